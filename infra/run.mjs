@@ -1,0 +1,71 @@
+// Runs one of the project's commands: node infra/run.mjs COMMAND [ARGUMENT…]
+// Plain JavaScript without dependencies, because it is what installs them when they are missing or outdated.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const commands = ['start', 'test', 'check', 'build', 'cosmos', 'import'];
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function lockedPackages(file) {
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages).filter(([path]) => path !== '');
+}
+
+/** Whether what npm says it has installed is what the lock file asks for. */
+function dependenciesAreCurrent() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = new Map(lockedPackages(installedFile));
+  return lockedPackages(join(root, 'package-lock.json')).every(([path, { version, optional }]) => {
+    const found = installed.get(path);
+    // Optional packages are for other platforms as well, and are missing there.
+    return found ? found.version === version : optional === true;
+  });
+}
+
+function installDependencies() {
+  console.log('Installing dependencies (npm ci), once');
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const result = spawnSync(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  });
+  if (result.status !== 0) fail('npm ci failed; its own message above says why');
+}
+
+/** Compiles a command's TypeScript into one file and says where that is. */
+async function compile(command) {
+  const { build } = await import('esbuild');
+  const outfile = join(root, 'node_modules', '.cache', 'blog-content-service', `${command}.mjs`);
+  mkdirSync(dirname(outfile), { recursive: true });
+  await build({
+    entryPoints: [join(root, 'infra', 'commands', `${command}.ts`)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+const [command = '', ...rest] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node.js 20 or newer is needed, this is ${process.version}`);
+if (!commands.includes(command)) fail(`Usage: npm run COMMAND, where COMMAND is one of ${commands.join(', ')}`);
+process.chdir(root);
+if (!dependenciesAreCurrent()) installDependencies();
+process.setSourceMapsEnabled(true);
+process.argv = [process.argv[0], command, ...rest];
+await import(pathToFileURL(await compile(command)).href);

@@ -1,0 +1,68 @@
+const shape =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+/** The greatest offset that .NET's DateTimeOffset takes: 14 hours, in minutes. */
+const greatestOffset = 14 * 60;
+
+interface Parts {
+  /** The local date and time as though it were UTC, in milliseconds since 1970. */
+  local: number;
+  /** Decimal digits behind the second's point, without the point; empty when there were none. */
+  fraction: string;
+  /** Minutes east of UTC. */
+  offset: number;
+  /** The whole in canonical spelling: `T`, seconds, the fraction as posted, `Z` or `±hh:mm`. */
+  text: string;
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith('-') ? -minutes : minutes;
+}
+
+function localMilliseconds(date: string, time: string): number | undefined {
+  const milliseconds = Date.parse(`${date}T${time}Z`);
+  // Date.parse takes 30 February for 1 March and 24:00 for the next day; writing it again shows that.
+  const same = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === `${date}T${time}.000Z`;
+  return same ? milliseconds : undefined;
+}
+
+function parse(text: string): Parts | undefined {
+  const match = shape.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
+  const date = `${year}-${month}-${day}`;
+  const time = `${hour}:${minute}:${second}`;
+  const spelt = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  const offset = offsetMinutes(spelt);
+  const local = localMilliseconds(date, time);
+  if (local === undefined || year === '0000') return undefined;
+  if (Number(spelt.slice(-2)) > 59 || Math.abs(offset) > greatestOffset) return undefined;
+  return { local, fraction, offset, text: `${date}T${time}${fraction && `.${fraction}`}${spelt}` };
+}
+
+/**
+ * Reads an ISO 8601 date-time as .NET's DateTimeOffset would (decisions, Dates): the offset is kept, one that
+ * is missing is UTC, a missing time is midnight, and a fraction keeps its digits.
+ * @returns the date-time in canonical spelling, or undefined when the text is none.
+ */
+export function parseDateTime(text: string): string | undefined {
+  return parse(text)?.text;
+}
+
+/** Milliseconds from 1970 to the end of the year 9999, one more than any instant of this service. */
+const endOfTime = Date.UTC(10000, 0, 2);
+
+/**
+ * A string that sorts date-times newest first by their instant, to the nanosecond, whatever their offsets.
+ * @param dateTime a date-time in the spelling that {@link parseDateTime} gives.
+ * @throws RangeError when it is none, since an item must not be stored under a wrong key.
+ */
+export function newestFirstKey(dateTime: string): string {
+  const parts = parse(dateTime);
+  if (!parts) throw new RangeError(`Not a date-time in canonical spelling: ${dateTime}`);
+  const instant = BigInt(parts.local - parts.offset * 60_000);
+  const nanoseconds = instant * 1_000_000n + BigInt(parts.fraction.padEnd(9, '0'));
+  return (BigInt(endOfTime) * 1_000_000n - nanoseconds).toString().padStart(21, '0');
+}

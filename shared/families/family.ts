@@ -1,0 +1,54 @@
+import type { ChildCounts } from './blog.ts';
+import type { PayloadClass } from './fields.ts';
+import type { GivenIdentifier } from './given-identifier.ts';
+import type { ChildName, Contents, FamilyName, Item } from './item.ts';
+
+/** A reference from one item to another of the same blog. */
+export interface Reference {
+  family: ChildName;
+  guid: string;
+}
+
+/** A reference in a request body, with the place where it stands there (`media[2].mediumId`). */
+export interface PlacedReference extends Reference {
+  path: string;
+}
+
+/** Finds the item that a reference means; undefined when it was deleted since. */
+export type Resolve = <F extends ChildName>(family: F, guid: string | undefined) => Item<F> | undefined;
+
+/**
+ * What differs between families, as data. `P` is the payload class of its requests.
+ */
+export interface Family<F extends FamilyName, P extends object> {
+  name: F;
+  payload: PayloadClass<P>;
+  /** The identifier that the payload gives for the resource itself. */
+  identifier(payload: P): GivenIdentifier;
+  /** Whether a valid payload carries what an update needs beyond a create (contract, Payloads 2). */
+  completeForUpdate(payload: P): boolean;
+  /** What to store for a payload. `guid` is the resource's own, for a slug that has nothing else. */
+  content(payload: P, guid: string): Contents[F];
+  /** The references that a payload makes, which must exist when it is written. */
+  references(payload: P): PlacedReference[];
+  /** The references of a stored item, which reads expand. */
+  referenced(item: Item<F>): Reference[];
+  /** The item as it goes over the wire: its fields in the contract's order, references expanded. */
+  response(item: Item<F>, resolve: Resolve): object;
+}
+
+/** What the store needs to know of a family that lives within a blog. */
+export interface StoredFamily<F extends ChildName> {
+  name: F;
+  /** The blog's field that counts this family. */
+  count: keyof ChildCounts;
+  /** What the family's list is ordered by: a string that sorts as the list does. */
+  order(content: Contents[F], created: string): string;
+  /** Puts the time of a change (ISO 8601) into the content, for families that show it. */
+  touched(content: Contents[F], now: string): Contents[F];
+}
+
+/** A family that lives within a blog. */
+export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
+  name: F;
+}

@@ -1,0 +1,147 @@
+import 'reflect-metadata';
+import { Expose, Transform, Type } from 'class-transformer';
+import { ValidateBy, ValidateNested } from 'class-validator';
+import { parseDateTime } from '../date-time.ts';
+import { parseGuid } from '../guid.ts';
+import { isBlank } from '../white-space.ts';
+
+/** A payload class: what class-transformer makes an instance of and class-validator checks. */
+export type PayloadClass<P extends object = object> = new () => P;
+
+/** A field of a payload class, as its decorator declares it. */
+export interface Field {
+  name: string;
+  /** The class of a nested object, or of each object of a nested array. */
+  nested?: () => PayloadClass;
+}
+
+/** What is wrong with a value, to be read behind its path (`must be …`), or undefined when nothing is. */
+type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
+
+const declared = new WeakMap<object, Field[]>();
+
+/** The fields of a payload class and of those it extends, in the order in which they are declared. */
+export function fieldsOf(payloadClass: PayloadClass): Field[] {
+  const fields: Field[] = [];
+  for (let at = payloadClass.prototype; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    fields.unshift(...(declared.get(at) ?? []));
+  }
+  return fields;
+}
+
+function declare(check: Check, nested?: () => PayloadClass, ...decorators: PropertyDecorator[]) {
+  const validate = ValidateBy({
+    name: 'field',
+    validator: {
+      validate: (value, at) => check(value, payloadOf(at?.object)) === undefined,
+      defaultMessage: at => check(at?.value, payloadOf(at?.object)) ?? '',
+    },
+  });
+  return (prototype: object, name: string): void => {
+    declared.set(prototype, [...(declared.get(prototype) ?? []), { name, nested }]);
+    for (const decorate of [Expose(), validate, ...decorators]) decorate(prototype, name);
+  };
+}
+
+const payloadOf = (value: unknown): Record<string, unknown> => ({ ...(value as object | undefined) });
+
+const isAbsent = (value: unknown): value is undefined => value === undefined;
+
+const canonical = (parse: (text: string) => string | undefined) =>
+  Transform(({ value }) => (typeof value === 'string' ? (parse(value) ?? value) : value));
+
+interface TextRule {
+  /** The greatest length, in UTF-16 units. */
+  most?: number;
+  optional?: boolean;
+  /** Whether a text of nothing but white space is allowed. */
+  blank?: boolean;
+}
+
+/** A text field. */
+export function Text({ most, optional = false, blank = optional }: TextRule) {
+  return declare(value => {
+    if (isAbsent(value)) return optional ? undefined : 'is required';
+    if (typeof value !== 'string') return 'must be a string';
+    if (!blank && isBlank(value)) return 'must not be blank';
+    return most !== undefined && value.length > most ? `must be at most ${most} characters` : undefined;
+  });
+}
+
+/** An absolute http or https address of at most 2048 UTF-16 units. */
+export function WebAddress({ optional = false }: { optional?: boolean } = {}) {
+  return declare(value => {
+    if (isAbsent(value)) return optional ? undefined : 'is required';
+    if (typeof value !== 'string') return 'must be a string';
+    if (value.length > 2048) return 'must be at most 2048 characters';
+    return isWebAddress(value) ? undefined : 'must be an absolute http or https URL';
+  });
+}
+
+// URL parsing drops tabs, line breaks and outer blanks in silence, so those are refused before it.
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#]/i.test(text) && !/\p{Cc}|\s$/u.test(text) && URL.canParse(text);
+}
+
+/** A date-time with offset; made canonical. */
+export function DateTime() {
+  return declare(
+    value => {
+      if (isAbsent(value)) return undefined;
+      const parsed = typeof value === 'string' && parseDateTime(value);
+      return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
+    },
+    undefined,
+    canonical(parseDateTime),
+  );
+}
+
+/** A boolean, or nothing. */
+export function Flag() {
+  return declare(value =>
+    isAbsent(value) || typeof value === 'boolean' ? undefined : 'must be true or false',
+  );
+}
+
+const guidFault = (value: unknown) =>
+  isAbsent(value) || (typeof value === 'string' && parseGuid(value)) ? undefined : 'must be a GUID';
+
+/** An identifier that may be left out; made lower-case `D` form. */
+export function OptionalGuid() {
+  return declare(guidFault, undefined, canonical(parseGuid));
+}
+
+/** The identifier of a reference: given here or as `resourceId`, and the same where given as both. */
+export function ReferencedGuid() {
+  return declare(
+    (value, { resourceId }) => {
+      if (isAbsent(value)) return isAbsent(resourceId) ? 'is required (or resourceId)' : undefined;
+      const differs = resourceId !== undefined && resourceId !== value;
+      return guidFault(value) ?? (differs ? 'must equal resourceId' : undefined);
+    },
+    undefined,
+    canonical(parseGuid),
+  );
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A nested object, or nothing. */
+export function Nested<P extends object>(type: () => PayloadClass<P>) {
+  const check: Check = value => (isAbsent(value) || isObject(value) ? undefined : 'must be an object');
+  return declare(check, type, Type(type), ValidateNested());
+}
+
+/**
+ * A nested array of objects, or nothing.
+ * @param rule a rule about the whole, checked once each entry is an object.
+ */
+export function NestedList<P extends object>(type: () => PayloadClass<P>, rule: Check = () => undefined) {
+  const check: Check = (value, payload) => {
+    if (isAbsent(value)) return undefined;
+    if (!Array.isArray(value)) return 'must be an array';
+    const other = value.findIndex(entry => !isObject(entry));
+    return other >= 0 ? `[${other}] must be an object` : rule(value, payload);
+  };
+  return declare(check, type, Type(type), ValidateNested());
+}

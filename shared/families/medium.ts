@@ -1,0 +1,95 @@
+import { zeroGuid } from '../guid.ts';
+import type { ChildFamily } from './family.ts';
+import { Flag, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import { givenIdentifier } from './given-identifier.ts';
+import { guidOf, type Item } from './item.ts';
+import { type MediaTypeDetails, wellKnownMediaType } from './media-types.ts';
+
+export interface MediumContent {
+  mediumUrl: string;
+  alternativeText?: string;
+  description?: string;
+  /** The media type's identifier, and the details that were posted with it. */
+  mediumType: MediaTypeDetails & { mediumTypeId: string };
+}
+
+/** A media type in a request body. */
+export class MediumTypePayload {
+  @OptionalGuid() resourceId?: string;
+  @OptionalGuid() mediumTypeId?: string;
+  @Text({ most: 100, optional: true }) mimeType?: string;
+  @Text({ most: 100, optional: true }) name?: string;
+  @Text({ most: 20, optional: true }) encoding?: string;
+}
+
+/** A medium in a request body of its own. */
+export class MediumPayload {
+  @OptionalGuid() blogId?: string;
+  @OptionalGuid() resourceId?: string;
+  @OptionalGuid() mediumId?: string;
+  @WebAddress() mediumUrl!: string;
+  @Text({ most: 255, optional: true }) alternativeText?: string;
+  @Text({ most: 500, optional: true }) description?: string;
+  @Nested(() => MediumTypePayload) mediumType?: MediumTypePayload;
+  @Flag() isPostImage?: boolean;
+}
+
+/** A medium as posts and authors name it: by identifier only. */
+export class MediumReference {
+  @OptionalGuid() resourceId?: string;
+  @ReferencedGuid() mediumId?: string;
+}
+
+/** A medium as a post names it, which says whether it is the post's image. */
+export class PostMediumReference extends MediumReference {
+  @Flag() isPostImage?: boolean;
+}
+
+function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumType'] {
+  const { mediumTypeId, resourceId, mimeType, name, encoding } = type;
+  return { mediumTypeId: mediumTypeId ?? resourceId ?? zeroGuid, mimeType, name, encoding };
+}
+
+function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['mediumType']): object {
+  const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
+  return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
+}
+
+/**
+ * The medium as responses carry it.
+ * @param isPostImage given only where the medium is returned inside a post (contract, Medium).
+ */
+export function mediumResponse(item: Item<'medium'>, isPostImage?: boolean): object {
+  const guid = guidOf(item);
+  return {
+    blogId: item.blogId,
+    resourceId: guid,
+    mediumId: guid,
+    mediumUrl: item.mediumUrl,
+    alternativeText: item.alternativeText,
+    description: item.description,
+    mediumType: mediumTypeResponse(item.mediumType),
+    isPostImage,
+  };
+}
+
+export const medium = {
+  name: 'medium',
+  count: 'mediaCount',
+  payload: MediumPayload,
+  identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
+  // The contract asks both of a medium's update (How payloads map, 2).
+  completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
+    givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
+  content: ({ mediumUrl, alternativeText, description, mediumType }) => ({
+    mediumUrl,
+    alternativeText,
+    description,
+    mediumType: mediumTypeContent(mediumType),
+  }),
+  touched: content => content,
+  order: (_content, created) => created,
+  references: () => [],
+  referenced: () => [],
+  response: item => mediumResponse(item),
+} satisfies ChildFamily<'medium', MediumPayload>;

@@ -1,0 +1,39 @@
+import type { HttpRequest } from '@azure/functions';
+import { Failure } from '../failure.ts';
+
+/**
+ * The longest request body, in bytes. A document is stored in less than 2 MB; the rest leaves room for
+ * indentation and for nested objects that are accepted and ignored.
+ */
+export const longestBody = 2.5 * 1024 * 1024;
+
+const tooLong = `the body must be at most ${longestBody} bytes`;
+
+async function readBytes(request: HttpRequest): Promise<Buffer> {
+  if (Number(request.headers.get('content-length')) > longestBody)
+    throw new Failure('bodyInvalid', [tooLong]);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > longestBody) throw new Failure('bodyInvalid', [tooLong]);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads the request's body as JSON; its content type is not looked at (decisions, Request bodies).
+ * @returns undefined for a body that deserializes to nothing: empty, white space, or null.
+ * @throws Failure `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
+ */
+export async function readJson(request: HttpRequest): Promise<unknown> {
+  const bytes = await readBytes(request);
+  try {
+    // Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined);
+  } catch {
+    throw new Failure('bodyNotJson');
+  }
+}

@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import type { HttpResponseInit } from '@azure/functions';
+import type { Failure, FailureCode } from '../failure.ts';
+
+/** The operation that failed, as the texts name it: its noun and what could not be done. */
+export interface FailedOperation {
+  noun: string;
+  verb: 'created' | 'modified' | 'read' | 'deleted';
+}
+
+interface Answer {
+  status: 400 | 404 | 500;
+  text: (operation: FailedOperation) => string;
+  /** Faults that the failure has whenever it occurs. */
+  faults?: string[];
+}
+
+const blogId = () => "Required parameter 'blogId' (GUID) is not specified or cannot be parsed.";
+const id = () => 'Submitted data is invalid, must specify BlogId';
+const data = ({ noun, verb }: FailedOperation) => `Submitted data is invalid, ${noun} cannot be ${verb}.`;
+// The spelling is the contract's.
+const internal = () => 'An internal server error occured. Error details logged.';
+const nothing = () => '';
+
+/** How each failure is answered (contract, Errors; decisions, Failures). */
+const answers: Record<FailureCode, Answer> = {
+  blogIdUnspecified: { status: 400, text: blogId },
+  idBlank: { status: 400, text: id },
+  identifierMalformed: { status: 500, text: internal },
+  identifierMismatch: { status: 500, text: internal },
+  bodyNothing: { status: 400, text: data },
+  bodyNotJson: { status: 500, text: internal },
+  bodyInvalid: { status: 400, text: data },
+  blogMissing: { status: 400, text: data, faults: ['blogId must name a blog that exists'] },
+  referenceMissing: { status: 400, text: data },
+  tooLarge: { status: 400, text: data, faults: ['the whole must be stored in less than 2 MB'] },
+  absent: { status: 404, text: nothing },
+  taken: { status: 500, text: internal },
+  contended: { status: 500, text: internal },
+  storeFailed: { status: 500, text: internal },
+  unexpected: { status: 500, text: internal },
+};
+
+/** A blank text becomes the name of the status as .NET writes it, such as `BadRequest`. */
+function statusName(status: number): string {
+  return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
+}
+
+/** The response to a failure: the operation's text, then a line for each fault. */
+export function failureResponse(failure: Failure, operation: FailedOperation): HttpResponseInit {
+  const { status, text, faults = [] } = answers[failure.code];
+  if (status === 404) return { status };
+  const lines = [...faults, ...failure.faults].map(fault => `- ${fault}`);
+  const body = [text(operation) || statusName(status), ...lines].join('\n');
+  return { status, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+}
+
+/** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract, Errors). */
+export function isInternal({ code }: Failure): boolean {
+  return answers[code].status === 500;
+}

@@ -1,0 +1,45 @@
+import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import { Failure } from '../failure.ts';
+import { type FailedOperation, failureResponse, isInternal } from './failures.ts';
+
+/** What the log tells of a cause: never a text of the caller's or of what is stored. */
+function describe(cause: unknown): string {
+  // The message of JSON.parse quotes what it could not parse.
+  if (cause instanceof SyntaxError) return 'SyntaxError: not JSON';
+  if (!(cause instanceof Error)) return String(cause);
+  const details = cause as Error & { code?: unknown; substatus?: unknown; activityId?: unknown };
+  const known = (['code', 'substatus', 'activityId'] as const)
+    .filter(name => details[name] !== undefined)
+    .map(name => `${name} ${details[name]}`);
+  return [cause.stack ?? cause.message, ...known].join(', ');
+}
+
+/** Writes to the log what an answer does not tell, with the invocation's id. */
+export function logFailure(context: InvocationContext, { code, cause }: Failure): void {
+  const reason = cause === undefined ? '' : `: ${describe(cause)}`;
+  context.error(`${context.functionName} failed (${code}), invocation ${context.invocationId}${reason}`);
+}
+
+/** What is thrown, as a failure of the service. */
+export function asFailure(thrown: unknown): Failure {
+  return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
+}
+
+/**
+ * Makes a handler that always returns a response. With HTTP streaming on, the host sends nothing at all when
+ * a handler throws, and the client waits for minutes.
+ */
+export function guard(
+  operation: FailedOperation,
+  handle: (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>,
+): HttpHandler {
+  return async (request, context) => {
+    try {
+      return await handle(request, context);
+    } catch (thrown) {
+      const failure = asFailure(thrown);
+      if (isInternal(failure)) logFailure(context, failure);
+      return failureResponse(failure, operation);
+    }
+  };
+}

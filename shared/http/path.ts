@@ -1,0 +1,65 @@
+import { Failure } from '../failure.ts';
+import { parseGuid, zeroGuid } from '../guid.ts';
+import { isBlank } from '../white-space.ts';
+
+/**
+ * Where a route has its identifiers, counted from the path's end (-1 is the last segment), so that any
+ * prefix may stand before it.
+ */
+export interface RouteShape {
+  blogId?: number;
+  id?: number;
+}
+
+/**
+ * The path's segment at a position. It is taken from the URL, because with HTTP streaming on `request.params`
+ * is mixed with the query and the body: a query `?ID=x` removes the `id` of the route.
+ */
+function segmentAt(url: string, position: number): string {
+  const path = new URL(url).pathname.replace(/\/+$/, '');
+  const segment = path.split('/').at(position) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // What cannot be decoded is not a GUID either way, and is answered as such.
+    return segment;
+  }
+}
+
+/** @throws Failure `identifierMalformed` */
+function parse(segment: string): string {
+  const guid = parseGuid(segment);
+  if (guid === undefined) throw new Failure('identifierMalformed');
+  return guid;
+}
+
+/**
+ * The blog's identifier from the path; the first check of every operation that takes one.
+ * @throws Failure `blogIdUnspecified` when it is blank or all-zero, `identifierMalformed` when it is no GUID.
+ */
+export function readBlogId(url: string, { blogId }: RouteShape): string | undefined {
+  if (blogId === undefined) return undefined;
+  const segment = segmentAt(url, blogId);
+  if (isBlank(segment)) throw new Failure('blogIdUnspecified');
+  const guid = parse(segment);
+  if (guid === zeroGuid) throw new Failure('blogIdUnspecified');
+  return guid;
+}
+
+/**
+ * The child's identifier from the path; undefined where the route has none.
+ * @param blank what a blank identifier means to the operation (decisions, Failures).
+ * @throws Failure `blank`, `identifierMalformed`; `absent` when it is all-zero.
+ */
+export function readId(
+  url: string,
+  { id }: RouteShape,
+  blank: 'idBlank' | 'identifierMalformed',
+): string | undefined {
+  if (id === undefined) return undefined;
+  const segment = segmentAt(url, id);
+  if (isBlank(segment)) throw new Failure(blank);
+  const guid = parse(segment);
+  if (guid === zeroGuid) throw new Failure('absent');
+  return guid;
+}

@@ -1,0 +1,40 @@
+import { isBlank } from './white-space.ts';
+
+/** The longest slug, in UTF-16 units (decisions, Payloads). */
+export const slugLength = 100;
+
+// Letters that Unicode's compatibility decomposition leaves whole.
+const foldedLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+  ŧ: 't',
+};
+
+/** The slug that was given, or one made from the text when none or a blank one was. */
+export function chooseSlug(given: string | undefined, text: string, fallback: string): string {
+  return given === undefined || isBlank(given) ? makeSlug(text, fallback) : given;
+}
+
+/**
+ * Makes a slug from a title or name: lower case, folded to ASCII, words joined by `-`, cut to
+ * {@link slugLength}. A text with nothing left gives the fallback (decisions, Slug).
+ */
+export function makeSlug(text: string, fallback: string): string {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþħıŋŧ]/g, letter => foldedLetters[letter] ?? letter);
+  const words = folded.match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join('-').slice(0, slugLength).replace(/-$/, '');
+  return slug || fallback;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { type Container, ErrorResponse, type PatchOperation } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
+import type { BlogContent, ChildCounts } from '../families/blog.ts';
+import { childNameOf, children } from '../families/children.ts';
+import type { Item, ItemKeys } from '../families/item.ts';
+import { batchLimit, runBatch } from './batch.ts';
+import { countOperation } from './child-repository.ts';
+import { readItem } from './items.ts';
+import { blogListKey, blogsRange, childrenRange, creationStamp, itemId, type Key } from './keys.ts';
+import { listPages, queryPages, type Window } from './pages.ts';
+import type { Draft, Repository } from './repository.ts';
+import { retry, retrying, send } from './request.ts';
+
+const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
+
+/** A digest of a blog's own fields, by which a patch sees that it would change nothing. */
+function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, slogan, logoUrl]))
+    .digest('hex');
+}
+
+/** The blogs themselves, each in the partition of its children. */
+export class BlogRepository implements Repository<'blog'> {
+  readonly #container: Container;
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  async create({ blogId }: Key, { content }: Draft<'blog'>): Promise<void> {
+    const created = creationStamp();
+    const keys: ItemKeys = {
+      id: itemId('blog', blogId),
+      blogId,
+      listKey: blogListKey(blogId, created),
+      created,
+    };
+    const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
+    // A batch of one: items.create() would read the container's definition first.
+    const outcome = await runBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
+    if (outcome.done) return;
+    throw new Failure(outcome.statusCode === 409 ? 'taken' : 'storeFailed');
+  }
+
+  list(_blogId: string, window: Window): AsyncGenerator<Item<'blog'>[], void, undefined> {
+    return listPages(this.#container, blogsRange, window);
+  }
+
+  read(key: Key): Promise<Item<'blog'> | undefined> {
+    return readItem(this.#container, 'blog', key);
+  }
+
+  /** Patches the blog's own fields, so that counts changed meanwhile stay, on condition that they differ. */
+  async update(key: Key, { content }: Draft<'blog'>, fits: boolean): Promise<void> {
+    if (!fits) throw new Failure((await this.read(key)) ? 'identifierMismatch' : 'absent');
+    const fingerprint = fingerprintOf(content);
+    const operations: PatchOperation[] = Object.entries({ ...content, fingerprint }).map(
+      ([field, value]) => ({
+        op: 'set',
+        path: `/${field}`,
+        value,
+      }),
+    );
+    const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
+    const item = this.#container.item(itemId('blog', key.blogId), key.blogId);
+    // 412: the fields are what they are to be, so there is nothing to write.
+    const status = await expectStatus([404, 412], () => item.patch({ operations, condition }));
+    if (status === 404) throw new Failure('absent');
+  }
+
+  /**
+   * Deletes the children in batches that lower the counts as they go, then the blog itself unless something
+   * was created meanwhile. Cut off anywhere, the blog is still there, its counts are right, and the next
+   * delete goes on from there (decisions, Delete).
+   */
+  async delete(key: Key): Promise<void> {
+    await retrying(async () => {
+      let blog = await readItem(this.#container, 'blog', key);
+      if (!blog) throw new Failure('absent');
+      // The version is read before the look for children: a child created after it changes the version.
+      while (await this.#deleteChildren(key.blogId)) {
+        blog = await readItem(this.#container, 'blog', key);
+        if (!blog) return undefined;
+      }
+      return (await this.#deleteVersion(key, blog._etag)) ? undefined : retry;
+    });
+  }
+
+  /** Deletes the children that a look finds. Answers whether there were any. */
+  async #deleteChildren(blogId: string): Promise<boolean> {
+    const { from, to } = childrenRange(blogId);
+    const query = {
+      query: 'SELECT c.id FROM c WHERE c.listKey >= @from AND c.listKey < @to',
+      parameters: [
+        { name: '@from', value: from },
+        { name: '@to', value: to },
+      ],
+    };
+    let found = false;
+    for await (const page of queryPages<ItemKeys>(this.#container, query, blogId, batchLimit - 1)) {
+      found = true;
+      const outcome = await runBatch(this.#container, blogId, [
+        ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
+        countOperation(blogId, loweredCounts(page)),
+      ]);
+      // 404: one of them was deleted meanwhile; the next look finds the rest.
+      if (!outcome.done && outcome.statusCode !== 404) throw new Failure('storeFailed');
+    }
+    return found;
+  }
+
+  /** Deletes the blog's own item in that version. Answers whether it is gone. */
+  async #deleteVersion({ blogId }: Key, etag: string): Promise<boolean> {
+    const item = this.#container.item(itemId('blog', blogId), blogId);
+    const accessCondition = { type: 'IfMatch', condition: etag };
+    const status = await expectStatus([404, 412], () => item.delete({ accessCondition }));
+    return status !== 412;
+  }
+}
+
+/** By how much the items' families are to be counted down. */
+function loweredCounts(items: ItemKeys[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    const name = childNameOf(item);
+    if (name) counts[children[name].count] = (counts[children[name].count] ?? 0) - 1;
+  }
+  return counts;
+}
+
+/** Sends a request; the statuses that are an answer here are returned, all other failures thrown. */
+function expectStatus(expected: number[], request: () => Promise<{ statusCode: number }>): Promise<number> {
+  return send(async () => {
+    try {
+      return (await request()).statusCode;
+    } catch (error) {
+      const status = error instanceof ErrorResponse ? Number(error.code) : 0;
+      if (expected.includes(status)) return status;
+      throw error;
+    }
+  });
+}

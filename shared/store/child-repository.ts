@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Container, JSONObject, OperationInput, PatchOperationInput } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
+import type { PlacedReference, StoredFamily } from '../families/family.ts';
+import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
+import { type BatchOutcome, batchLimit, runBatch } from './batch.ts';
+import { readItem, type Stored } from './items.ts';
+import { childListKey, creationStamp, familyRange, itemId, type Key } from './keys.ts';
+import { listPages, type Window } from './pages.ts';
+import { referencedIds, requireReferences } from './references.ts';
+import type { Draft, Repository } from './repository.ts';
+import { retry, retrying } from './request.ts';
+
+/** The operation that keeps a blog's count exact, and that fails when there is no such blog. */
+export function countOperation(blogId: string, counts: Record<string, number>): PatchOperationInput {
+  const operations = Object.entries(counts).map(([field, value]) => ({
+    op: 'incr' as const,
+    path: `/${field}`,
+    value,
+  }));
+  return { operationType: 'Patch', id: itemId('blog', blogId), resourceBody: { operations } };
+}
+
+// JSON has no undefined, so a content is compared as what would be stored of it.
+const asStored = (item: ItemKeys): JSONObject & ItemKeys => JSON.parse(JSON.stringify(item));
+
+/** The items of one child family: every write is one transactional batch of the blog's partition. */
+export class ChildRepository<F extends ChildName> implements Repository<F> {
+  readonly #container: Container;
+  readonly #family: StoredFamily<F>;
+
+  constructor(container: Container, family: StoredFamily<F>) {
+    this.#container = container;
+    this.#family = family;
+  }
+
+  async create(key: Key, { content, references }: Draft<F>): Promise<void> {
+    const created = creationStamp();
+    const touched = this.#family.touched(content, new Date().toISOString());
+    const count = countOperation(key.blogId, { [this.#family.count]: 1 });
+    const create = { operationType: 'Create' as const, resourceBody: this.#item(key, touched, created) };
+    const outcome = await this.#write(key, [count, create], references);
+    if (outcome.done) return;
+    const meaning = { 404: 'blogMissing', 409: 'taken' } as const;
+    const code = meaning[outcome.statusCode as keyof typeof meaning];
+    throw code ? new Failure(code) : unexpected(outcome);
+  }
+
+  list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined> {
+    return listPages(this.#container, familyRange(blogId, this.#family.name), window, blogId);
+  }
+
+  read(key: Key): Promise<Item<F> | undefined> {
+    return readItem(this.#container, this.#family.name, key);
+  }
+
+  async update(key: Key, draft: Draft<F>, fits: boolean): Promise<void> {
+    await retrying(async () => {
+      const stored = await readItem(this.#container, this.#family.name, key);
+      if (!stored) throw new Failure('absent');
+      if (!fits) throw new Failure('identifierMismatch');
+      const operation = this.#replacement(key, stored, draft.content);
+      if (!operation) return undefined;
+      const outcome = await this.#write(key, [operation], draft.references);
+      if (outcome.done) return undefined;
+      // 412: changed since it was read. 404: deleted since, which the next read tells.
+      if (outcome.statusCode === 412 || outcome.statusCode === 404) return retry;
+      throw unexpected(outcome);
+    });
+  }
+
+  async delete({ blogId, guid }: Key): Promise<void> {
+    const outcome = await runBatch(this.#container, blogId, [
+      { operationType: 'Delete', id: itemId(this.#family.name, guid) },
+      countOperation(blogId, { [this.#family.count]: -1 }),
+    ]);
+    if (outcome.done) return;
+    throw outcome.statusCode === 404 ? new Failure('absent') : unexpected(outcome);
+  }
+
+  /** The whole item, ready for the store. */
+  #item(key: Key, content: Contents[F], created: string): JSONObject & ItemKeys {
+    const listKey = childListKey(this.#family.name, key, this.#family.order(content, created));
+    const keys: ItemKeys = { id: itemId(this.#family.name, key.guid), blogId: key.blogId, listKey, created };
+    return asStored({ ...keys, ...content });
+  }
+
+  /** The operation that brings the stored item to the content; undefined when it is there already. */
+  #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
+    const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
+    const unchanged = { ...content, ...('lastModified' in stored && { lastModified: stored.lastModified }) };
+    if (isDeepStrictEqual(Object.fromEntries(own), this.#item(key, unchanged, stored.created)))
+      return undefined;
+    const touched = this.#family.touched(content, new Date().toISOString());
+    const resourceBody = this.#item(key, touched, stored.created);
+    return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };
+  }
+
+  /**
+   * Runs the operations together with reads of all references, so that neither happens without the other.
+   * More references than a batch takes are looked up before it.
+   */
+  async #write(key: Key, operations: OperationInput[], references: PlacedReference[]): Promise<BatchOutcome> {
+    const ids = referencedIds(references);
+    const fit = ids.length <= batchLimit - operations.length;
+    if (!fit) await requireReferences(this.#container, key.blogId, references);
+    const reads = (fit ? ids : []).map(id => ({ operationType: 'Read' as const, id }));
+    const outcome = await runBatch(this.#container, key.blogId, [...operations, ...reads]);
+    if (!outcome.done && outcome.index >= operations.length && outcome.statusCode === 404) {
+      await requireReferences(this.#container, key.blogId, references);
+    }
+    return outcome;
+  }
+}
+
+function unexpected({ index, statusCode }: BatchOutcome & { done: false }): Failure {
+  const cause = new Error(`Operation ${index} of the batch answered ${statusCode}`);
+  return new Failure('storeFailed', [], cause);
+}

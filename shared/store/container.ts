@@ -1,0 +1,19 @@
+import { type Container, CosmosClient } from '@azure/cosmos';
+import type { Config } from '../config.ts';
+
+/**
+ * Opens the container of the service. No request is sent; the database and the container are made by the
+ * infrastructure. One client a process: it keeps the connections (Microsoft's guide to the JavaScript SDK).
+ */
+export function openContainer({ endpoint, key, database, container }: Config['cosmos']): Container {
+  const client = new CosmosClient({
+    endpoint,
+    key,
+    connectionPolicy: {
+      // Somebody waits for the answer over HTTP: the SDK's own 60 s and nine retries within 30 s are too long.
+      requestTimeout: 5_000,
+      retryOptions: { maxRetryAttemptCount: 5, fixedRetryIntervalInMilliseconds: 0, maxWaitTimeInSeconds: 5 },
+    },
+  });
+  return client.database(database).container(container);
+}

@@ -1,0 +1,55 @@
+import type { ChildName, FamilyName } from '../families/item.ts';
+
+/** Where an item is: its partition, and its GUID within the family. For a blog both are the same. */
+export interface Key {
+  blogId: string;
+  guid: string;
+}
+
+/** A contiguous range of list keys: from the first, up to and without the second. */
+export interface KeyRange {
+  from: string;
+  to: string;
+}
+
+/** The Cosmos DB id of an item: the family is part of it, since a GUID may be taken in one and free in another. */
+export function itemId(family: FamilyName, guid: string): string {
+  return `${family}:${guid}`;
+}
+
+// `0` is the character after `/`: every string that starts with `x/` lies between `x/` and `x0`.
+const under = (prefix: string): KeyRange => ({ from: `${prefix}/`, to: `${prefix}0` });
+
+/** The list keys of one family of a blog. */
+export function familyRange(blogId: string, family: ChildName): KeyRange {
+  return under(`${blogId}/${family}`);
+}
+
+/** The list keys of all children of a blog. */
+export function childrenRange(blogId: string): KeyRange {
+  return under(blogId);
+}
+
+/** The list keys of all blogs, across partitions. */
+export const blogsRange = under('blog');
+
+/** The list key of a child; `order` sorts as the family's list does, the GUID breaks ties. */
+export function childListKey(family: ChildName, { blogId, guid }: Key, order: string): string {
+  return `${blogId}/${family}/${order}/${guid}`;
+}
+
+/** The list key of a blog: blogs are listed in order of creation. */
+export function blogListKey(blogId: string, created: string): string {
+  return `blog/${created}/${blogId}`;
+}
+
+let lastStamp = 0;
+
+/**
+ * The time of a creation: microseconds since 1970 as 16 digits. Two calls in one process never give the same
+ * stamp nor go back, whatever the clock does, so that items keep the order in which they were created.
+ */
+export function creationStamp(): string {
+  lastStamp = Math.max(lastStamp + 1, Date.now() * 1000);
+  return String(lastStamp);
+}

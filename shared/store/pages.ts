@@ -1,0 +1,71 @@
+import type { Container, SqlQuerySpec } from '@azure/cosmos';
+import type { KeyRange } from './keys.ts';
+import { send } from './request.ts';
+
+/** The greatest 32-bit integer: what OFFSET and LIMIT take together. */
+const greatestInt32 = 2 ** 31 - 1;
+
+/** Items asked of Cosmos DB at a time; what a list of any length holds in memory at once. */
+const pageSize = 100;
+
+/** Which part of a list is wanted. */
+export interface Window {
+  /** Items to pass over. */
+  skip: number;
+  /** Items to return. */
+  count: number;
+}
+
+/** A list without an end. */
+export const everything: Window = { skip: 0, count: greatestInt32 };
+
+/**
+ * Runs a query page by page.
+ * @param blogId the partition, or undefined for all of them.
+ * @param size the greatest number of items of a page; a page may hold fewer, since answers end at 4 MB.
+ */
+export async function* queryPages<T>(
+  container: Container,
+  query: SqlQuerySpec,
+  blogId?: string,
+  size: number = pageSize,
+): AsyncGenerator<T[], void, undefined> {
+  const iterator = container.items.query<T>(query, { partitionKey: blogId, maxItemCount: size });
+  while (iterator.hasMoreResults()) {
+    const { resources } = await send(() => iterator.fetchNext());
+    if (resources && resources.length > 0) yield resources;
+  }
+}
+
+function listQuery({ from, to }: KeyRange, { skip, count }: Window): SqlQuerySpec {
+  const query = 'SELECT * FROM c WHERE c.listKey >= @from AND c.listKey < @to ORDER BY c.listKey';
+  const range = [
+    { name: '@from', value: from },
+    { name: '@to', value: to },
+  ];
+  // Without OFFSET the index is entered at the first key, and nothing is paid for what is passed over.
+  if (skip === 0) return { query, parameters: range };
+  const take = Math.min(count, greatestInt32 - skip);
+  const window = [
+    { name: '@skip', value: skip },
+    { name: '@take', value: take },
+  ];
+  return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...range, ...window] };
+}
+
+/** The items of a range of list keys in their order, a page at a time. */
+export async function* listPages<T>(
+  container: Container,
+  range: KeyRange,
+  window: Window,
+  blogId?: string,
+): AsyncGenerator<T[], void, undefined> {
+  let left = Math.min(window.count, greatestInt32 - window.skip);
+  if (left <= 0) return;
+  const size = Math.min(left, pageSize);
+  for await (const page of queryPages<T>(container, listQuery(range, window), blogId, size)) {
+    yield left < page.length ? page.slice(0, left) : page;
+    left -= page.length;
+    if (left <= 0) return;
+  }
+}

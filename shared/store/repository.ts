@@ -1,0 +1,28 @@
+import type { PlacedReference } from '../families/family.ts';
+import type { Contents, FamilyName, Item } from '../families/item.ts';
+import type { Key } from './keys.ts';
+import type { Window } from './pages.ts';
+
+/** What a create or an update writes. */
+export interface Draft<F extends FamilyName> {
+  content: Contents[F];
+  /** What must exist in the blog for the write to be made. */
+  references: PlacedReference[];
+}
+
+/** The stored items of one family. */
+export interface Repository<F extends FamilyName> {
+  /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
+  create(key: Key, draft: Draft<F>): Promise<void>;
+  /** The items of a list, a page at a time. */
+  list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined>;
+  read(key: Key): Promise<Item<F> | undefined>;
+  /**
+   * Replaces the content of an item; writes nothing when it is what is stored already.
+   * @param fits whether the update is meant for this item; asked only once the item was found.
+   * @throws Failure `absent`, `identifierMismatch`, `referenceMissing`, `tooLarge`, `contended`.
+   */
+  update(key: Key, draft: Draft<F>, fits: boolean): Promise<void>;
+  /** @throws Failure `absent`. */
+  delete(key: Key): Promise<void>;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ErrorResponse } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
+
+/** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
+const again = new Set([429, 449]);
+
+/** How often a write that met another one is tried. */
+const attempts = 6;
+
+/** What an attempt answers to be made once more. */
+export const retry = Symbol('retry');
+
+/**
+ * Makes attempts until one is not to be retried, with growing pauses of random length between them, so that
+ * writers who met once do not meet again.
+ * @throws Failure `contended` when the last attempt, too, is to be retried.
+ */
+export async function retrying<T>(attempt: () => Promise<T | typeof retry>): Promise<T> {
+  for (let made = 1; made <= attempts; made++) {
+    const result = await attempt();
+    if (result !== retry) return result;
+    await delay(Math.random() * 10 * 2 ** made);
+  }
+  throw new Failure('contended', [], new Error(`Gave up after ${attempts} attempts against other writers`));
+}
+
+/** Whether the store asks for another attempt with that status. */
+export function asksForRetry(statusCode: number | string | undefined): boolean {
+  return again.has(Number(statusCode));
+}
+
+/**
+ * Sends a request to Cosmos DB. A 449 is retried here, because the SDK does not do it; what else the SDK
+ * throws becomes what it means to the service.
+ * @throws Failure `tooLarge`, or `storeFailed` with the SDK's error as its cause.
+ */
+export function send<T>(request: () => Promise<T>): Promise<T> {
+  return retrying(async () => {
+    try {
+      return await request();
+    } catch (error) {
+      const status = error instanceof ErrorResponse ? error.code : undefined;
+      if (status === 449) return retry;
+      throw new Failure(status === 413 ? 'tooLarge' : 'storeFailed', [], error);
+    }
+  });
+}
