@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'test', 'check', 'build', 'cosmos', 'import'];
+const commands = ['start', 'test', 'check', 'build', 'cosmos', 'host', 'import'];
 
 function fail(message) {
   console.error(message);
@@ -62,10 +62,14 @@ async function compile(command) {
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node.js 20 or newer is needed, this is ${process.version}`);
-if (!commands.includes(command)) fail(`Usage: npm run COMMAND, where COMMAND is one of ${commands.join(', ')}`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node.js 20 or newer is needed, this is ${process.version}`);
+if (!commands.includes(command))
+  fail(`Usage: npm run COMMAND, where COMMAND is one of ${commands.join(', ')}`);
 process.chdir(root);
 if (!dependenciesAreCurrent()) installDependencies();
 process.setSourceMapsEnabled(true);
 process.argv = [process.argv[0], command, ...rest];
-await import(pathToFileURL(await compile(command)).href);
+// esbuild has said what is wrong, with its place in the source.
+const program = await compile(command).catch(() => process.exit(1));
+await import(pathToFileURL(program).href);

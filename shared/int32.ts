@@ -1,4 +1,4 @@
-// White space here is only what NumberStyles.Integer allows around a number: U+0009 to U+000D and U+0020.
+// What NumberStyles.Integer allows around a number: U+0009 to U+000D and U+0020.
 const decimal = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/;
 
 const least = -(2 ** 31);

@@ -1,18 +1,26 @@
 import { ReadableStream } from 'node:stream/web';
 import type { InvocationContext } from '@azure/functions';
+import { drained, responseOf } from './drain.ts';
 import { asFailure, logFailure } from './guard.ts';
 
+/** The parts of a text as bytes, each made when the one before has gone out; ends when the client goes away. */
 async function* toBytes(
   first: IteratorResult<string>,
-  rest: AsyncIterator<string>,
+  rest: AsyncGenerator<string, void, undefined>,
   context: InvocationContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const response = responseOf(context.invocationId);
   try {
-    for (let next = first; !next.done; next = await rest.next()) yield Buffer.from(next.value);
+    for (let next = first; !next.done; next = await rest.next()) {
+      yield Buffer.from(next.value);
+      if (response && !(await drained(response))) return;
+    }
   } catch (thrown) {
     // The body ends where it stands: a stream that errors makes the host hang, and what has been sent is JSON
     // that does not parse (decisions, GetBlog).
     logFailure(context, asFailure(thrown));
+  } finally {
+    await rest.return();
   }
 }
 

@@ -1,6 +1,9 @@
 /** Two spaces a level, as the older service indented (contract, JSON rules). */
 const indentation = '  ';
 
+/** How much text is handed on at a time, in UTF-16 units: what a socket takes at once, so that little waits. */
+const chunkLength = 64 * 1024;
+
 /** A value as indented JSON; what is undefined is left out. `level` is how deep it stands in the whole. */
 export function toJson(value: object, level = 0): string {
   const json = JSON.stringify(value, undefined, indentation);
@@ -8,31 +11,51 @@ export function toJson(value: object, level = 0): string {
   return level === 0 ? json : json.replaceAll('\n', `\n${indentation.repeat(level)}`);
 }
 
-/** An array as indented JSON, written a page at a time. */
-export async function* arrayToJson(
-  pages: AsyncIterable<object[]>,
-  level = 0,
-): AsyncGenerator<string, void, undefined> {
+async function* arrayParts(pages: AsyncIterable<object[]>, level: number) {
   const margin = `\n${indentation.repeat(level)}`;
   let opening = '[';
   for await (const page of pages) {
-    if (page.length === 0) continue;
-    const items = page.map(item => `${margin}${indentation}${toJson(item, level + 1)}`);
-    yield `${opening}${items.join(',')}`;
-    opening = ',';
+    for (const item of page) {
+      yield `${opening}${margin}${indentation}${toJson(item, level + 1)}`;
+      opening = ',';
+    }
   }
   yield opening === '[' ? '[]' : `${margin}]`;
 }
 
-/** An object as indented JSON: its own fields, then arrays that are written a page at a time. */
+async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
+  for (const [name, pages] of Object.entries(arrays)) {
+    yield `,\n${indentation}${JSON.stringify(name)}: `;
+    yield* arrayParts(pages, 1);
+  }
+  yield '\n}';
+}
+
+/** Joins parts to chunks of about {@link chunkLength}. */
+async function* chunked(parts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let chunk = '';
+  for await (const part of parts) {
+    chunk += part;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** An array as indented JSON, read and written a page at a time. */
+export function arrayToJson(pages: AsyncIterable<object[]>): AsyncGenerator<string, void, undefined> {
+  return chunked(arrayParts(pages, 0));
+}
+
+/**
+ * An object as indented JSON: its own fields at once, so that the reader sees a beginning, then arrays that are
+ * read and written a page at a time.
+ */
 export async function* objectToJson(
   fields: object,
   arrays: Record<string, AsyncIterable<object[]>>,
 ): AsyncGenerator<string, void, undefined> {
   yield toJson(fields).slice(0, -'\n}'.length);
-  for (const [name, pages] of Object.entries(arrays)) {
-    yield `,\n${indentation}${JSON.stringify(name)}: `;
-    yield* arrayToJson(pages, 1);
-  }
-  yield '\n}';
+  yield* chunked(arraysParts(arrays));
 }

@@ -1,0 +1,3 @@
+import { runProgram } from './program.ts';
+
+process.exitCode = await runProgram('jest', ...process.argv.slice(2));

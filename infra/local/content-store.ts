@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import container from '../cosmos/container.json';
+import { type LocalCosmos, startLocalCosmos } from './cosmos/local-cosmos.ts';
+
+/** The name of the database, here as in Azure. */
+const database = 'blog';
+
+/** Where the service's content is kept locally, and the settings with which the service finds it. */
+export interface ContentStore {
+  cosmos: LocalCosmos;
+  settings: Record<'COSMOS_ENDPOINT' | 'COSMOS_KEY' | 'COSMOS_DATABASE' | 'COSMOS_CONTAINER', string>;
+}
+
+/**
+ * Starts local Cosmos DB with the database and the container that the infrastructure provisions in Azure.
+ * @param file the SQLite file, made with its folder when missing; undefined keeps nothing.
+ */
+export async function startContentStore(port: number, file?: string): Promise<ContentStore> {
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  const cosmos = await startLocalCosmos({
+    port,
+    file: file ?? ':memory:',
+    provision: [{ database, container }],
+  });
+  return {
+    cosmos,
+    settings: {
+      COSMOS_ENDPOINT: cosmos.endpoint,
+      COSMOS_KEY: cosmos.key,
+      COSMOS_DATABASE: database,
+      COSMOS_CONTAINER: container.id,
+    },
+  };
+}

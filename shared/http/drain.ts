@@ -1,0 +1,36 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+// The library writes a streamed body to the worker's own HTTP response without waiting for it to drain, so
+// that a slow reader would have the whole of an export in memory. It does not hand out that response, but Node
+// announces each one that any HTTP server of the process starts (Node.js documentation, Diagnostics Channel),
+// and the host names the invocation in a header.
+const responses = new Map<string, ServerResponse>();
+
+subscribe('http.server.request.start', message => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const invocationId = request.headers['x-ms-invocation-id'];
+  if (typeof invocationId !== 'string') return;
+  responses.set(invocationId, response);
+  response.once('close', () => responses.delete(invocationId));
+});
+
+/** The HTTP response of an invocation; undefined where the host does not stream. */
+export function responseOf(invocationId: string): ServerResponse | undefined {
+  return responses.get(invocationId);
+}
+
+/**
+ * Waits until what was written has gone out.
+ * @returns false when there is nobody to write to any more.
+ */
+export function drained(response: ServerResponse): Promise<boolean> {
+  if (response.destroyed || !response.writableNeedDrain) return Promise.resolve(!response.destroyed);
+  return new Promise(resolve => {
+    const settle = () => {
+      response.off('drain', settle).off('close', settle);
+      resolve(!response.destroyed);
+    };
+    response.on('drain', settle).on('close', settle);
+  });
+}
