@@ -4,11 +4,17 @@ const indentation = '  ';
 /** How much text is handed on at a time, in UTF-16 units: what a socket takes at once, so that little waits. */
 const chunkLength = 64 * 1024;
 
-/** A value as indented JSON; what is undefined is left out. `level` is how deep it stands in the whole. */
+/**
+ * A value as indented JSON; what is undefined is left out.
+ * @param level how deep it stands in the whole: it is written within as many arrays, which are then cut off.
+ *   That indents it without a second pass over its text.
+ */
 export function toJson(value: object, level = 0): string {
-  const json = JSON.stringify(value, undefined, indentation);
-  // A line break inside a string is escaped, so each one that stands here begins a line of the layout.
-  return level === 0 ? json : json.replaceAll('\n', `\n${indentation.repeat(level)}`);
+  let whole = value;
+  for (let depth = 0; depth < level; depth++) whole = [whole];
+  const json = JSON.stringify(whole, undefined, indentation);
+  // `[`, a line break and the indentation for each level before it; a line break, indentation and `]` after it.
+  return level === 0 ? json : json.slice(level ** 2 + 3 * level, -(level ** 2 + level));
 }
 
 async function* arrayParts(pages: AsyncIterable<object[]>, level: number) {

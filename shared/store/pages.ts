@@ -6,7 +6,7 @@ import { send } from './request.ts';
 const greatestInt32 = 2 ** 31 - 1;
 
 /** Items asked of Cosmos DB at a time; what a list of any length holds in memory at once. */
-const pageSize = 100;
+const pageSize = 50;
 
 /** Which part of a list is wanted. */
 export interface Window {

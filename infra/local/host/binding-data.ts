@@ -1,0 +1,103 @@
+import { unescape as unescapePercent } from 'node:querystring';
+import type { TypedData } from './core-types.ts';
+import type { RouteValues } from './route-template.ts';
+
+/**
+ * A dictionary as .NET's with OrdinalIgnoreCase: a value set again under a name in different case is replaced, but
+ * the name keeps its first spelling. That is how `?ID=x` makes `params.id` of a route vanish: it comes out as
+ * `params.ID`, with the route's value.
+ */
+class BindingData {
+  #entries = new Map<string, { name: string; value: TypedData | null }>();
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toUpperCase());
+  }
+
+  set(name: string, value: TypedData | null): void {
+    const key = name.toUpperCase();
+    this.#entries.set(key, { name: this.#entries.get(key)?.name ?? name, value });
+  }
+
+  toMetadata(): Record<string, TypedData> {
+    const metadata: [string, TypedData][] = [];
+    for (const { name, value } of this.#entries.values()) if (value !== null) metadata.push([name, value]);
+    return Object.fromEntries(metadata);
+  }
+}
+
+export interface RequestParts {
+  route: RouteValues;
+  /** With its `?`, or empty. */
+  query: string;
+  /** Name → value, a name in one spelling only. */
+  headers: Record<string, string>;
+  /** The whole body if the host reads it before the invocation, else undefined. */
+  body: Buffer | undefined;
+}
+
+/**
+ * The trigger metadata of an HTTP invocation, from which the library makes `request.params` and `request.headers`:
+ * the top-level properties of a JSON body, then the query, then the route values, each overwriting the ones before
+ * (azure-webjobs-sdk-extensions, HttpTriggerAttributeBindingProvider.GetRequestBindingData).
+ */
+export function buildTriggerMetadata({
+  route,
+  query,
+  headers,
+  body,
+}: RequestParts): Record<string, TypedData> {
+  const data = new BindingData();
+  if (body !== undefined) addBody(data, body);
+  const queryValues = parseQuery(query);
+  for (const [name, value] of queryValues) {
+    // The host keeps "code" back: it carries function keys.
+    if (name.toLowerCase() !== 'code') data.set(name, { string: value });
+  }
+  for (const [name, value] of route) data.set(name, value === null ? null : { string: value });
+  if (!data.has('Query')) data.set('Query', { json: JSON.stringify(Object.fromEntries(queryValues)) });
+  // A query value or a JSON property named "headers" takes their place: the app then sees no headers at all.
+  if (!data.has('Headers')) data.set('Headers', { json: JSON.stringify(headers) });
+  return data.toMetadata();
+}
+
+/**
+ * Adds a JSON object's top-level values. The content type is not looked at: the text decides. Approximated where
+ * Newtonsoft.Json differs from JSON.parse: comments and single quotes are not taken, date strings stay as they are
+ * (the real host rewrites them), numbers are written as JavaScript writes them.
+ */
+function addBody(data: BindingData, body: Buffer): void {
+  const text = body
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim();
+  if (!text.startsWith('{') || !text.endsWith('}')) return;
+  let object: Record<string, unknown>;
+  try {
+    object = JSON.parse(text);
+  } catch {
+    // Not JSON: the host goes on without it, and leaves it to the function to say so.
+    return;
+  }
+  for (const [name, value] of Object.entries(object)) {
+    if (typeof value === 'object') continue;
+    data.set(name, { string: typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value) });
+  }
+}
+
+/** Decoded values by name; of a repeated name the last value, under the first spelling. */
+function parseQuery(query: string): [string, string][] {
+  const values = new Map<string, [string, string]>();
+  for (const item of query.slice(1).split('&')) {
+    if (item === '') continue;
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(item) ?? [];
+    const decodedName = decodeQuery(name);
+    const key = decodedName.toUpperCase();
+    values.set(key, [values.get(key)?.[0] ?? decodedName, decodeQuery(value)]);
+  }
+  return [...values.values()];
+}
+
+function decodeQuery(text: string): string {
+  return unescapePercent(text.replaceAll('+', ' '));
+}

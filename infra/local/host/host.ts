@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
+import {
+  createCoreModule,
+  createFunctionApp,
+  type FunctionApp,
+  provideModule,
+  runHooks,
+} from './core-module.ts';
+import { loadEntryPoint } from './entry-point.ts';
+import { type HttpFunction, listHttpFunctions } from './functions.ts';
+import { type HostSettings, readHostJson } from './host-json.ts';
+import { createLog, describeError, type Log, type WriteLine } from './log.ts';
+import { readBodyLimit } from './request-body.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { openWorkerServer, type WorkerServer } from './worker-server.ts';
+
+export interface HostOptions {
+  /** Folder with host.json, and package.json whose "main" is the built app. */
+  appFolder: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Gets every log entry. */
+  log: WriteLine;
+  /** How long a client may wait without anything moving before its connection is broken; 240,000 like Azure. */
+  silentTimeoutMs?: number;
+  /** Called when Azure would end the worker process: the caller should end this one. */
+  onWorkerLost?: (reason: string) => void;
+}
+
+export interface Host {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  url: string;
+  port: number;
+  functions: FunctionSummary[];
+  /** Stops accepting, lets open requests finish for up to a second, and ends. */
+  close(): Promise<void>;
+}
+
+const ADDRESS = '127.0.0.1';
+const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
+const CLOSE_GRACE_MS = 1000;
+// Kestrel's; Node's 5 s would close connections under clients that come back a little later.
+const KEEP_ALIVE_TIMEOUT_MS = 130_000;
+
+/**
+ * Loads a built app through the real `@azure/functions` and serves it on 127.0.0.1. One app a process: the library
+ * and the module it requires are global. Rejects with an Error that names the cause; with code EADDRINUSE when the
+ * port is taken.
+ */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const appFolder = resolve(options.appFolder);
+  const settings = await readHostJson(appFolder);
+  const log = createLog(options.log, settings.logLevels);
+  const app = createFunctionApp(log);
+  provideModule('@azure/functions-core', createCoreModule(app));
+  await loadEntryPoint(appFolder);
+  const functions = listHttpFunctions(app, settings);
+  if (functions.length === 0) throw new Error(`The app in ${appFolder} registers no function`);
+  warnOfKeys(log, functions);
+  await runHooks(app, 'appStart', {
+    hookData: {},
+    appHookData: app.appHookData,
+    functionAppDirectory: appFolder,
+  });
+  const worker = await openWorkerServer(app, options.silentTimeoutMs ?? DEFAULT_SILENT_TIMEOUT_MS);
+  app.started = true;
+  try {
+    return await serve(options, settings, app, functions, worker);
+  } catch (error) {
+    worker.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: HostOptions,
+  settings: HostSettings,
+  app: FunctionApp,
+  functions: HttpFunction[],
+  worker: WorkerServer,
+): Promise<Host> {
+  let baseUrl = '';
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
+    createRequestHandler({
+      app,
+      functions,
+      worker,
+      log: app.log,
+      baseUrl: () => baseUrl,
+      bodyLimit: readBodyLimit(process.env),
+      functionTimeoutMs: settings.functionTimeoutMs,
+      onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
+    }),
+  );
+  const port = await listen(server, options.port);
+  baseUrl = `http://${ADDRESS}:${port}`;
+  return {
+    url: baseUrl,
+    port,
+    functions: functions.map(fn => summariseFunction(fn, baseUrl)),
+    close: async () => {
+      await closeServer(server);
+      worker.close();
+      await runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
+        (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
+      );
+    },
+  };
+}
+
+function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
+  for (const { name, authLevel } of functions) {
+    if (authLevel === 'anonymous') continue;
+    log.host('warning', `${name} has authLevel "${authLevel}": Azure asks for a key, this host does not`);
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((fulfil, reject) => {
+    server.once('error', reject);
+    server.listen(port, ADDRESS, () => {
+      server.off('error', reject);
+      fulfil((server.address() as AddressInfo).port); // a TCP server that listens has one
+    });
+  });
+}
+
+/** A connection that idles between requests ends at once, one with a request when that is done or after the grace. */
+async function closeServer(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 10);
+  const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+  await new Promise(fulfil => server.close(fulfil));
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

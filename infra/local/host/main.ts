@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { FunctionSummary } from './admin-pages.ts';
+import { type Host, startHost } from './host.ts';
+import { describeError, escapeForLog, messageOf } from './log.ts';
+
+/** Sent to the parent process once requests are served. */
+export interface ListeningMessage {
+  type: 'listening';
+  url: string;
+  functions: FunctionSummary[];
+}
+
+const DEFAULT_PORT = 7071;
+
+interface Options {
+  appFolder: string;
+  port: number;
+  silentTimeoutMs: number | undefined;
+}
+
+/** `--app <folder> [--silent-timeout-ms <n>]`, and the environment's PORT. */
+function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
+  const { values } = parseArgs({
+    args: argv,
+    options: { app: { type: 'string' }, 'silent-timeout-ms': { type: 'string' } },
+  });
+  if (values.app === undefined) throw new Error('Say where the app is: --app <folder with host.json>');
+  return {
+    appFolder: resolve(values.app),
+    port: readNumber('PORT', env.PORT, 65_535) ?? DEFAULT_PORT,
+    silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
+  };
+}
+
+function readNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw new Error(`${name} must be a whole number up to ${most}, not "${text}"`);
+}
+
+/** The worker's working directory is the app's folder. */
+function enter(appFolder: string): void {
+  try {
+    process.chdir(appFolder);
+  } catch (error) {
+    throw new Error(`Cannot enter the app's folder ${appFolder}: ${messageOf(error)}`);
+  }
+}
+
+function write(entry: string): void {
+  process.stdout.write(`${entry}\n`);
+}
+
+function die(text: string): never {
+  process.stderr.write(`${escapeForLog(text)}\n`);
+  process.exit(1);
+}
+
+/** What nothing catches ends the worker in Azure; here it ends the process, loudly. */
+function dieOfTheUncaught(): void {
+  const advice = 'In Azure this kills the worker, and the next requests are slow or fail';
+  process.on('unhandledRejection', reason => die(`UNHANDLED REJECTION ${describeError(reason)}\n${advice}`));
+  process.on('uncaughtException', error => die(`UNCAUGHT EXCEPTION ${describeError(error)}\n${advice}`));
+}
+
+function closeOnSignal(host: Host): void {
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    host.close().then(
+      () => process.exit(0),
+      error => die(`Cannot close: ${describeError(error)}`),
+    );
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, close);
+}
+
+async function main(): Promise<void> {
+  const { silentTimeoutMs, ...options } = readOptions(process.argv.slice(2), process.env);
+  dieOfTheUncaught();
+  enter(options.appFolder);
+  const host = await startHost({
+    ...options,
+    ...(silentTimeoutMs === undefined ? {} : { silentTimeoutMs }),
+    log: write,
+    onWorkerLost: reason => die(`WORKER LOST ${reason}`),
+  });
+  closeOnSignal(host);
+  write(`Functions host on ${host.url} with ${host.functions.length} functions`);
+  const message: ListeningMessage = { type: 'listening', url: host.url, functions: host.functions };
+  process.send?.(message);
+}
+
+/** The places an error inside the app came through; the host's own errors have no cause. */
+function causeFrames(error: unknown): string {
+  const stack = error instanceof Error && error.cause instanceof Error ? (error.cause.stack ?? '') : '';
+  return [...stack.matchAll(/^ +at (?!.*node:internal).*$/gm)].map(([frame]) => `\n${frame.trim()}`).join('');
+}
+
+main().catch((error: unknown) => die(messageOf(error) + causeFrames(error)));

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+// The host's default (docs: "Azure Functions HTTP trigger", limits); app setting FUNCTIONS_REQUEST_BODY_SIZE_LIMIT.
+const DEFAULT_BODY_LIMIT = 104_857_600;
+
+/**
+ * The real host reads every body of a known length before it invokes, whatever its size. Here only up to 4 MiB: it is
+ * read for its JSON properties alone, and larger ones are streamed (their properties then do not show in `params`).
+ */
+export const LARGEST_BUFFERED_BODY = 4 * 1024 * 1024;
+
+/** Bytes a request body may have. */
+export function readBodyLimit(env: NodeJS.ProcessEnv): number {
+  const limit = Number(env.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_BODY_LIMIT;
+}
+
+export type BodyKind = 'none' | 'buffered' | 'streamed';
+
+/** How a request's body travels. Chunked bodies are never read ahead, here as there. */
+export function classifyBody(request: IncomingMessage): BodyKind {
+  if (request.headers['transfer-encoding'] !== undefined) return 'streamed';
+  const length = declaredLength(request);
+  if (length === 0) return 'none';
+  return length <= LARGEST_BUFFERED_BODY ? 'buffered' : 'streamed';
+}
+
+/** Content-Length, 0 when absent; the HTTP parser has checked that it is a number. */
+export function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+/** The whole body; undefined when the client left before its end. */
+export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', () => resolve(undefined));
+    request.on('close', () => resolve(undefined));
+  });
+}

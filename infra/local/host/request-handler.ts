@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { findPage, type Page } from './admin-pages.ts';
+import { buildTriggerMetadata } from './binding-data.ts';
+import type { FunctionApp } from './core-module.ts';
+import type { InvocationRequest } from './core-types.ts';
+import { forwardRequest, refuse } from './forwarding.ts';
+import { findFunction, type HttpFunction, type RouteMatch } from './functions.ts';
+import { type InvocationOutcome, invoke } from './invocation.ts';
+import { describeError, escapePath, type Log, shortId } from './log.ts';
+import { classifyBody, declaredLength, readBody } from './request-body.ts';
+import { findNonAsciiHeader, isHost, joinHeaders } from './request-headers.ts';
+import { parseRequestTarget, type RequestTarget, splitPath } from './request-target.ts';
+import { createTraceContext } from './trace-context.ts';
+import type { WorkerServer } from './worker-server.ts';
+
+export interface HandlerContext {
+  app: FunctionApp;
+  functions: readonly HttpFunction[];
+  worker: WorkerServer;
+  log: Log;
+  baseUrl: () => string;
+  bodyLimit: number;
+  functionTimeoutMs: number | undefined;
+  /** Called when Azure would end the worker process. */
+  onWorkerLost: (reason: string) => void;
+}
+
+/** One request from its arrival to its line in the log. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  startedAt: number;
+  fn?: HttpFunction;
+  invocationId?: string;
+  /** Set when this host broke the connection on purpose. */
+  broken?: boolean;
+}
+
+/** Answers requests as the Functions host does: route, invoke, forward, log one line. */
+export function createRequestHandler(context: HandlerContext): RequestListener {
+  return (request, response) => {
+    const exchange: Exchange = { request, response, startedAt: performance.now() };
+    // The host sends no Connection header; the connection stays open all the same.
+    response.removeHeader('Connection');
+    response.once('close', () => logRequest(context.log, exchange));
+    handleRequest(context, exchange).catch((error: unknown) => {
+      context.log.host('critical', `The local host itself failed: ${describeError(error)}`);
+      refuse(response, 500, { close: true });
+    });
+  };
+}
+
+async function handleRequest(context: HandlerContext, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const target = parseRequestTarget(request.url ?? '');
+  if (target === undefined || !isHost(request.headers.host)) return refuse(response, 400, { close: true });
+
+  const path = splitPath(target.path);
+  const match = path && findFunction(context.functions, request.method ?? '', path);
+  if (match === undefined) return answerOwnPage(context, exchange, target);
+
+  exchange.fn = match.fn;
+  const problem = findProblem(context, request);
+  if (problem !== undefined) {
+    context.log.host('error', `${match.fn.name} is not invoked: ${problem}`);
+    return refuse(response, 500, { close: true });
+  }
+  return runFunction(context, exchange, match, target);
+}
+
+function answerOwnPage(context: HandlerContext, exchange: Exchange, target: RequestTarget): void {
+  const { functions } = context;
+  const page = findPage(exchange.request.method, target.path, { functions, baseUrl: context.baseUrl() });
+  if (page === undefined) refuse(exchange.response, 404);
+  else sendPage(exchange.response, page);
+}
+
+function sendPage(response: ServerResponse, { contentType, body }: Page): void {
+  response.writeHead(200, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** Why the host answers 500 without the function having been called. */
+function findProblem({ bodyLimit }: HandlerContext, request: IncomingMessage): string | undefined {
+  const length = declaredLength(request);
+  if (length > bodyLimit) return `its body has ${length} bytes, more than the host's ${bodyLimit}`;
+  // The host's reverse proxy sends ASCII only.
+  const header = findNonAsciiHeader(request.rawHeaders);
+  return header === undefined ? undefined : `its header "${header}" has a character outside ASCII`;
+}
+
+async function runFunction(
+  context: HandlerContext,
+  exchange: Exchange,
+  { fn, values }: RouteMatch,
+  { encodedPath, query }: RequestTarget,
+): Promise<void> {
+  const { request, response } = exchange;
+  const bodyKind = classifyBody(request);
+  const body = bodyKind === 'buffered' ? await readBody(request) : undefined;
+  if (bodyKind === 'buffered' && body === undefined) return;
+
+  const invocationId = randomUUID();
+  exchange.invocationId = invocationId;
+  const report = (message: string) => {
+    context.log.host('error', `${fn.name} (invocation ${invocationId}): ${message}`);
+  };
+  const onTaken = forwardRequest({
+    request,
+    response,
+    invocationId,
+    target: encodedPath + query,
+    bodyKind,
+    body,
+    bodyLimit: context.bodyLimit,
+    worker: context.worker,
+    onSilence: () => {
+      exchange.broken = true;
+      report('nothing was sent for too long: the connection is broken, as Azure does after 240 s');
+    },
+    onTrouble: report,
+  });
+  const headers = joinHeaders(request.rawHeaders);
+  const triggerMetadata = buildTriggerMetadata({ route: values, query, headers, body });
+  const timeout = startTimeout(context, fn, invocationId);
+  const outcome = await invoke(
+    context.app,
+    fn,
+    createInvocation(request, fn, invocationId, triggerMetadata),
+    onTaken,
+  );
+  clearTimeout(timeout);
+  const silence = describeSilence(outcome);
+  if (silence !== undefined) report(silence);
+}
+
+function createInvocation(
+  request: IncomingMessage,
+  fn: HttpFunction,
+  invocationId: string,
+  triggerMetadata: InvocationRequest['triggerMetadata'],
+): InvocationRequest {
+  const { traceparent, tracestate } = request.headers;
+  return {
+    invocationId,
+    functionId: fn.metadata.functionId ?? fn.name,
+    triggerMetadata,
+    // With HTTP streaming the host sends the trigger's data empty: the library takes the proxied request.
+    inputData: [{ name: fn.triggerName, data: { http: {} } }],
+    traceContext: createTraceContext(traceparent?.toString(), tracestate?.toString()),
+  };
+}
+
+/** An invocation that exceeds `functionTimeout` makes Azure restart the worker process. */
+function startTimeout(
+  { functionTimeoutMs, onWorkerLost }: HandlerContext,
+  fn: HttpFunction,
+  invocationId: string,
+): NodeJS.Timeout | undefined {
+  if (functionTimeoutMs === undefined) return undefined;
+  const reason = `${fn.name} ran for ${functionTimeoutMs} ms, host.json's functionTimeout (invocation ${invocationId})`;
+  return setTimeout(() => onWorkerLost(reason), functionTimeoutMs).unref();
+}
+
+/** What a client in Azure would be left waiting for, if anything. */
+function describeSilence(outcome: InvocationOutcome): string | undefined {
+  const wait = 'in Azure the client would wait 240 s without an answer';
+  switch (outcome.kind) {
+    case 'answered':
+      return undefined;
+    case 'returned nothing':
+      return `the handler returned nothing: ${wait}`;
+    case 'handler failed':
+      return `the handler threw: ${wait}. ${describeError(outcome.error)}`;
+    case 'response failed':
+      return `the response failed: in Azure the client would wait 240 s for the rest. ${describeError(outcome.error)}`;
+  }
+}
+
+function logRequest(log: Log, { request, response, startedAt, fn, invocationId, broken }: Exchange): void {
+  const [path = ''] = (request.url ?? '').split('?');
+  const status = response.headersSent ? response.statusCode : '-';
+  const parts = [
+    request.method,
+    escapePath(path),
+    status,
+    `${(performance.now() - startedAt).toFixed(1)} ms`,
+  ];
+  if (fn !== undefined) parts.push(fn.name);
+  if (invocationId !== undefined) parts.push(shortId(invocationId));
+  if (broken) parts.push('(connection broken)');
+  else if (!response.writableFinished) parts.push('(client left)');
+  log.host('information', parts.join(' '));
+}

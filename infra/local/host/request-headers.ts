@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Not passed on by the host's reverse proxy, in either direction (YARP, RequestUtilities). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'transfer-encoding',
+  'keep-alive',
+  'upgrade',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-features',
+  'proxy-instruction',
+  'security-scheme',
+  'alpn',
+  'close',
+  'te',
+  'alt-svc',
+]);
+
+/** Written anew for each hop, or, like Expect, already answered by this server. */
+const REPLACED: ReadonlySet<string> = new Set([
+  'host',
+  'expect',
+  'x-ms-invocation-id',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+]);
+
+export const INVOCATION_ID_HEADER = 'x-ms-invocation-id';
+
+/** The pairs of a message's raw headers. */
+function* pairs(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
+  }
+}
+
+/** Name of the first header with anything but visible ASCII, blanks and tabs in its value. */
+export function findNonAsciiHeader(rawHeaders: readonly string[]): string | undefined {
+  for (const [name, value] of pairs(rawHeaders)) if (/[^\t -~]/.test(value)) return name;
+  return undefined;
+}
+
+/** Whether the server takes the value of the Host header; anything else is 400 (Kestrel, IsHostHeaderValid). */
+export function isHost(value: string | undefined): boolean {
+  return /^[\w\-.~!$&'()*+,;=%:[\]]*$/.test(value ?? '');
+}
+
+/** The headers as the app sees them: repeated ones joined by a comma, under their first spelling. */
+export function joinHeaders(rawHeaders: readonly string[]): Record<string, string> {
+  const headers = new Map<string, [string, string]>();
+  for (const [name, value] of pairs(rawHeaders)) {
+    const known = headers.get(name.toLowerCase());
+    headers.set(name.toLowerCase(), known ? [known[0], `${known[1]},${value}`] : [name, value]);
+  }
+  const disguised = headers.get('disguised-host');
+  if (disguised !== undefined) headers.set('host', ['Host', disguised[1]]);
+  return Object.fromEntries(headers.values());
+}
+
+/**
+ * Scheme and host that the app sees in `request.url` (azure-functions-host, AppServiceHeaderFixupMiddleware):
+ * X-Forwarded-Proto counts, X-Forwarded-Host does not.
+ */
+export function readOrigin(request: IncomingMessage): { scheme: string; host: string } {
+  const [scheme = ''] = String(request.headers['x-forwarded-proto'] ?? '').split(',');
+  const disguised = request.headers['disguised-host'];
+  return { scheme: scheme.trim() || 'http', host: String(disguised ?? request.headers.host ?? '') };
+}
+
+/** The headers of the request to the library's server, as a flat list of names and values. */
+export function forwardedHeaders(
+  request: IncomingMessage,
+  invocationId: string,
+  workerPort: number,
+): string[] {
+  const { scheme, host } = readOrigin(request);
+  const headers = [
+    'Host',
+    `localhost:${workerPort}`,
+    INVOCATION_ID_HEADER,
+    invocationId,
+    'x-forwarded-host',
+    host,
+    'x-forwarded-proto',
+    scheme,
+  ];
+  for (const [name, value] of pairs(request.rawHeaders)) {
+    const lower = name.toLowerCase();
+    if (!HOP_BY_HOP.has(lower) && !REPLACED.has(lower)) headers.push(name, value);
+  }
+  if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
+  else if (request.headers['content-length'] === undefined) headers.push('Content-Length', '0');
+  return headers;
+}
+
+/**
+ * The headers of the client's response: the app's, the Date the library's server set, and Server. The invocation id
+ * that the library adds for the host stays inside.
+ */
+export function responseHeaders(rawHeaders: readonly string[]): string[] {
+  const headers = ['Server', 'local-functions-host'];
+  for (const [name, value] of pairs(rawHeaders)) {
+    const lower = name.toLowerCase();
+    if (!HOP_BY_HOP.has(lower) && lower !== INVOCATION_ID_HEADER) headers.push(name, value);
+  }
+  return headers;
+}

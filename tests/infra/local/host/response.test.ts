@@ -1,0 +1,161 @@
+import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
+import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
+import { openRaw, readAll, sendRaw } from '../../../support/raw-http.ts';
+
+const SOURCE = `
+  app.setup({ enableHttpStream: true });
+  const add = (name, handler, methods = ['GET', 'POST']) =>
+    app.http(name, { methods, authLevel: 'anonymous', handler });
+  add('Text', async () => ({ body: 'Grüße' }));
+  add('Headers', async () => ({
+    status: 201,
+    headers: { Location: '/api/x/1', 'X-Own': 'yes', Connection: 'x-hop', 'X-Hop': 'no' },
+    cookies: [{ name: 'a', value: '1' }, { name: 'b', value: '2' }],
+    body: 'OK',
+  }));
+  add('Empty', async () => ({ status: 202 }));
+  add('NoContent', async () => ({ status: 204 }));
+  add('Unsent', async () => ({ headers: { 'x-name': 'é' }, body: 'x' }));
+  add('Head', async () => ({ headers: { 'x-a': '1' }, body: 'never seen' }), ['HEAD']);
+  add('Length', async request => ({ body: String((await request.text()).length) }));
+  let proceed;
+  add('Slow', async () => ({
+    body: new ReadableStream({
+      async start(controller) {
+        controller.enqueue(Buffer.from('first '));
+        await new Promise(resolve => { proceed = resolve; });
+        controller.enqueue(Buffer.from('last'));
+        controller.close();
+      },
+    }),
+  }));
+  add('Proceed', async () => { proceed(); return {}; });
+`;
+
+let fixture: FixtureApp;
+let host: HostProcess;
+
+beforeAll(async () => {
+  fixture = buildFixtureApp(SOURCE);
+  host = await startHostProcess({
+    appFolder: fixture.folder,
+    env: { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '5000000' },
+  });
+});
+
+afterAll(async () => {
+  await host.stop();
+  fixture.remove();
+});
+
+test('only Date, Server and chunked encoding are added, and a string body gets its content type', async () => {
+  const answer = await sendRaw(host.url, 'GET /api/text');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.map(([name]) => name).sort()).toEqual([
+    'content-type',
+    'date',
+    'server',
+    'transfer-encoding',
+  ]);
+  expect(answer.headers).toContainEqual(['content-type', 'text/plain;charset=UTF-8']);
+  expect(answer.headers).toContainEqual(['transfer-encoding', 'chunked']);
+  expect(Buffer.from(answer.body, 'latin1').toString()).toContain('Grüße');
+});
+
+test('status, headers and cookies of the handler reach the client, but for those of one hop', async () => {
+  const answer = await sendRaw(host.url, 'GET /api/headers');
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers).toEqual(
+    expect.arrayContaining([
+      ['location', '/api/x/1'],
+      ['x-own', 'yes'],
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ]),
+  );
+  expect(answer.headers.map(([name]) => name)).not.toContain('x-hop');
+});
+
+test('a response without a body is empty', async () => {
+  expect(await sendRaw(host.url, 'GET /api/empty')).toMatchObject({ status: 202, body: '' });
+  expect(await sendRaw(host.url, 'GET /api/nocontent')).toMatchObject({ status: 204, body: '' });
+});
+
+test('a function for HEAD answers with headers alone', async () => {
+  const answer = await sendRaw(host.url, 'HEAD /api/head');
+
+  expect(answer).toMatchObject({ status: 200, body: '' });
+  expect(answer.headers).toContainEqual(['x-a', '1']);
+});
+
+test('a header value beyond ASCII is 500 with an empty body, and the log names the header', async () => {
+  const answer = await sendRaw(host.url, 'GET /api/unsent');
+
+  expect(answer).toMatchObject({ status: 500, body: '' });
+  await host.line('the response header "x-name"');
+});
+
+test('what a handler streams arrives as it is written', async () => {
+  const response = await fetch(`${host.url}/api/slow`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  const first = await reader?.read();
+  await fetch(`${host.url}/api/proceed`);
+  const last = await reader?.read();
+
+  expect([first?.value, last?.value]).toEqual(['first ', 'last']);
+});
+
+test('one connection serves request after request', async () => {
+  const one = 'GET /api/text HTTP/1.1\r\nHost: h\r\n\r\n';
+  const socket = openRaw(
+    host.url,
+    one + one.replace('text', 'empty') + one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
+  );
+
+  const statuses = (await readAll(socket)).match(/HTTP\/1.1 \d+/g);
+
+  expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 202', 'HTTP/1.1 200']);
+});
+
+describe('the body limit', () => {
+  const chunked = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n0\r\n\r\n`;
+
+  test('a body of exactly the limit is served', async () => {
+    const response = await fetch(`${host.url}/api/length`, { method: 'POST', body: 'x'.repeat(5_000_000) });
+
+    expect(await response.text()).toBe('5000000');
+  });
+
+  test('a declared length beyond it is an empty 500, before the body is read', async () => {
+    const answer = await sendRaw(host.url, 'POST /api/length', ['Content-Length: 5000001']);
+
+    expect(answer).toMatchObject({ status: 500, body: '' });
+  });
+
+  test('a chunked body is cut off at it with an empty 500', async () => {
+    const answer = await sendRaw(
+      host.url,
+      'POST /api/length',
+      ['Transfer-Encoding: chunked'],
+      chunked(5_000_001),
+    );
+
+    expect(answer).toMatchObject({ status: 500, body: '' });
+    await host.line('more than 5000000 bytes');
+  });
+});
+
+test('without a setting the limit is 104,857,600 bytes', async () => {
+  const other = await startHostProcess({ appFolder: fixture.folder });
+  try {
+    const answer = await sendRaw(other.url, 'POST /api/length', ['Content-Length: 104857601']);
+
+    expect(answer).toMatchObject({ status: 500, body: '' });
+    await other.line("more than the host's 104857600");
+  } finally {
+    await other.stop();
+  }
+});

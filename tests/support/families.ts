@@ -1,0 +1,156 @@
+/**
+ * The five families as the contract's clients see them: addresses, nouns, identifiers and payloads that are
+ * valid. Written out by hand from the documents, so that a test compares the service with them and not with
+ * itself.
+ */
+export type Payload = Record<string, unknown>;
+
+/** What is the same in all families. */
+export interface Entity {
+  /** The name in the functions' names: CreateAuthor, GetAuthorList, … */
+  title: string;
+  /** The noun in error texts. */
+  noun: string;
+  /** The identifier beside `resourceId`. */
+  idField: string;
+  /** Only what is required. Names no identifier. */
+  minimal: Payload;
+  /** Every field of its own, in the order of responses. Names no identifier and no other entity. */
+  full: Payload;
+  /** Every field that `full` has, each with another value. For the medium it still needs `mediumId`. */
+  changed: Payload;
+  /** A required field, which makes a payload invalid when it is missing. */
+  required: string;
+}
+
+/** A family whose entities belong to a blog. */
+export interface Family extends Entity {
+  /** The path segment after the blog's identifier. */
+  segment: 'author' | 'post' | 'tag' | 'medium';
+  /** The name of the collection in GetBlog. */
+  collection: 'authors' | 'posts' | 'tags' | 'media';
+  /** The name of its count in the list of blogs. */
+  count: 'authorsCount' | 'postCount' | 'tagCount' | 'mediaCount';
+}
+
+export const zeroGuid = '00000000-0000-0000-0000-000000000000';
+
+/** A GUID that no test gives to an entity. */
+export const absentGuid = 'dead0000-0000-4000-8000-000000000001';
+
+/** Media types of nobody's catalogue: they are read back as they were posted. */
+const mapType = {
+  mediumTypeId: '5f2c1a7e-90b3-4c6d-8e21-7a4b3c2d1e0f',
+  mimeType: 'image/x-map',
+  name: 'Map',
+  encoding: 'binary',
+};
+const scanType = {
+  mediumTypeId: '6a3d2b8f-a1c4-4d7e-9f32-8b5c4d3e2f1a',
+  mimeType: 'image/x-scan',
+  name: 'Scan',
+  encoding: 'base64',
+};
+
+export const blog: Entity = {
+  title: 'Blog',
+  noun: 'blog',
+  idField: 'blogId',
+  minimal: { name: 'Harbour notes' },
+  full: {
+    name: 'Harbour notes',
+    slogan: 'Ships, ropes and weather',
+    logoUrl: 'https://images.example.org/harbour/logo.png',
+  },
+  changed: {
+    name: 'Island notes',
+    slogan: 'Ferries and sheep',
+    logoUrl: 'https://images.example.org/island/logo.png',
+  },
+  required: 'name',
+};
+
+export const author: Family = {
+  title: 'Author',
+  noun: 'author',
+  idField: 'authorId',
+  segment: 'author',
+  collection: 'authors',
+  count: 'authorsCount',
+  minimal: { displayName: 'Ada Marsh', userName: 'ada' },
+  full: { displayName: 'Ada Marsh', userName: 'ada' },
+  changed: { displayName: 'Ada Marsh-Reed', userName: 'ada.reed' },
+  required: 'displayName',
+};
+
+export const post: Family = {
+  title: 'Post',
+  noun: 'post',
+  idField: 'postId',
+  segment: 'post',
+  collection: 'posts',
+  count: 'postCount',
+  minimal: { title: 'High water', content: 'The quay was wet.' },
+  full: {
+    title: 'High water',
+    content: 'The quay was wet.',
+    slug: 'high-water',
+    published: '2024-03-01T08:30:00+01:00',
+  },
+  changed: {
+    title: 'Low water',
+    content: 'The quay was dry.',
+    slug: 'low-water',
+    published: '2024-03-02T09:45:00-05:00',
+  },
+  required: 'title',
+};
+
+export const tag: Family = {
+  title: 'Tag',
+  noun: 'tag',
+  idField: 'tagId',
+  segment: 'tag',
+  collection: 'tags',
+  count: 'tagCount',
+  minimal: { name: 'Weather' },
+  full: { name: 'Weather', slug: 'weather' },
+  changed: { name: 'Tides', slug: 'tides-and-moon' },
+  required: 'name',
+};
+
+export const medium: Family = {
+  title: 'Medium',
+  noun: 'medium',
+  idField: 'mediumId',
+  segment: 'medium',
+  collection: 'media',
+  count: 'mediaCount',
+  minimal: { mediumUrl: 'https://images.example.org/harbour/map.img' },
+  full: {
+    mediumUrl: 'https://images.example.org/harbour/map.img',
+    alternativeText: 'A map of the harbour',
+    description: 'Drawn in spring',
+    mediumType: mapType,
+  },
+  changed: {
+    mediumUrl: 'https://images.example.org/harbour/scan.img',
+    alternativeText: 'A scan of the map',
+    description: 'Scanned in autumn',
+    mediumType: scanType,
+  },
+  required: 'mediumUrl',
+};
+
+/** The families of a blog's children; `test.each(families)('… $noun …', family => …)`. */
+export const families: Family[] = [author, post, tag, medium];
+
+/** The address of a collection, relative to the API. */
+export function collectionOf(family: Family, blogId: string): string {
+  return `blog/${blogId}/${family.segment}`;
+}
+
+/** The address of one entity, relative to the API. */
+export function itemOf(family: Family, blogId: string, id: string): string {
+  return `${collectionOf(family, blogId)}/${id}`;
+}

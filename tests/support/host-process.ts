@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
+import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
+import type { ListeningMessage } from '../../infra/local/host/main.ts';
+
+export interface HostProcess {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  url: string;
+  functions: FunctionSummary[];
+  /** Everything written so far to both outputs, line by line. */
+  lines(): string[];
+  /** Resolves to the first line that has the text, written already or later; fails after `withinMs` (5,000). */
+  line(text: string, withinMs?: number): Promise<string>;
+  kill(signal: NodeJS.Signals): void;
+  /** Cuts the connection to the process, as the end of its parent does. */
+  disconnect(): void;
+  /** The exit code; null when a signal ended the process. */
+  closed: Promise<number | null>;
+  /** Ends the process in the regular way, or by force after three seconds. */
+  stop(): Promise<void>;
+}
+
+export interface HostProcessOptions {
+  /** Folder with host.json, package.json and the built app. */
+  appFolder: string;
+  /** Added to this process's environment; PORT is 0 (any free one) unless given. */
+  env?: Record<string, string>;
+  silentTimeoutMs?: number;
+}
+
+const SOURCE_FOLDER = join('infra', 'local', 'host');
+const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
+
+/** Starts the local Functions host as a process of its own. Rejects with what it wrote when it does not start. */
+export async function startHostProcess(options: HostProcessOptions): Promise<HostProcess> {
+  const timeout = options.silentTimeoutMs;
+  const child = fork(
+    bundleHost(),
+    ['--app', options.appFolder, ...(timeout === undefined ? [] : ['--silent-timeout-ms', String(timeout)])],
+    {
+      env: { ...process.env, PORT: '0', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: [],
+    },
+  );
+  const output = collectLines(child);
+  // Not the event "close": after disconnect() Node never emits it.
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
+  const closed = Promise.all([exited, output.ended]).then(([code]) => code);
+  const listening = new Promise<ListeningMessage>(resolve => child.once('message', resolve));
+  const started = await Promise.race([listening, closed]);
+  if (started === null || typeof started === 'number') {
+    throw new Error(`The host ended with code ${started}:\n${output.lines.join('\n')}`);
+  }
+  return {
+    url: started.url,
+    functions: started.functions,
+    lines: () => [...output.lines],
+    line: output.waitFor,
+    kill: signal => child.kill(signal),
+    disconnect: () => child.disconnect(),
+    closed,
+    stop: () => stop(child, closed),
+  };
+}
+
+/** Bundles the host once for each state of its sources; safe when several test processes do it at the same time. */
+function bundleHost(): string {
+  const sources = readdirSync(SOURCE_FOLDER).sort();
+  const state = sources.map(name => `${name} ${statSync(join(SOURCE_FOLDER, name)).mtimeMs}`).join('\n');
+  const key = createHash('sha256').update(state).digest('hex').slice(0, 16);
+  const bundle = join(process.cwd(), CACHE_FOLDER, `${key}.cjs`);
+  if (statSync(bundle, { throwIfNoEntry: false }) !== undefined) return bundle;
+
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  const draft = `${bundle}.${process.pid}`;
+  buildSync({
+    entryPoints: [join(SOURCE_FOLDER, 'main.ts')],
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    outfile: draft,
+  });
+  renameSync(draft, bundle);
+  removeOldBundles(key);
+  return bundle;
+}
+
+function removeOldBundles(key: string): void {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of readdirSync(CACHE_FOLDER)) {
+    const path = join(CACHE_FOLDER, name);
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? dayAgo;
+    if (!name.startsWith(key) && modified < dayAgo) rmSync(path, { force: true });
+  }
+}
+
+interface Output {
+  lines: string[];
+  waitFor: (text: string, withinMs?: number) => Promise<string>;
+  ended: Promise<unknown>;
+}
+
+function collectLines(child: ChildProcess): Output {
+  const lines: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  const readers = [child.stdout, child.stderr].flatMap(stream => {
+    return stream === null ? [] : [createInterface({ input: stream })];
+  });
+  for (const reader of readers) {
+    reader.on('line', line => {
+      lines.push(line);
+      for (const offer of waiting) offer(line);
+    });
+  }
+  const ended = Promise.all(readers.map(reader => new Promise(resolve => reader.once('close', resolve))));
+  const waitFor = (text: string, withinMs = 5000) => {
+    const known = lines.find(line => line.includes(text));
+    if (known !== undefined) return Promise.resolve(known);
+    return new Promise<string>((resolve, reject) => {
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(offer);
+        act();
+      };
+      const offer = (line: string) => {
+        if (line.includes(text)) settle(() => resolve(line));
+      };
+      const timer = setTimeout(
+        () => settle(() => reject(new Error(`No line has "${text}" in:\n${lines.join('\n')}`))),
+        withinMs,
+      );
+      waiting.add(offer);
+    });
+  };
+  return { lines, waitFor, ended };
+}
+
+async function stop(child: ChildProcess, closed: Promise<number | null>): Promise<void> {
+  const force = setTimeout(() => child.kill('SIGKILL'), 3000);
+  child.kill('SIGTERM');
+  await closed;
+  clearTimeout(force);
+}

@@ -1,0 +1,47 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawResponse {
+  status: number;
+  /** Name (lower case) and value as they were sent, in order. */
+  headers: [string, string][];
+  /** Everything after the headers, not decoded. */
+  body: string;
+}
+
+/** Opens a connection to the server of `url` and sends `text`; for what fetch would tidy up or refuse. */
+export function openRaw(url: string, text: string | Buffer): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(text);
+  return socket;
+}
+
+/** All that the server sends until it ends or breaks the connection. */
+export function readAll(socket: Socket): Promise<string> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = [];
+    socket.on('data', chunk => chunks.push(chunk));
+    socket.on('error', () => socket.destroy()); // a reset ends the answer, too
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}
+
+/** Sends one request line with headers over a connection of its own and reads the answer. */
+export async function sendRaw(
+  url: string,
+  line: string,
+  headers: string[] = [],
+  body = '',
+): Promise<RawResponse> {
+  const head = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n');
+  const answer = await readAll(openRaw(url, Buffer.from(`${head}\r\n\r\n${body}`, 'latin1')));
+  const [start = '', ...rest] = answer.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = start.split('\r\n');
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: lines.map(header => {
+      const colon = header.indexOf(':');
+      return [header.slice(0, colon).toLowerCase(), header.slice(colon + 1).trim()];
+    }),
+    body: rest.join('\r\n\r\n'),
+  };
+}
