@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies, because it is what installs them when they are missing or outdated.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -46,10 +46,11 @@ function installDependencies() {
 async function compile(command) {
   const { build } = await import('esbuild');
   const outfile = join(root, 'node_modules', '.cache', 'blog-content-service', `${command}.mjs`);
+  const unfinished = `${outfile}.${process.pid}`;
   mkdirSync(dirname(outfile), { recursive: true });
   await build({
     entryPoints: [join(root, 'infra', 'commands', `${command}.ts`)],
-    outfile,
+    outfile: unfinished,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -58,6 +59,8 @@ async function compile(command) {
     sourcemap: 'inline',
     logLevel: 'error',
   });
+  // Another command of the same kind may be reading the file just now.
+  renameSync(unfinished, outfile);
   return outfile;
 }
 

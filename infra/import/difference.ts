@@ -23,36 +23,35 @@ function mediumType({ mediumTypeId, resourceId, ...details }: Entity): unknown {
   return wellKnownMediaType(guid) ? guid : { guid, ...details };
 }
 
-type Comparable = (value: unknown) => unknown;
+/** Fields that say nothing by themselves: identifiers, what the service sets, and what postMedia sums up. */
+const passedOver = new Set([...identifiers, 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage']);
 
 /** Fields that are not compared as they stand. */
-const comparable: Record<string, Comparable> = {
-  blogId: () => undefined,
-  lastModified: () => undefined,
-  isPostImage: () => undefined,
+const comparable: Record<string, (value: unknown) => unknown> = {
   userImage: reference,
   author: reference,
-  postImage: reference,
   tags: value => (value as Entity[]).map(reference),
-  media: value =>
-    (value as Entity[]).map(medium => [
-      reference(medium),
-      (medium.isPostImage as boolean | undefined) ?? false,
-    ]),
   published: dateTime,
   mediumType: value => mediumType(value as Entity),
-  ...Object.fromEntries(identifiers.map(name => [name, () => undefined])),
 };
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** What an entity says beyond its identifier: references by identifier, nothing that is empty or made by the service. */
+/** A post's media and which of them is its image, whether a flag says so or `postImage` (which joins the media). */
+function postMedia({ media, postImage }: Entity): Entity {
+  const listed = (media ?? []) as Entity[];
+  const image = reference(postImage ?? listed.find(medium => medium.isPostImage === true) ?? {});
+  const all = new Set([...listed.map(reference), image].filter(id => id !== undefined));
+  return { media: [...all], postImage: image };
+}
+
+/** What an entity says beyond its identifier: references by identifier, nothing empty or made by the service. */
 function essence(entity: Entity): Entity {
   const fields = Object.entries(entity)
-    .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => [name, comparable[name] ? comparable[name](value) : value] as const);
-  return Object.fromEntries(fields.filter(([, value]) => !isEmpty(value)));
+    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value))
+    .map(([name, value]) => [name, comparable[name]?.(value) ?? value]);
+  return { ...Object.fromEntries(fields), ...postMedia(entity) };
 }
 
 /** Whether putting the wanted entity over the existing one would change it. */

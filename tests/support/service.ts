@@ -1,5 +1,5 @@
-import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
 import { startContentStore } from '../../infra/local/content-store.ts';
+import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
 import { builtApp } from './built-app.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
 
@@ -36,7 +36,11 @@ export async function startService(): Promise<Service> {
 
   const send: Service['send'] = async (method, path, body, headers) => {
     const asIs = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${api}/${path}`, { method, headers, body: asIs ? body : JSON.stringify(body) });
+    const response = await fetch(`${api}/${path}`, {
+      method,
+      headers,
+      body: asIs ? body : JSON.stringify(body),
+    });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
@@ -49,7 +53,8 @@ export async function startService(): Promise<Service> {
     async create(collection, entity) {
       const answer = await send('POST', collection, entity);
       const location = answer.headers.get('location');
-      if (answer.status !== 201 || !location) throw new Error(`POST ${collection}: ${answer.status} ${answer.text}`);
+      if (answer.status !== 201 || !location)
+        throw new Error(`POST ${collection}: ${answer.status} ${answer.text}`);
       return location.slice(location.lastIndexOf('/') + 1);
     },
     async stop() {

@@ -100,4 +100,10 @@ function causeFrames(error: unknown): string {
   return [...stack.matchAll(/^ +at (?!.*node:internal).*$/gm)].map(([frame]) => `\n${frame.trim()}`).join('');
 }
 
-main().catch((error: unknown) => die(messageOf(error) + causeFrames(error)));
+function explain(error: unknown): string {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code !== 'EADDRINUSE') return messageOf(error) + causeFrames(error);
+  return `Port ${port} is taken: stop what uses it, or choose another with PORT=${Number(port) + 1}`;
+}
+
+main().catch((error: unknown) => die(explain(error)));

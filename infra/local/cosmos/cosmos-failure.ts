@@ -1,0 +1,61 @@
+/** Status codes of failures and the `code` word that Cosmos DB puts beside them (REST: "HTTP status codes for Azure Cosmos DB") */
+const codeWords: Record<number, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'PreconditionFailed',
+  413: 'RequestEntityTooLarge',
+  429: 'TooManyRequests',
+  449: 'RetryWith',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+};
+
+/** What an error answer can carry besides its status and message */
+export interface FailureDetails {
+  substatus?: number;
+  /** Request units spent before the failure */
+  charge?: number;
+  retryAfterMs?: number;
+  /** The query plan as JSON text, which the SDK looks for beside substatus 1004 */
+  additionalErrorInfo?: string;
+}
+
+/** A request, or one operation of a batch, that Cosmos DB answers with an error status */
+export class CosmosFailure extends Error {
+  override name = 'CosmosFailure';
+  readonly statusCode: number;
+  readonly details: FailureDetails;
+
+  constructor(statusCode: number, message: string, details: FailureDetails = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+
+  /** The JSON body of the answer; the SDK crashes on an error answer without one */
+  toJson(): string {
+    const { additionalErrorInfo } = this.details;
+    const code = codeWords[this.statusCode] ?? 'Unknown';
+    return JSON.stringify({
+      code,
+      message: this.message,
+      ...(additionalErrorInfo && { additionalErrorInfo }),
+    });
+  }
+}
+
+/** 400 for what is wrong with the request itself */
+export function badRequest(message: string, substatus?: number): CosmosFailure {
+  return new CosmosFailure(400, message, substatus === undefined ? {} : { substatus });
+}
+
+/** 400 for what Azure Cosmos DB may know and this server does not: refused, never answered wrongly */
+export function notSupported(what: string): CosmosFailure {
+  return new CosmosFailure(400, `${what} not supported by local Cosmos`);
+}

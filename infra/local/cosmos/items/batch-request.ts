@@ -1,0 +1,105 @@
+import { badRequest, CosmosFailure, notSupported } from '../cosmos-failure.ts';
+import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import { checkItemId } from './item-id.ts';
+import { isJsonObject, type JsonObject, parseJson } from './json.ts';
+import { parsePartitionKeyHeader } from './partition-key.ts';
+import { type Patch, parsePatch } from './patch.ts';
+
+/** One operation of a transactional batch, checked for form */
+export type BatchOperation =
+  | { type: 'Create'; document: unknown }
+  | { type: 'Upsert'; document: unknown; ifMatch?: string }
+  | { type: 'Replace'; id: string; document: unknown; ifMatch?: string }
+  | { type: 'Patch'; id: string; patch: Patch; ifMatch?: string }
+  | { type: 'Read' | 'Delete'; id: string; ifMatch?: string };
+
+/** "Azure Cosmos DB service quotas", per-request limits */
+const mostOperations = 100;
+const largestBatch = 2 * 1024 * 1024;
+
+const knownProperties = new Set(['operationType', 'id', 'resourceBody', 'ifMatch', 'partitionKey']);
+
+type OperationParser = (operation: JsonObject, rule: PartitionKeyRule) => BatchOperation;
+
+const parsers: Record<BatchOperation['type'], OperationParser> = {
+  Create: operation => ({ type: 'Create', document: readResource(operation) }),
+  Upsert: operation => ({ type: 'Upsert', document: readResource(operation), ...readIfMatch(operation) }),
+  Replace: operation => ({
+    type: 'Replace',
+    id: checkItemId(operation.id),
+    document: readResource(operation),
+    ...readIfMatch(operation),
+  }),
+  Patch: (operation, rule) => ({
+    type: 'Patch',
+    id: checkItemId(operation.id),
+    patch: parsePatch(readResource(operation), rule),
+    ...readIfMatch(operation),
+  }),
+  Read: operation => ({ type: 'Read', id: checkItemId(operation.id), ...readIfMatch(operation) }),
+  Delete: operation => ({ type: 'Delete', id: checkItemId(operation.id), ...readIfMatch(operation) }),
+};
+
+/**
+ * Parses the body of a batch, a JSON array of operations that all belong to the partition key `pk`.
+ * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations and for what is malformed
+ */
+export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
+  if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {
+    throw new CosmosFailure(413, `Request size is too large: a batch has at most ${largestBatch} bytes`);
+  }
+  const operations = parseJson(body);
+  if (!Array.isArray(operations) || operations.length === 0) {
+    throw badRequest('A batch is a JSON array of at least one operation');
+  }
+  if (operations.length > mostOperations) {
+    throw badRequest(
+      `Batch request has more operations than what is supported: ${operations.length} instead of ${mostOperations}`,
+    );
+  }
+  return operations.map((operation, index) => parseOperation(operation, index, pk, rule));
+}
+
+function parseOperation(value: unknown, index: number, pk: string, rule: PartitionKeyRule): BatchOperation {
+  if (!isJsonObject(value)) {
+    throw badRequest(`Operation ${index} of the batch is not a JSON object`);
+  }
+  const strange = Object.keys(value).find(property => !knownProperties.has(property));
+  if (strange !== undefined) {
+    throw notSupported(`The property '${strange}' of operation ${index} of the batch is`);
+  }
+  checkOwnPartitionKey(value.partitionKey, index, pk, rule);
+  const type = value.operationType;
+  if (typeof type !== 'string' || !isBatchType(type)) {
+    throw notSupported(`The type ${JSON.stringify(type)} of operation ${index} of the batch is`);
+  }
+  return parsers[type](value, rule);
+}
+
+function isBatchType(type: string): type is BatchOperation['type'] {
+  return Object.hasOwn(parsers, type);
+}
+
+// The SDK writes an operation's own partition key as the header's text.
+function checkOwnPartitionKey(value: unknown, index: number, pk: string, rule: PartitionKeyRule): void {
+  if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value, rule) !== pk)) {
+    throw badRequest(`The partition key of operation ${index} is not the one of the batch`, 1001);
+  }
+}
+
+function readResource(operation: JsonObject): unknown {
+  if (operation.resourceBody === undefined) {
+    throw badRequest(`A batch operation of type ${operation.operationType} needs a resourceBody`);
+  }
+  return operation.resourceBody;
+}
+
+function readIfMatch({ ifMatch }: JsonObject): { ifMatch?: string } {
+  if (ifMatch === undefined) {
+    return {};
+  }
+  if (typeof ifMatch !== 'string') {
+    throw badRequest('The ifMatch of a batch operation is an etag, a string');
+  }
+  return { ifMatch };
+}

@@ -1,0 +1,158 @@
+import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
+import { conditionHolds } from '../query/condition.ts';
+import type { ItemTable, StoredItem } from '../storage/item-table.ts';
+import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import { checkItemId } from './item-id.ts';
+import { checkItemValue, isJsonObject, type JsonObject } from './json.ts';
+import { checkPartitionKey } from './partition-key.ts';
+import { applyPatch, type Patch } from './patch.ts';
+import { chargeCreate, chargeRead, chargeReplace, conflictCharge, smallestCharge } from './request-charge.ts';
+import { type ItemHome, makeStoredItem } from './stored-document.ts';
+
+/** Where an operation works: one logical partition of one container */
+export interface Partition {
+  container: ItemHome;
+  items: ItemTable;
+  rule: PartitionKeyRule;
+  /** The partition key as stored */
+  pk: string;
+}
+
+/** Entity tags with their quotes, or `*` for any */
+export interface Conditions {
+  ifMatch?: string | undefined;
+  ifNoneMatch?: string | undefined;
+}
+
+/** What an operation that succeeded answers; a failure is thrown as CosmosFailure */
+export interface ItemOutcome {
+  statusCode: 200 | 201 | 204 | 304;
+  /** Request units */
+  charge: number;
+  etag?: string;
+  /** JSON text of the item after the operation */
+  body?: string;
+}
+
+/** 200 with the item, 304 when it is the one that If-None-Match names; @throws CosmosFailure 404, 412 */
+export function readItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
+  const item = findItem(partition, id);
+  checkIfMatch(item, conditions);
+  const { ifNoneMatch } = conditions;
+  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch === item.etag)) {
+    return { statusCode: 304, charge: smallestCharge, etag: item.etag };
+  }
+  return { statusCode: 200, charge: chargeRead(item.body.length), etag: item.etag, body: item.body };
+}
+
+/** 201; @throws CosmosFailure 400, 409 when the id is taken in the partition, 413 */
+export function createItem(partition: Partition, document: unknown): ItemOutcome {
+  const { id, properties } = checkDocument(partition, document);
+  if (partition.items.find(partition.pk, id)) {
+    const message = 'Resource with specified id or name already exists';
+    throw new CosmosFailure(409, message, { charge: conflictCharge });
+  }
+  return insertItem(partition, id, properties);
+}
+
+/** 200 when it replaced, 201 when it created; If-Match counts only for an item that is there; @throws CosmosFailure 400, 412, 413 */
+export function upsertItem(partition: Partition, document: unknown, conditions: Conditions): ItemOutcome {
+  const { id, properties } = checkDocument(partition, document);
+  const existing = partition.items.find(partition.pk, id);
+  if (!existing) {
+    return insertItem(partition, id, properties);
+  }
+  checkIfMatch(existing, conditions);
+  return updateItem(partition, existing, properties);
+}
+
+/** 200; @throws CosmosFailure 400, 404, 412, 413 */
+export function replaceItem(
+  partition: Partition,
+  id: string,
+  document: unknown,
+  conditions: Conditions,
+): ItemOutcome {
+  const { id: newId, properties } = checkDocument(partition, document);
+  if (newId !== id) {
+    throw badRequest(`The id of an item cannot be changed: the address says '${id}', the item '${newId}'`);
+  }
+  const existing = findItem(partition, id);
+  checkIfMatch(existing, conditions);
+  return updateItem(partition, existing, properties);
+}
+
+/** 204; @throws CosmosFailure 404, 412 */
+export function deleteItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
+  const existing = findItem(partition, id);
+  checkIfMatch(existing, conditions);
+  partition.items.remove(existing.seq);
+  return { statusCode: 204, charge: chargeCreate(existing.body.length) };
+}
+
+/** 200; @throws CosmosFailure 400 when an operation does not apply, 404, 412 also when the condition does not hold, 413 */
+export function patchItem(
+  partition: Partition,
+  id: string,
+  patch: Patch,
+  conditions: Conditions,
+): ItemOutcome {
+  const existing = findItem(partition, id);
+  checkIfMatch(existing, conditions);
+  const { items } = partition;
+  if (
+    patch.condition !== undefined &&
+    !conditionHolds(items.database, items.name, existing.seq, patch.condition)
+  ) {
+    throw preconditionFailed('The condition of the patch does not hold for the item');
+  }
+  const document: JsonObject = JSON.parse(existing.body);
+  applyPatch(document, patch.operations);
+  checkItemValue(document);
+  checkPartitionKey(document, partition.pk, partition.rule);
+  return updateItem(partition, existing, document);
+}
+
+function insertItem(partition: Partition, id: string, document: JsonObject): ItemOutcome {
+  const { items, pk, container } = partition;
+  const item = makeStoredItem(document, items.takeSeq(), container);
+  items.insert(pk, id, item);
+  return { statusCode: 201, charge: chargeCreate(item.body.length), etag: item.etag, body: item.body };
+}
+
+function updateItem(partition: Partition, existing: StoredItem, document: JsonObject): ItemOutcome {
+  const item = makeStoredItem(document, existing.seq, partition.container);
+  partition.items.update(item);
+  return { statusCode: 200, charge: chargeReplace(item.body.length), etag: item.etag, body: item.body };
+}
+
+function checkDocument(partition: Partition, document: unknown): { id: string; properties: JsonObject } {
+  if (!isJsonObject(document)) {
+    throw badRequest('An item is a JSON object');
+  }
+  const id = checkItemId(document.id);
+  checkItemValue(document);
+  checkPartitionKey(document, partition.pk, partition.rule);
+  return { id, properties: document };
+}
+
+function findItem(partition: Partition, id: string): StoredItem {
+  const item = partition.items.find(partition.pk, id);
+  if (!item) {
+    const message = `Entity with the specified id does not exist in the system: '${id}'`;
+    throw new CosmosFailure(404, message, { charge: smallestCharge });
+  }
+  return item;
+}
+
+function checkIfMatch(item: StoredItem, { ifMatch }: Conditions): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== item.etag) {
+    throw preconditionFailed(
+      'Operation cannot be performed because one of the specified preconditions is not met',
+    );
+  }
+}
+
+function preconditionFailed(message: string): CosmosFailure {
+  return new CosmosFailure(412, message, { charge: conflictCharge });
+}

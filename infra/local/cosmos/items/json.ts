@@ -1,0 +1,37 @@
+import { badRequest } from '../cosmos-failure.ts';
+
+/** A JSON object whose properties nobody has looked at yet */
+export type JsonObject = Record<string, unknown>;
+
+/** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits) */
+const deepestNesting = 128;
+
+/** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw badRequest(`The request body is not valid JSON: ${reason}`);
+  }
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Checks what JSON.parse lets through and an item may not have; @throws CosmosFailure 400 */
+export function checkItemValue(value: unknown, depth = 0): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw badRequest('A number in the item is outside the range of an IEEE 754 double');
+  }
+  if (typeof value !== 'object' || value === null) {
+    return;
+  }
+  if (depth === deepestNesting) {
+    throw badRequest(`The item nests objects and arrays deeper than ${deepestNesting} levels`);
+  }
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    checkItemValue(inner, depth + 1);
+  }
+}

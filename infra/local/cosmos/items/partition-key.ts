@@ -1,0 +1,61 @@
+import { badRequest, notSupported } from '../cosmos-failure.ts';
+import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+
+/** How the partition key of an item without the property is stored */
+const nonePartitionKey = '{}';
+
+/**
+ * Reads the header x-ms-documentdb-partitionkey, a JSON array with one value.
+ * @returns the value as stored: compact JSON text, `{}` for an item that lacks the property
+ * @throws CosmosFailure 400
+ */
+export function parsePartitionKeyHeader(header: string | undefined, rule: PartitionKeyRule): string {
+  if (header === undefined) {
+    throw badRequest('PartitionKey value must be supplied for this operation');
+  }
+  let values: unknown;
+  try {
+    values = JSON.parse(header);
+  } catch {
+    throw badRequest(`The partition key header is not JSON: ${header}`);
+  }
+  if (!Array.isArray(values) || values.length === 0) {
+    throw badRequest(`The partition key header is not a JSON array with one value: ${header}`);
+  }
+  if (values.length > 1) {
+    throw notSupported('A partition key of several values is');
+  }
+  return storePartitionKey(values[0], rule);
+}
+
+/**
+ * The partition key of a document, as stored.
+ * @throws CosmosFailure 400 when the value is an object or an array, or too long
+ */
+export function extractPartitionKey(document: JsonObject, rule: PartitionKeyRule): string {
+  let value: unknown = document;
+  for (const property of rule.path) {
+    value = isJsonObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
+  }
+  return value === undefined ? nonePartitionKey : storePartitionKey(value, rule);
+}
+
+function storePartitionKey(value: unknown, rule: PartitionKeyRule): string {
+  const text = JSON.stringify(value);
+  if (typeof value === 'object' && value !== null && text !== nonePartitionKey) {
+    throw badRequest(`A partition key is a string, number, boolean or null, not ${text.slice(0, 100)}`);
+  }
+  if (text.length * 3 > rule.longestValue && Buffer.byteLength(String(value)) > rule.longestValue) {
+    throw badRequest(`The partition key value is longer than ${rule.longestValue} bytes`);
+  }
+  return text;
+}
+
+/** Checks that a document belongs where the request says; @throws CosmosFailure 400 substatus 1001 */
+export function checkPartitionKey(document: JsonObject, pk: string, rule: PartitionKeyRule): void {
+  if (extractPartitionKey(document, rule) !== pk) {
+    const message = "PartitionKey extracted from document doesn't match the one specified in the header";
+    throw badRequest(message, 1001);
+  }
+}

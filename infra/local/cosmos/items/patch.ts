@@ -1,0 +1,104 @@
+import { badRequest, notSupported } from '../cosmos-failure.ts';
+import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { operationNames, type PatchOperation, performOperation } from './patch-operation.ts';
+import { systemProperties } from './stored-document.ts';
+
+/** A partial document update ("Partial document update in Azure Cosmos DB") */
+export interface Patch {
+  operations: PatchOperation[];
+  /** `from c where …`: without it holding the patch is refused with 412 */
+  condition?: string;
+}
+
+/** "Partial document update FAQ": at most 10 operations in a patch specification */
+const mostOperations = 10;
+
+/**
+ * Parses the body of a PATCH request or of a Patch in a batch: `{operations, condition?}`, or the operations alone.
+ * @throws CosmosFailure 400
+ */
+export function parsePatch(body: unknown, rule: PartitionKeyRule): Patch {
+  const { operations, condition } = Array.isArray(body) ? { operations: body } : readSpecification(body);
+  if (!Array.isArray(operations) || operations.length === 0) {
+    throw badRequest('A patch needs an array of at least one operation');
+  }
+  if (operations.length > mostOperations) {
+    throw badRequest(`A patch has at most ${mostOperations} operations, this one has ${operations.length}`);
+  }
+  return {
+    operations: operations.map(operation => parseOperation(operation, rule)),
+    ...(condition !== undefined && { condition }),
+  };
+}
+
+function readSpecification(body: unknown): { operations: unknown; condition?: string } {
+  if (!isJsonObject(body)) {
+    throw badRequest('A patch is a JSON object with operations, or an array of operations');
+  }
+  const { operations, condition, ...others } = body;
+  const [unknownProperty] = Object.keys(others);
+  if (unknownProperty !== undefined) {
+    throw notSupported(`The patch property '${unknownProperty}' is`);
+  }
+  if (condition === undefined || condition === null) {
+    return { operations };
+  }
+  if (typeof condition !== 'string') {
+    throw badRequest('The condition of a patch is a string such as: from c where c.version = 1');
+  }
+  return { operations, condition };
+}
+
+function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation {
+  if (!isJsonObject(value)) {
+    throw badRequest('A patch operation is a JSON object with op, path and value');
+  }
+  const { op, path } = value;
+  const known = operationNames.find(name => name === op);
+  if (known === undefined) {
+    throw notSupported(
+      `The patch operation ${JSON.stringify(op)} (other than ${operationNames.join(', ')}) is`,
+    );
+  }
+  if (typeof path !== 'string') {
+    throw badRequest(`The path of the patch operation '${known}' is a string such as /name`);
+  }
+  if (known !== 'remove' && !Object.hasOwn(value, 'value')) {
+    throw badRequest(`The patch operation '${known}' at '${path}' has no value`);
+  }
+  const segments = parsePath(path);
+  refuseProtectedPath(segments, path, rule);
+  return { op: known, path, segments, value: value.value };
+}
+
+// JSON Pointer (RFC 6901): ~1 is /, ~0 is ~
+function parsePath(path: string): string[] {
+  if (!/^\/./.test(path) || /~(?![01])/.test(path)) {
+    throw badRequest(
+      `The patch path '${path}' is not a JSON pointer to a property, such as /name or /tags/0`,
+    );
+  }
+  return path
+    .slice(1)
+    .split('/')
+    .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function refuseProtectedPath(segments: string[], path: string, rule: PartitionKeyRule): void {
+  const [first = ''] = segments;
+  if (first === 'id' || systemProperties.some(name => name === first)) {
+    throw badRequest(`The patch path '${path}' is refused: '${first}' cannot be patched`);
+  }
+  const shared = Math.min(segments.length, rule.path.length);
+  if (segments.slice(0, shared).every((segment, index) => segment === rule.path[index])) {
+    throw badRequest(`The patch path '${path}' is refused: the partition key cannot be patched`);
+  }
+}
+
+/** Applies the operations to the document, in order; @throws CosmosFailure 400 at the first that does not apply */
+export function applyPatch(document: JsonObject, operations: PatchOperation[]): void {
+  for (const operation of operations) {
+    performOperation(document, operation);
+  }
+}

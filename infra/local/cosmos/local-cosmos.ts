@@ -1,0 +1,138 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { Catalog } from './storage/catalog.ts';
+import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
+import { closeDatabaseFile, openDatabaseFile } from './storage/database-file.ts';
+import { emulatorKey } from './wire/authorization.ts';
+import { FaultInjector } from './wire/fault-injector.ts';
+import { RequestLog } from './wire/request-log.ts';
+import { createCosmosServer } from './wire/server.ts';
+
+export { type ContainerDefinition, emulatorKey };
+
+export interface LocalCosmosOptions {
+  /** 0 for any free port */
+  port: number;
+  /** Path of the SQLite file, or ':memory:' */
+  file: string;
+  /** The account key, base64; the emulator's well-known key when left out */
+  key?: string;
+  /** Databases and containers that are created when they are missing, and given their indexing policy when they have another */
+  provision?: { database: string; container: ContainerDefinition }[];
+}
+
+/** A running local Cosmos DB */
+export interface LocalCosmos {
+  endpoint: string;
+  port: number;
+  key: string;
+  requests: RequestLog;
+  faults: FaultInjector;
+  /** Ends within a second, whatever connections are open */
+  close(): Promise<void>;
+}
+
+/** How long requests that are being answered may take once the server closes, in milliseconds */
+const closingGrace = 300;
+
+/**
+ * Starts a local Cosmos DB on 127.0.0.1.
+ * @throws Error with `code` 'EADDRINUSE' when the port is taken, 'SQLITE_BUSY' when another process has the file
+ */
+export async function startLocalCosmos(options: LocalCosmosOptions): Promise<LocalCosmos> {
+  const closing = new AbortController();
+  const requests = new RequestLog();
+  const faults = new FaultInjector();
+  const key = options.key ?? emulatorKey;
+  // The port first: who starts it twice is to hear of the port, not of the file. No request comes in between, because
+  // opening is synchronous.
+  const server = createCosmosServer(() => parts, closing.signal);
+  const port = await listen(server, options.port);
+  const { sqlite, catalog } = openOrStopListening(server, () => openStorage(options.file, options.provision));
+  const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults };
+  const close = async () => {
+    closing.abort();
+    await closeServer(server);
+    closeDatabaseFile(sqlite);
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    port,
+    key,
+    requests,
+    faults,
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, port)));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
+  const message =
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another local Cosmos, or choose another port`
+      : `Local Cosmos cannot listen on port ${port} of 127.0.0.1: ${error.message}`;
+  return Object.assign(new Error(message, { cause: error }), { code: error.code });
+}
+
+function openOrStopListening<Storage>(server: Server, open: () => Storage): Storage {
+  try {
+    return open();
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+function openStorage(file: string, provision: LocalCosmosOptions['provision'] = []) {
+  const sqlite = openDatabaseFile(file);
+  try {
+    const catalog = new Catalog(sqlite);
+    for (const { database, container } of provision) {
+      provisionContainer(catalog, database, container);
+    }
+    return { sqlite, catalog };
+  } catch (error) {
+    closeDatabaseFile(sqlite);
+    throw error;
+  }
+}
+
+/** Brings a container to its definition, as a deployment would: creates what is missing, changes the indexing policy */
+function provisionContainer(catalog: Catalog, database: string, container: ContainerDefinition): void {
+  const definition = parseContainerDefinition(container);
+  if (!catalog.listDatabases().some(({ id }) => id === database)) {
+    catalog.createDatabase(database);
+  }
+  const existing = catalog.listContainers(database).find(({ id }) => id === definition.id);
+  if (!existing) {
+    catalog.createContainer(database, definition);
+  } else if (!isDeepStrictEqual(existing.definition, definition)) {
+    catalog.replaceContainer(database, definition);
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), closingGrace);
+    server.close(error => {
+      clearTimeout(impatience);
+      if (error) {
+        reject(error);
+      } else {
+        resolve();
+      }
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,59 @@
+import { ranks } from './values.ts';
+
+/**
+ * How a property of the stored body looks to SQLite. An index on a property holds two expressions: the rank of its
+ * type and, for numbers and strings, its value, so that JSON null, undefined and values of different types stay apart.
+ * Indexes and queries must spell them alike, or SQLite does not see that one serves the other.
+ */
+
+/** The id is a column of its own. */
+export function isId(path: readonly string[]): boolean {
+  return path.length === 1 && path[0] === 'id';
+}
+
+export function samePath(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, i) => name === right[i]);
+}
+
+/** The path as an SQL string literal. Characters with a meaning of their own in a path or in JSON are escaped. */
+export function pathSql(path: readonly string[]): string {
+  const steps = path.map(name => `."${name.replace(/["\\\p{Cc}]/gu, escapeCharacter)}"`);
+  return `'$${steps.join('').replaceAll("'", "''")}'`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** 0 for undefined up to 7 for an object, see `ranks`. */
+export function rankSql(path: readonly string[]): string {
+  if (isId(path)) return String(ranks.string);
+  const { null: none, false: no, true: yes, number, string, array, object } = ranks;
+  return (
+    `CASE json_type(body, ${pathSql(path)}) WHEN 'null' THEN ${none} WHEN 'false' THEN ${no} ` +
+    `WHEN 'true' THEN ${yes} WHEN 'integer' THEN ${number} WHEN 'real' THEN ${number} ` +
+    `WHEN 'text' THEN ${string} WHEN 'array' THEN ${array} WHEN 'object' THEN ${object} ELSE 0 END`
+  );
+}
+
+/** A number or a string; NULL for every other type. Cosmos DB's numbers are doubles, also the whole ones. */
+export function valueSql(path: readonly string[]): string {
+  if (isId(path)) return 'id';
+  const at = pathSql(path);
+  return (
+    `CASE json_type(body, ${at}) WHEN 'text' THEN json_extract(body, ${at}) ` +
+    `WHEN 'integer' THEN CAST(json_extract(body, ${at}) AS REAL) WHEN 'real' THEN json_extract(body, ${at}) END`
+  );
+}
+
+/** The same as JSON text. Values leave SQLite only so: half a surrogate pair would abort the process (tried). */
+export function valueJsonSql(path: readonly string[]): string {
+  if (isId(path)) return 'json_quote(id)';
+  const at = pathSql(path);
+  return `CASE WHEN json_type(body, ${at}) IN ('text', 'integer', 'real') THEN body -> ${at} END`;
+}
+
+/** Stands for a number or string that is bound as JSON text: SQLite then reads both sides of a comparison alike. */
+export function constantSql(json: string): string {
+  return json.startsWith('"') ? "json_extract(?, '$')" : "CAST(json_extract(?, '$') AS REAL)";
+}

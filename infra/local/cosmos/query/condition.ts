@@ -1,0 +1,16 @@
+import type Database from 'libsql';
+import { bindExpression } from './bind.ts';
+import { holds } from './evaluate.ts';
+import { parseCondition } from './parse.ts';
+import { openItem } from './scan.ts';
+
+/** Whether an item meets the condition of a patch, "FROM c WHERE …". Throws QueryRefusal. */
+export function conditionHolds(
+  db: Database.Database,
+  table: string,
+  seq: number,
+  condition: string,
+): boolean {
+  const expression = bindExpression(parseCondition(condition), []);
+  return holds(expression, openItem(db, table, { seq }));
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { OrderColumn, Position } from './order.ts';
+import { QueryRefusal } from './refusal.ts';
+import type { Query, QuerySpec } from './syntax.ts';
+
+/** Where the next page of a query starts. */
+export interface Continuation {
+  readonly position: Position;
+  /** How many items TOP or LIMIT still allows */
+  readonly remaining?: number;
+}
+
+// The token travels in a header, whose size Node bounds to 16 KB.
+const longestToken = 8 * 1024;
+
+/** An opaque token: base64 of JSON. Throws QueryRefusal when the last item's sort value is too long for a header. */
+export function writeContinuation({ position, remaining }: Continuation, owner: string): string {
+  const token = Buffer.from(JSON.stringify({ v: 1, q: owner, p: position, r: remaining })).toString('base64');
+  if (token.length <= longestToken) return token;
+  throw new QueryRefusal('A page that ends at a sort value over 4 KB is not supported by local Cosmos DB');
+}
+
+/** What a token of this query says. Throws QueryRefusal for a damaged token, and for one of another query. */
+export function readContinuation(
+  token: string,
+  owner: string,
+  columns: readonly OrderColumn[],
+): Continuation {
+  const content = token.length <= longestToken ? decode(token) : undefined;
+  if (content === undefined) throw new QueryRefusal('The continuation token is malformed');
+  if (content.q !== owner) throw new QueryRefusal('The continuation token belongs to another query');
+  const { p: position, r: remaining } = content;
+  if (!isPosition(position, columns) || !isCount(remaining)) {
+    throw new QueryRefusal('The continuation token is malformed');
+  }
+  return { position, remaining };
+}
+
+function decode(token: string): Record<string, unknown> | undefined {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(token, 'base64').toString());
+    return typeof content === 'object' && content !== null ? { ...content } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isCount(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0);
+}
+
+function isPosition(value: unknown, columns: readonly OrderColumn[]): value is Position {
+  if (!Array.isArray(value) || value.length !== columns.length) return false;
+  return columns.every(({ holds }, i) =>
+    holds === 'number' ? Number.isSafeInteger(value[i]) : value[i] === null || isJsonScalar(value[i]),
+  );
+}
+
+/** The JSON text of a number or string: nothing else may reach SQLite's JSON functions */
+function isJsonScalar(text: unknown): boolean {
+  return typeof text === 'string' && /^(?:-?\d[\d.eE+-]*|"(?:[^"\\\p{Cc}]|\\.)*")$/u.test(text);
+}
+
+/** Names the query and the range that a token belongs to. */
+export function ownerOf(
+  query: Query,
+  parameters: QuerySpec['parameters'],
+  scope: readonly unknown[],
+): string {
+  const identity = isRewritten(query) ? [query.texts.select, query.texts.orderBy] : [query.texts.query];
+  const content = JSON.stringify([...identity, parameters, scope]);
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+/** The SDK resumes a rewritten query with a filter it has put into WHERE since: see plan.ts */
+function isRewritten({ select }: Query): boolean {
+  return select.kind === 'list' && select.items.some(({ name }) => name === 'orderByItems');
+}

@@ -1,0 +1,54 @@
+import type Database from 'libsql';
+import { isId, pathSql } from './columns.ts';
+import { evaluate, holds } from './evaluate.ts';
+import { childrenOf, propertyPath } from './expressions.ts';
+import type { QueryPage } from './page.ts';
+import { selectedExpressions } from './parse.ts';
+import { projectItem } from './projection.ts';
+import { countRows, openItem, type Source, scan } from './scan.ts';
+import type { Expression, Select } from './syntax.ts';
+
+type CountExpression = Extract<Expression, { kind: 'count' }>;
+
+const rowsPerStatement = 250;
+
+/** The one result of a query with COUNT. The index alone answers when SQLite can decide the whole filter. */
+export function countItems(db: Database.Database, source: Source, select: Select): QueryPage {
+  const wanted = selectedExpressions(select).flatMap(countsIn);
+  const inSql = wanted.map(count => countSql(count.argument));
+  const expressions = inSql.filter(sql => sql !== undefined);
+  const bySqlite = source.residual.length === 0 && expressions.length === wanted.length;
+  const counts = bySqlite
+    ? countRows(db, source.table, source.conditions, ['count(*)', ...expressions])
+    : countOneByOne(db, source, wanted);
+  const [scanned = 0, ...results] = counts;
+  const resultOf = new Map<Expression, number>(wanted.map((count, i) => [count, results[i] ?? 0]));
+  const document = projectItem(select, { item: undefined, text: '', counts: resultOf });
+  return { documents: document === undefined ? [] : [document], scanned };
+}
+
+function countsIn(expression: Expression): CountExpression[] {
+  return expression.kind === 'count' ? [expression] : childrenOf(expression).flatMap(countsIn);
+}
+
+/** COUNT counts the items for which its argument is defined */
+function countSql(argument: Expression): string | undefined {
+  if (argument.kind === 'literal') return argument.value === undefined ? '0' : 'count(*)';
+  const path = propertyPath(argument);
+  if (path === undefined) return undefined;
+  return path.length === 0 || isId(path) ? 'count(*)' : `count(json_type(body, ${pathSql(path)}))`;
+}
+
+/** All items that meet the filter, then those of each count */
+function countOneByOne(db: Database.Database, source: Source, wanted: readonly CountExpression[]): number[] {
+  const counts = [0, ...wanted.map(() => 0)];
+  for (const row of scan(db, source, { skip: 0, chunk: rowsPerStatement })) {
+    const item = openItem(db, source.table, row);
+    counts[0] = (counts[0] ?? 0) + 1;
+    if (!source.residual.every(condition => holds(condition, item))) continue;
+    wanted.forEach((count, i) => {
+      if (evaluate(count.argument, item) !== undefined) counts[i + 1] = (counts[i + 1] ?? 0) + 1;
+    });
+  }
+  return counts;
+}

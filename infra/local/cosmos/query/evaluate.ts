@@ -1,0 +1,104 @@
+import { callableFunctions } from './functions.ts';
+import type { ComparisonOperator, Expression, JsonValue, NamedExpression, Value } from './syntax.ts';
+import { comparePrimitives, equalJson, isObject } from './values.ts';
+
+/** What an expression is evaluated over: the item, and the counts of the query once they are known. */
+export interface Row {
+  readonly item: Value;
+  readonly counts?: ReadonlyMap<Expression, number>;
+}
+
+const tests: Readonly<Record<Exclude<ComparisonOperator, '=' | '!='>, (difference: number) => boolean>> = {
+  '<': difference => difference < 0,
+  '<=': difference => difference <= 0,
+  '>': difference => difference > 0,
+  '>=': difference => difference >= 0,
+};
+
+/** The value of an expression whose parameters are bound, with Cosmos DB's undefined and three-valued logic. */
+export function evaluate(expression: Expression, row: Row): Value {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'root':
+      return row.item;
+    case 'property':
+      return propertyOf(evaluate(expression.of, row), expression.name);
+    case 'element':
+      return elementOf(evaluate(expression.of, row), expression.index);
+    case 'not':
+      return negate(evaluate(expression.operand, row));
+    case 'and':
+      return combine(expression.terms, row, false);
+    case 'or':
+      return combine(expression.terms, row, true);
+    case 'comparison':
+      return compare(expression.operator, evaluate(expression.left, row), evaluate(expression.right, row));
+    case 'in':
+      return isAmong(evaluate(expression.needle, row), expression.items, row);
+    case 'call':
+      return callableFunctions[expression.name]?.evaluate(
+        expression.arguments.map(part => evaluate(part, row)),
+      );
+    case 'count':
+      return row.counts?.get(expression);
+    case 'array':
+      return expression.items.map(item => evaluate(item, row)).filter(item => item !== undefined);
+    case 'object':
+      return createObject(expression.entries, row);
+    case 'parameter':
+    case 'indexed':
+      throw new Error(`The ${expression.kind} should have been bound before the query runs`);
+  }
+}
+
+/** WHERE keeps an item only when its condition is true: false and undefined both drop it. */
+export function holds(condition: Expression, row: Row): boolean {
+  return evaluate(condition, row) === true;
+}
+
+/** An object of the values that are defined. */
+export function createObject(entries: readonly NamedExpression[], row: Row): { [name: string]: JsonValue } {
+  const pairs = entries.map(({ name, expression }) => [name, evaluate(expression, row)] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
+}
+
+function propertyOf(value: Value, name: string): Value {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function elementOf(value: Value, index: number): Value {
+  return Array.isArray(value) ? value[index] : undefined;
+}
+
+function negate(value: Value): Value {
+  return typeof value === 'boolean' ? !value : undefined;
+}
+
+/** AND and OR: one term of the deciding value decides, whatever the others are; else anything not boolean is undefined */
+function combine(terms: readonly Expression[], row: Row, deciding: boolean): Value {
+  let result: Value = !deciding;
+  for (const term of terms) {
+    const value = evaluate(term, row);
+    if (value === deciding) return deciding;
+    if (typeof value !== 'boolean') result = undefined;
+  }
+  return result;
+}
+
+/** = and != know every pair of defined values, the others only primitives of one type */
+function compare(operator: ComparisonOperator, left: Value, right: Value): Value {
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === '=') return equalJson(left, right);
+  if (operator === '!=') return !equalJson(left, right);
+  const difference = comparePrimitives(left, right);
+  return difference === undefined ? undefined : tests[operator](difference);
+}
+
+function isAmong(needle: Value, items: readonly Expression[], row: Row): Value {
+  if (needle === undefined) return undefined;
+  return items.some(item => {
+    const value = evaluate(item, row);
+    return value !== undefined && equalJson(value, needle);
+  });
+}

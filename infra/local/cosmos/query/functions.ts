@@ -1,0 +1,82 @@
+import type { JsonValue, Value } from './syntax.ts';
+import { equalJson, isObject } from './values.ts';
+
+interface SystemFunction {
+  readonly least: number;
+  readonly most: number;
+  readonly evaluate: (values: readonly Value[]) => Value;
+}
+
+const isPrimitive = (value: Value) =>
+  value === null || ['boolean', 'number', 'string'].includes(typeof value);
+
+/**
+ * The system functions of the query language that local Cosmos DB knows, by upper-case name. An argument of the wrong
+ * type makes the result undefined (Microsoft, "System functions").
+ */
+export const callableFunctions: Readonly<Record<string, SystemFunction | undefined>> = {
+  IS_DEFINED: typeTest(value => value !== undefined),
+  IS_NULL: typeTest(value => value === null),
+  IS_BOOL: typeTest(value => typeof value === 'boolean'),
+  IS_NUMBER: typeTest(value => typeof value === 'number'),
+  IS_STRING: typeTest(value => typeof value === 'string'),
+  IS_ARRAY: typeTest(value => Array.isArray(value)),
+  IS_OBJECT: typeTest(isObject),
+  IS_PRIMITIVE: typeTest(isPrimitive),
+  STARTSWITH: textTest((text, part) => text.startsWith(part)),
+  ENDSWITH: textTest((text, part) => text.endsWith(part)),
+  CONTAINS: textTest((text, part) => text.includes(part)),
+  LOWER: { least: 1, most: 1, evaluate: ([text]) => (typeof text === 'string' ? toLower(text) : undefined) },
+  UPPER: { least: 1, most: 1, evaluate: ([text]) => (typeof text === 'string' ? toUpper(text) : undefined) },
+  ARRAY_LENGTH: {
+    least: 1,
+    most: 1,
+    evaluate: ([array]) => (Array.isArray(array) ? array.length : undefined),
+  },
+  ARRAY_CONTAINS: {
+    least: 2,
+    most: 3,
+    evaluate: ([array, item, partial]) => arrayContains(array, item, partial),
+  },
+};
+
+function typeTest(holds: (value: Value) => boolean): SystemFunction {
+  return { least: 1, most: 1, evaluate: ([value]) => holds(value) };
+}
+
+/** A test of two strings, with a third argument that says whether case is ignored */
+function textTest(holds: (text: string, part: string) => boolean): SystemFunction {
+  const evaluate = ([text, part, ignoresCase]: readonly Value[]) => {
+    if (typeof text !== 'string' || typeof part !== 'string') return undefined;
+    if (ignoresCase !== undefined && typeof ignoresCase !== 'boolean') return undefined;
+    return ignoresCase ? holds(toLower(text), toLower(part)) : holds(text, part);
+  };
+  return { least: 2, most: 3, evaluate };
+}
+
+function arrayContains(array: Value, item: Value, partial: Value): Value {
+  if (!Array.isArray(array) || item === undefined) return undefined;
+  if (partial !== undefined && typeof partial !== 'boolean') return undefined;
+  return array.some(candidate => (partial ? containsPart(candidate, item) : equalJson(candidate, item)));
+}
+
+/** The candidate has all properties of the object that is looked for */
+function containsPart(candidate: JsonValue, item: JsonValue): boolean {
+  if (!isObject(item)) return equalJson(candidate, item);
+  if (!isObject(candidate)) return false;
+  return Object.entries(item).every(([name, wanted]) => {
+    const found = Object.hasOwn(candidate, name) ? candidate[name] : undefined;
+    return found !== undefined && equalJson(found, wanted);
+  });
+}
+
+// Case is mapped one character to one, so that a text keeps its length: "ß" has no upper case of its own.
+const toLower = (text: string) => mapCharacters(text, character => character.toLowerCase());
+const toUpper = (text: string) => mapCharacters(text, character => character.toUpperCase());
+
+function mapCharacters(text: string, map: (character: string) => string): string {
+  return Array.from(text, character => {
+    const mapped = map(character);
+    return mapped.length === character.length ? mapped : character;
+  }).join('');
+}

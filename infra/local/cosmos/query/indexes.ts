@@ -1,0 +1,169 @@
+import { isId, rankSql, samePath, valueSql } from './columns.ts';
+import { QueryRefusal } from './refusal.ts';
+import type { OrderItem } from './syntax.ts';
+
+/** A container's indexing policy, as far as it decides which queries are served (Microsoft, "Indexing policies"). */
+export interface IndexingPolicy {
+  indexingMode?: string;
+  automatic?: boolean;
+  includedPaths?: { path: string }[];
+  excludedPaths?: { path: string }[];
+  compositeIndexes?: CompositePath[][];
+}
+
+export interface CompositePath {
+  path: string;
+  order?: string;
+}
+
+interface PolicyPath {
+  /** Property names; undefined when the path goes through the elements of an array */
+  readonly names: readonly string[] | undefined;
+  /** Whether it means everything below, as in /address/*, or one scalar, as in /address/city/? */
+  readonly wildcard: boolean;
+}
+
+/** What a container without a policy of its own has. */
+export const defaultPolicy: IndexingPolicy = { includedPaths: [{ path: '/*' }], excludedPaths: [] };
+
+// Always indexed, whatever the policy says (Microsoft, "Indexing policies", system properties).
+const systemPaths = new Set(['id', '_ts']);
+
+/**
+ * The SQLite indexes that serve a container's indexing policy: one within a partition key and one within a physical
+ * partition for each property that is included by name and for each composite index, and one that keeps the items
+ * of a partition key in order of creation. Wildcards have none: their queries are answered by scans.
+ */
+export function createIndexStatements(table: string, policy: IndexingPolicy): string[] {
+  const statements = [createIndex(table, 'pk', ['pk'])];
+  for (const path of namedPaths(policy)) {
+    const terms = keyTerms([{ path, descending: false }]);
+    for (const scope of ['pk', 'part'])
+      statements.push(createIndex(table, `${scope} ${toText([path])}`, [scope, ...terms]));
+  }
+  for (const composite of policy.compositeIndexes ?? []) {
+    for (const keys of directionsOf(composite)) {
+      const name = keys.map(key => `${toText([key.path])} ${key.descending ? 'DESC' : 'ASC'}`).join(', ');
+      for (const scope of ['pk', 'part']) {
+        statements.push(createIndex(table, `${scope} ${name}`, [scope, ...keyTerms(keys)]));
+      }
+    }
+  }
+  return [...new Set(statements)];
+}
+
+function createIndex(table: string, name: string, terms: readonly string[]): string {
+  return `CREATE INDEX IF NOT EXISTS ${quoteName(`${table} by ${name}`)} ON ${quoteName(table)} (${terms.join(', ')})`;
+}
+
+/** A name as an SQL identifier */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+interface Key {
+  readonly path: readonly string[];
+  readonly descending: boolean;
+}
+
+/** Ties go by seq, downwards as soon as one key does: the SDK resumes an ordered query in this order of _rid. */
+function keyTerms(keys: readonly Key[]): string[] {
+  const terms = keys.flatMap(({ path, descending }) => {
+    const direction = descending ? ' DESC' : '';
+    return isId(path)
+      ? [`id${direction}`]
+      : [`${rankSql(path)}${direction}`, `${valueSql(path)}${direction}`];
+  });
+  return keys.some(key => key.descending) ? [...terms, 'seq DESC'] : terms;
+}
+
+/** One index read both ways serves both directions, unless directions are mixed: ties are then descending in both. */
+function directionsOf(composite: readonly CompositePath[]): Key[][] {
+  const keys = composite.map(({ path, order }) => ({
+    path: parsePolicyPath(path).names ?? [],
+    descending: order === 'descending',
+  }));
+  const mixed = new Set(keys.map(key => key.descending)).size > 1;
+  if (!mixed) return [keys.map(key => ({ ...key, descending: false }))];
+  return [keys, keys.map(key => ({ ...key, descending: !key.descending }))];
+}
+
+/** Whether an SQLite index of its own serves this property. */
+export function hasIndex(path: readonly string[], policy: IndexingPolicy = defaultPolicy): boolean {
+  return namedPaths(policy).some(names => samePath(names, path));
+}
+
+function namedPaths(policy: IndexingPolicy): (readonly string[])[] {
+  return (policy.includedPaths ?? [])
+    .map(({ path }) => parsePolicyPath(path))
+    .filter(({ wildcard }) => !wildcard)
+    .flatMap(({ names }) =>
+      names !== undefined && !isId(names) && isIncluded(names, policy) ? [names] : [],
+    );
+}
+
+/** Throws QueryRefusal when the policy has no index for this ORDER BY, as Cosmos DB refuses it. */
+export function checkOrderIsIndexed(
+  orderBy: readonly OrderItem[],
+  policy: IndexingPolicy = defaultPolicy,
+): void {
+  if (orderBy.length > 1) {
+    if (policy.compositeIndexes?.some(composite => servesOrder(composite, orderBy))) return;
+    throw new QueryRefusal(
+      'The order by query does not have a corresponding composite index that it can be served from.',
+    );
+  }
+  for (const { path } of orderBy) {
+    if (isIncluded(path, policy)) continue;
+    throw new QueryRefusal(
+      `The index path corresponding to the specified order-by item is excluded. (${toText([path])})`,
+    );
+  }
+}
+
+function servesOrder(composite: readonly CompositePath[], orderBy: readonly OrderItem[]): boolean {
+  if (composite.length !== orderBy.length) return false;
+  const directions = directionsOf(composite);
+  const reversed = directions.map(keys => keys.map(key => ({ ...key, descending: !key.descending })));
+  return [...directions, ...reversed].some(keys =>
+    keys.every((key, i) => {
+      const item = orderBy[i];
+      return item !== undefined && samePath(key.path, item.path) && key.descending === item.descending;
+    }),
+  );
+}
+
+/** The most precise of the included and excluded paths decides; /a/? is more precise than /a/* */
+function isIncluded(path: readonly string[], policy: IndexingPolicy): boolean {
+  if (policy.indexingMode?.toLowerCase() === 'none') return false;
+  if (path.length === 1 && systemPaths.has(path[0] ?? '')) return true;
+  const precision = (paths: { path: string }[] | undefined) =>
+    Math.max(-1, ...(paths ?? []).map(candidate => precisionFor(parsePolicyPath(candidate.path), path)));
+  return precision(policy.includedPaths) > precision(policy.excludedPaths);
+}
+
+function precisionFor({ names, wildcard }: PolicyPath, path: readonly string[]): number {
+  if (names === undefined || !names.every((name, i) => name === path[i])) return -1;
+  if (wildcard) return names.length * 2;
+  return names.length === path.length ? names.length * 2 + 1 : -1;
+}
+
+/** Reads /a/b/?, /a/*, /"odd name"/? and, in composite indexes, /a/b */
+function parsePolicyPath(text: string): PolicyPath {
+  const segments = text.match(/"(?:[^"\\]|\\.)*"|[^/]+/g) ?? [];
+  const last = segments.at(-1);
+  const isMarked = last === '*' || last === '?';
+  const steps = isMarked ? segments.slice(0, -1) : segments;
+  const names = steps.includes('[]')
+    ? undefined
+    : steps.map(step => (step.startsWith('"') ? unquote(step) : step));
+  return { names, wildcard: last === '*' };
+}
+
+function unquote(step: string): string {
+  return step.slice(1, -1).replace(/\\(.)/g, '$1');
+}
+
+function toText(paths: readonly (readonly string[])[]): string {
+  return paths.map(path => `/${path.join('/')}`).join(', ');
+}

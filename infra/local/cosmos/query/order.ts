@@ -1,0 +1,111 @@
+import { constantSql, isId, rankSql, valueJsonSql, valueSql } from './columns.ts';
+import type { SqlCondition } from './filter.ts';
+import type { OrderItem } from './syntax.ts';
+
+/** One column of the total order in which a query walks over the items. */
+export interface OrderColumn {
+  readonly sql: string;
+  readonly descending: boolean;
+  /** What a position keeps of it: a whole number, or JSON text or NULL */
+  readonly positionSql: string;
+  readonly holds: 'number' | 'json';
+  /** All values the first column can have, when each is walked over as a range of its own */
+  readonly values?: readonly number[];
+}
+
+/** Where a walk stopped: the value of each order column for the last item. */
+export type Position = readonly (number | string | null)[];
+
+export const seqColumn = (descending: boolean): OrderColumn => ({
+  sql: 'seq',
+  descending,
+  positionSql: 'seq',
+  holds: 'number',
+});
+
+/** The physical partitions in turn, for a query over all of them that asks for no order */
+export const partColumn: OrderColumn = {
+  sql: 'part',
+  descending: false,
+  positionSql: 'part',
+  holds: 'number',
+  values: [0, 1],
+};
+
+/** The columns of ORDER BY, ended by seq, which goes down as soon as one of them does (see indexes.ts). */
+export function orderColumns(
+  items: readonly Pick<OrderItem, 'path' | 'descending'>[],
+  isTyped: (path: readonly string[]) => boolean,
+): OrderColumn[] {
+  const keys = items.flatMap(({ path, descending }) => keyColumns(path, descending, isTyped(path)));
+  return [...keys, seqColumn(items.some(item => item.descending))];
+}
+
+function keyColumns(path: readonly string[], descending: boolean, typed: boolean): OrderColumn[] {
+  const value: OrderColumn = {
+    sql: valueSql(path),
+    descending,
+    positionSql: valueJsonSql(path),
+    holds: 'json',
+  };
+  if (typed || isId(path)) return [value];
+  const rank = rankSql(path);
+  return [{ sql: rank, descending, positionSql: rank, holds: 'number' }, value];
+}
+
+export function orderBySql(columns: readonly OrderColumn[]): string {
+  return columns.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ');
+}
+
+/** A part of a walk that is one piece of an index. */
+export interface Range {
+  readonly conditions: readonly SqlCondition[];
+  /** The columns that are not fixed by the conditions: SQLite would sort by fixed expressions once more */
+  readonly order: readonly OrderColumn[];
+  /** The column that starts after the position */
+  readonly beyond?: OrderColumn;
+}
+
+/**
+ * The items after a position, in order, as ranges: first those that differ from it in the last column only, at last
+ * those that differ in the first. A single condition with OR would be scanned.
+ */
+export function rangesAfter(columns: readonly OrderColumn[], position?: Position): Range[] {
+  const [first] = columns;
+  if (position !== undefined)
+    return columns.flatMap((_, at) => rangesBeyond(columns, position, at).reverse()).reverse();
+  return first?.values === undefined
+    ? [{ conditions: [], order: columns }]
+    : valueRanges(columns, first.values);
+}
+
+function rangesBeyond(columns: readonly OrderColumn[], position: Position, at: number): Range[] {
+  const column = columns[at];
+  const value = position[at];
+  // NULL stands for all values of a type without values: none of the same type comes after it.
+  if (column === undefined || value === undefined || value === null) return [];
+  if (column.values !== undefined)
+    return valueRanges(
+      columns,
+      column.values.filter(later => later > Number(value)),
+    );
+  const same = columns.slice(0, at).map((earlier, i) => equals(earlier, position[i] ?? null));
+  const after = `${column.sql} ${column.descending ? '<' : '>'} ${placeholder(value)}`;
+  return [
+    { conditions: [...same, { sql: after, bindings: [value] }], order: columns.slice(at), beyond: column },
+  ];
+}
+
+/** One range for each value of the first column */
+function valueRanges([first, ...order]: readonly OrderColumn[], values: readonly number[]): Range[] {
+  return values.map(value => ({ conditions: first === undefined ? [] : [equals(first, value)], order }));
+}
+
+function equals(column: OrderColumn, value: number | string | null): SqlCondition {
+  if (value === null) return { sql: `${column.sql} IS NULL`, bindings: [] };
+  return { sql: `${column.sql} = ${placeholder(value)}`, bindings: [value] };
+}
+
+function placeholder(value: number | string): string {
+  return typeof value === 'number' ? '?' : constantSql(value);
+}

@@ -1,0 +1,98 @@
+import type Database from 'libsql';
+import { bindParameters } from './bind.ts';
+import { isId, samePath } from './columns.ts';
+import { ownerOf, readContinuation } from './continuation.ts';
+import { countItems } from './count.ts';
+import { containsCount, readsOnlyId } from './expressions.ts';
+import { type Filter, type SqlCondition, translateFilter } from './filter.ts';
+import { checkOrderIsIndexed, hasIndex, type IndexingPolicy } from './indexes.ts';
+import { type OrderColumn, orderColumns, partColumn, seqColumn } from './order.ts';
+import { type QueryPage, readPage } from './page.ts';
+import { parseQuery, selectedExpressions } from './parse.ts';
+import type { Source } from './scan.ts';
+import type { Expression, Query, QuerySpec } from './syntax.ts';
+
+export type { QueryPage } from './page.ts';
+export type { QuerySpec } from './syntax.ts';
+
+/** Which items a query is asked over. */
+export interface QueryScope {
+  table: string;
+  /** The stored text of the partition key, when the request named one */
+  pk?: string;
+  /** The physical partition, when the request named a partition key range */
+  part?: number;
+  /** The container's indexing policy; without one everything is indexed, as in Cosmos DB */
+  policy?: IndexingPolicy;
+}
+
+export interface Paging {
+  /** -1 lets the server choose */
+  maxItems: number;
+  continuation?: string;
+}
+
+/** One page of a query. It ends before 4 MB of document text, with at least one document. Throws QueryRefusal. */
+export function runQuery(
+  db: Database.Database,
+  scope: QueryScope,
+  spec: QuerySpec,
+  paging: Paging,
+): QueryPage {
+  const parsed = parseQuery(spec.query);
+  const query = bindParameters(parsed, spec.parameters);
+  checkOrderIsIndexed(query.orderBy, scope.policy);
+  const filter = translateFilter(conditionsOf(query));
+  const source = sourceOf(scope, query, filter);
+  const owner = ownerOf(parsed, spec.parameters, [scope.table, scope.pk, scope.part]);
+  const resumed = paging.continuation
+    ? readContinuation(paging.continuation, owner, source.order)
+    : undefined;
+  if (selectsCount(query)) return countItems(db, source, query.select);
+  return readPage(db, source, query, { maxItems: paging.maxItems, owner, resumed });
+}
+
+function selectsCount({ select }: Query): boolean {
+  return selectedExpressions(select).some(containsCount);
+}
+
+/** WHERE, and that what VALUE asks for is defined: an undefined value is no result and is not counted as one */
+function conditionsOf(query: Query): Expression[] {
+  const conditions = query.where === undefined ? [] : [query.where];
+  if (query.select.kind !== 'value' || query.select.expression.kind === 'root' || selectsCount(query)) {
+    return conditions;
+  }
+  return [...conditions, { kind: 'call', name: 'IS_DEFINED', arguments: [query.select.expression] }];
+}
+
+function sourceOf(scope: QueryScope, query: Query, filter: Filter): Source {
+  const read = [...selectedExpressions(query.select), ...filter.residual];
+  return {
+    table: scope.table,
+    conditions: [...scopeConditions(scope), ...filter.conditions],
+    residual: filter.residual,
+    order: chooseOrder(scope, query, filter),
+    idOnly: query.select.kind !== 'all' && read.every(readsOnlyId),
+  };
+}
+
+function scopeConditions({ pk, part }: QueryScope): SqlCondition[] {
+  const conditions: SqlCondition[] = [];
+  if (pk !== undefined) conditions.push({ sql: 'pk = ?', bindings: [pk] });
+  if (part !== undefined) conditions.push({ sql: 'part = ?', bindings: [part] });
+  return conditions;
+}
+
+/** ORDER BY; without one, the order of whatever index serves the filter; at last the order of creation */
+function chooseOrder(scope: QueryScope, query: Query, filter: Filter): OrderColumn[] {
+  const isTyped = (path: readonly string[]) => filter.typedPaths.some(typed => samePath(typed, path));
+  if (query.orderBy.length > 0) return orderColumns(query.orderBy, isTyped);
+  const path = filter.paths.find(candidate => servesFilter(candidate, scope));
+  if (path === undefined) return [seqColumn(false)];
+  const order = orderColumns([{ path, descending: false }], isTyped);
+  return scope.pk === undefined && scope.part === undefined ? [partColumn, ...order] : order;
+}
+
+function servesFilter(path: readonly string[], scope: QueryScope): boolean {
+  return isId(path) ? scope.pk !== undefined : hasIndex(path, scope.policy);
+}

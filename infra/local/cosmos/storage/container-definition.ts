@@ -1,0 +1,142 @@
+import { badRequest, notSupported } from '../cosmos-failure.ts';
+import { checkResourceId } from './resource-name.ts';
+
+/** What is indexed, as Azure writes it (REST: "Collections", indexing policies) */
+export interface IndexingPolicy {
+  indexingMode?: string;
+  automatic?: boolean;
+  includedPaths?: { path: string }[];
+  excludedPaths?: { path: string }[];
+  compositeIndexes?: { path: string; order?: string }[][];
+}
+
+/** A container as Bicep or the SDK define it */
+export interface ContainerDefinition {
+  id: string;
+  partitionKey: { paths: string[]; kind?: string; version?: number };
+  indexingPolicy?: IndexingPolicy;
+}
+
+/** What Azure gives a container that is created without an indexing policy */
+const defaultIndexingPolicy: IndexingPolicy = {
+  indexingMode: 'consistent',
+  automatic: true,
+  includedPaths: [{ path: '/*' }],
+  excludedPaths: [{ path: '/"_etag"/?' }],
+};
+
+const knownProperties = new Set(['id', 'partitionKey', 'indexingPolicy']);
+const knownPolicyProperties = new Set([
+  'indexingMode',
+  'automatic',
+  'includedPaths',
+  'excludedPaths',
+  'compositeIndexes',
+]);
+/** System properties of a container that was read and is sent back */
+const systemProperties = /^_(rid|ts|self|etag|docs|sprocs|triggers|udfs|conflicts)$/;
+
+/**
+ * Checks a container definition and completes it.
+ * @throws CosmosFailure 400 for what is malformed, and for every feature this server does not have
+ */
+export function parseContainerDefinition(value: unknown): Required<ContainerDefinition> {
+  if (!isRecord(value)) {
+    throw badRequest('A container is defined by a JSON object with id and partitionKey');
+  }
+  for (const [property, setting] of Object.entries(value)) {
+    if (!knownProperties.has(property) && !systemProperties.test(property) && !isEmptySetting(setting)) {
+      throw notSupported(`The container property '${property}' is`);
+    }
+  }
+  return {
+    id: checkResourceId(value.id, 'container'),
+    partitionKey: parsePartitionKey(value.partitionKey),
+    indexingPolicy: parseIndexingPolicy(value.indexingPolicy),
+  };
+}
+
+function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] {
+  if (!isRecord(value) || !Array.isArray(value.paths)) {
+    throw badRequest("A container needs a partitionKey with 'paths'");
+  }
+  const { paths, kind = 'Hash', version = 1 } = value;
+  if (paths.length !== 1 || kind !== 'Hash') {
+    throw notSupported('A hierarchical partition key (several paths, or a kind other than Hash) is');
+  }
+  const [path] = paths;
+  if (typeof path !== 'string' || !/^\/[^/*?]/.test(path)) {
+    throw badRequest(`The partition key path ${JSON.stringify(path)} is not a path such as /blogId`);
+  }
+  if (version !== 1 && version !== 2) {
+    throw badRequest('The version of a partition key is 1 or 2');
+  }
+  return { paths: [path], kind, version };
+}
+
+function parseIndexingPolicy(value: unknown): IndexingPolicy {
+  if (value === undefined) {
+    return defaultIndexingPolicy;
+  }
+  if (!isRecord(value)) {
+    throw badRequest('An indexingPolicy is a JSON object');
+  }
+  for (const [property, setting] of Object.entries(value)) {
+    if (!knownPolicyProperties.has(property) && !isEmptySetting(setting)) {
+      throw notSupported(`The indexing policy property '${property}' is`);
+    }
+  }
+  const { indexingMode, automatic = true } = value;
+  const mode = String(indexingMode ?? 'consistent').toLowerCase();
+  if ((mode !== 'consistent' && mode !== 'none') || typeof automatic !== 'boolean') {
+    throw notSupported(`The indexing mode ${JSON.stringify(indexingMode)} (automatic: ${automatic}) is`);
+  }
+  const { includedPaths, excludedPaths, compositeIndexes } = value;
+  return {
+    indexingMode: mode,
+    automatic,
+    includedPaths: parsePaths(includedPaths),
+    excludedPaths: parsePaths(excludedPaths),
+    ...(compositeIndexes !== undefined && { compositeIndexes: parseComposites(compositeIndexes) }),
+  };
+}
+
+function parsePaths(value: unknown): { path: string }[] {
+  return readList(value, 'includedPaths and excludedPaths').map(entry => ({ path: readPath(entry) }));
+}
+
+function parseComposites(value: unknown): { path: string; order?: string }[][] {
+  return readList(value, 'compositeIndexes').map(composite =>
+    readList(composite, 'compositeIndexes').map(entry => {
+      const order = isRecord(entry) ? entry.order : undefined;
+      return { path: readPath(entry), ...(typeof order === 'string' && { order }) };
+    }),
+  );
+}
+
+function readList(value: unknown, where: string): unknown[] {
+  if (value !== undefined && !Array.isArray(value)) {
+    throw badRequest(`In an indexing policy ${where} are arrays`);
+  }
+  return value ?? [];
+}
+
+function readPath(entry: unknown): string {
+  const path = isRecord(entry) ? entry.path : undefined;
+  if (typeof path !== 'string' || !path.startsWith('/')) {
+    throw badRequest("Each entry of an indexing policy has a 'path' that starts with /");
+  }
+  return path;
+}
+
+// A definition that was read from Azure names features it does not use, with nothing in them.
+function isEmptySetting(value: unknown): boolean {
+  if (value === null || value === undefined) {
+    return true;
+  }
+  return typeof value === 'object' && Object.values(value).every(isEmptySetting);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+/** `_rid` of a database: 4 bytes, base64 with `-` for `/`, as in Azure */
+export function makeDatabaseRid(database: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(database);
+  return encode(bytes);
+}
+
+/** `_rid` of a container: 8 bytes; the SDK keeps session tokens only under a container `_rid` of this length */
+export function makeContainerRid(database: number, container: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(database);
+  // The highest bit tells a container from a user in Azure's numbering.
+  bytes.writeUInt32BE((container | 0x80000000) >>> 0, 4);
+  return encode(bytes);
+}
+
+/**
+ * `_rid` of an item: the container's 8 bytes, then 8 bytes of the item's sequence number. Least significant byte first:
+ * so the SDK compares them where a sorted query across partitions breaks a tie.
+ */
+export function makeItemRid(containerRid: string, seq: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.write(containerRid.replaceAll('-', '/'), 'base64');
+  bytes.writeBigUInt64LE(BigInt(seq), 8);
+  return encode(bytes);
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('/', '-');
+}
+
+// Etags never repeat: each start of the process draws 8 new bytes, and counts from there.
+const start = randomBytes(8).toString('hex');
+let counter = 0;
+
+/** A new entity tag, with its quotes, as the `etag` header carries it */
+export function makeEtag(): string {
+  counter += 1;
+  return `"${start.slice(0, 8)}-${start.slice(8, 12)}-${start.slice(12)}-0000-${counter.toString(16).padStart(12, '0')}"`;
+}
+
+/** The time of a write in whole seconds since 1970, for `_ts` */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

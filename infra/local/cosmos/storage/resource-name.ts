@@ -1,0 +1,20 @@
+import { badRequest } from '../cosmos-failure.ts';
+
+/** Longest name of a database or container, in characters ("Azure Cosmos DB service quotas", per-container limits) */
+const longestName = 255;
+
+/** Checks the id of a database or container; @throws CosmosFailure 400 */
+export function checkResourceId(value: unknown, what: 'database' | 'container'): string {
+  if (typeof value !== 'string' || value === '') {
+    throw badRequest(`The id of a ${what} is a string that is not empty`);
+  }
+  if (value.length > longestName) {
+    throw badRequest(
+      `The id of a ${what} has at most ${longestName} characters, this one has ${value.length}`,
+    );
+  }
+  if (/[/\\#?\p{Surrogate}]/u.test(value) || value.endsWith(' ')) {
+    throw badRequest(`The id of a ${what} has none of / \\ # ? and does not end with a space: '${value}'`);
+  }
+  return value;
+}

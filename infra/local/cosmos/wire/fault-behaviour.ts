@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { CosmosFailure } from '../cosmos-failure.ts';
+import { type Answer, answerFailure, sendAnswer } from './answer.ts';
+import type { Fault } from './fault-injector.ts';
+
+/** What becomes of a request that meets a fault, or none */
+interface FaultBehaviour {
+  /** Gives the answer, by executing the request or without; status code 0 stands for no answer */
+  answer(execute: () => Answer, fault: Fault | undefined): Answer;
+  deliver(response: ServerResponse, answer: Answer): void;
+}
+
+const execute: FaultBehaviour['answer'] = run => run();
+const closeConnection: FaultBehaviour['deliver'] = response => {
+  response.destroy();
+};
+
+/** A request that meets no fault */
+export const noFault: FaultBehaviour = { answer: execute, deliver: sendAnswer };
+
+export const faultBehaviours: Record<Fault['kind'], FaultBehaviour> = {
+  status: { answer: (_execute, fault) => makeStatusAnswer(fault), deliver: sendAnswer },
+  delay: noFault,
+  dropBefore: { answer: () => ({ statusCode: 0, headers: {}, charge: 0 }), deliver: closeConnection },
+  dropAfter: { answer: execute, deliver: closeConnection },
+  loseAnswer: { answer: execute, deliver: () => undefined },
+  malformed: {
+    answer: execute,
+    deliver: (response, answer) =>
+      sendAnswer(response, { ...answer, statusCode: 200, body: '{"id": "cut off' }),
+  },
+};
+
+function makeStatusAnswer(fault: Fault | undefined): Answer {
+  const { statusCode = 503, substatus, retryAfterMs } = fault ?? {};
+  const message = `A fault that was injected answers with ${statusCode}`;
+  return answerFailure(
+    new CosmosFailure(statusCode, message, {
+      ...(substatus !== undefined && { substatus }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { RequestKind } from './request-kind.ts';
+
+/** What happens to a request, instead of or after what it asks for */
+export const faultKinds = ['status', 'delay', 'dropBefore', 'dropAfter', 'loseAnswer', 'malformed'] as const;
+/** The statuses that a `status` fault can answer with: those by which Cosmos DB says that a request may be tried again */
+export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
+
+/**
+ * A fault for tests.
+ * `status`: answered with `statusCode`, nothing executed. `delay`: executed `delayMs` later; adds to another fault.
+ * `dropBefore`: connection closed, nothing executed. `dropAfter`: executed, then the connection closed.
+ * `loseAnswer`: executed, never answered. `malformed`: executed, answered 200 with broken JSON.
+ */
+export interface Fault {
+  kind: (typeof faultKinds)[number];
+  statusCode?: (typeof faultStatusCodes)[number];
+  substatus?: number;
+  retryAfterMs?: number;
+  delayMs?: number;
+  /** Which requests it meets: of these kinds, with this text in address or body; every request when left out */
+  on?: { kind?: RequestKind | RequestKind[]; textIncludes?: string };
+  /** How many matching requests pass before; default 0 */
+  skip?: number;
+  /** How many matching requests it meets; default 1, Infinity for good */
+  times?: number;
+}
+
+/** What a request meets: a delay in milliseconds, and at most one other fault */
+export interface MetFaults {
+  delayMs: number;
+  fault?: Fault;
+}
+
+interface ArmedFault {
+  fault: Fault;
+  skip: number;
+  times: number;
+}
+
+const none: MetFaults = { delayMs: 0 };
+
+/** The faults that wait for requests, in the order in which they were injected */
+export class FaultInjector {
+  #armed: ArmedFault[] = [];
+
+  /** @throws Error when a status fault has no status code, or a delay no delayMs */
+  inject(fault: Fault): void {
+    if (fault.kind === 'status' && fault.statusCode === undefined) {
+      throw new Error(`A fault of kind 'status' needs a statusCode: ${faultStatusCodes.join(', ')}`);
+    }
+    if (fault.kind === 'delay' && fault.delayMs === undefined) {
+      throw new Error("A fault of kind 'delay' needs delayMs");
+    }
+    this.#armed.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+
+  /** The faults that a request meets, which are used up by it; `text` is called only when a fault looks at it */
+  meet(kind: RequestKind, text: () => string): MetFaults {
+    if (this.#armed.length === 0) {
+      return none;
+    }
+    const met: MetFaults = { delayMs: 0 };
+    for (const armed of this.#armed) {
+      const { fault } = armed;
+      const isFree = fault.kind === 'delay' || met.fault === undefined;
+      if (isFree && matches(fault, kind, text) && useUp(armed)) {
+        if (fault.kind === 'delay') {
+          met.delayMs += fault.delayMs ?? 0;
+        } else {
+          met.fault = fault;
+        }
+      }
+    }
+    this.#armed = this.#armed.filter(armed => armed.times > 0);
+    return met;
+  }
+}
+
+function matches({ on }: Fault, kind: RequestKind, text: () => string): boolean {
+  const kinds = on?.kind === undefined ? [kind] : [on.kind].flat();
+  return kinds.includes(kind) && (on?.textIncludes === undefined || text().includes(on.textIncludes));
+}
+
+function useUp(armed: ArmedFault): boolean {
+  if (armed.skip > 0) {
+    armed.skip -= 1;
+    return false;
+  }
+  armed.times -= 1;
+  return true;
+}

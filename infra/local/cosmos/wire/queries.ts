@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
+import { isJsonObject, parseJson } from '../items/json.ts';
+import { parsePartitionKeyHeader } from '../items/partition-key.ts';
+import { chargeQuery } from '../items/request-charge.ts';
+import { parseQuery } from '../query/parse.ts';
+import { needsPlan, planQuery } from '../query/plan.ts';
+import { type QueryScope, type QuerySpec, runQuery } from '../query/run.ts';
+import type { ContainerRecord } from '../storage/catalog.ts';
+import { partitionKeyRanges } from '../storage/physical-partition.ts';
+import type { Answer } from './answer.ts';
+import { describeSession } from './documents.ts';
+import type { CosmosRequest } from './handle-request.ts';
+import { isTrue } from './route.ts';
+
+/** Answers one page of a query (REST: "Query documents"), or of the list of all items */
+export function answerQuery({ catalog, route, headers, method, body, notes }: CosmosRequest): Answer {
+  const container = catalog.readContainer(route.database, route.container);
+  const spec = method === 'GET' ? { query: 'SELECT * FROM c', parameters: [] } : parseSpec(body);
+  notes.queryText = spec.query;
+  const scope = findScope(container, headers);
+  if (scope.pk === undefined && scope.part === undefined) {
+    checkCrossPartition(spec, headers, method);
+  }
+  const page = runQuery(container.items.database, scope, spec, readPaging(headers));
+  const documents = page.documents.join(',');
+  return {
+    statusCode: 200,
+    headers: {
+      'x-ms-item-count': String(page.documents.length),
+      ...(page.continuation !== undefined && { 'x-ms-continuation': page.continuation }),
+      ...describeSession(container, scope.part ?? 0, container.items.writes),
+    },
+    body: `{"_rid":"${container.rid}","Documents":[${documents}],"_count":${page.documents.length}}`,
+    charge: chargeQuery(page.scanned, documents.length),
+  };
+}
+
+/** Answers the SDK's question how a query is to be run over several partition key ranges */
+export function answerQueryPlan({ catalog, route, body, notes }: CosmosRequest): Answer {
+  catalog.readContainer(route.database, route.container);
+  const spec = parseSpec(body);
+  notes.queryText = spec.query;
+  const plan = JSON.stringify(planQuery(parseQuery(spec.query), spec));
+  return { statusCode: 200, headers: {}, body: plan, charge: 0 };
+}
+
+// The gateway of Azure does not merge partitions: it sends the plan, and the SDK asks range by range.
+function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, method: string): void {
+  if (method === 'POST' && !isTrue(headers['x-ms-documentdb-query-enablecrosspartition'])) {
+    throw badRequest(
+      'Cross partition query is required but disabled: set x-ms-documentdb-query-enablecrosspartition to true, or name a partition key',
+    );
+  }
+  const query = parseQuery(spec.query);
+  if (needsPlan(query)) {
+    throw new CosmosFailure(
+      400,
+      'The provided cross partition query can not be directly served by the gateway',
+      {
+        substatus: 1004,
+        additionalErrorInfo: JSON.stringify(planQuery(query, spec)),
+      },
+    );
+  }
+}
+
+function parseSpec(body: string): QuerySpec {
+  const spec = parseJson(body);
+  if (!isJsonObject(spec) || typeof spec.query !== 'string') {
+    throw badRequest('A query is a JSON object with query and parameters');
+  }
+  const parameters = spec.parameters ?? [];
+  if (!Array.isArray(parameters)) {
+    throw badRequest('The parameters of a query are an array of objects with name and value');
+  }
+  return { query: spec.query, parameters: parameters.map(parseParameter) };
+}
+
+function parseParameter(parameter: unknown): QuerySpec['parameters'][number] {
+  if (!isJsonObject(parameter) || typeof parameter.name !== 'string') {
+    throw badRequest('A parameter of a query is an object with name and value');
+  }
+  return { name: parameter.name, value: parameter.value };
+}
+
+function findScope(container: ContainerRecord, headers: IncomingHttpHeaders): QueryScope {
+  const table = container.items.name;
+  const policy = container.definition.indexingPolicy;
+  const partitionKey = headers['x-ms-documentdb-partitionkey'];
+  if (typeof partitionKey === 'string') {
+    return { table, policy, pk: parsePartitionKeyHeader(partitionKey, container.rule) };
+  }
+  const rangeId = headers['x-ms-documentdb-partitionkeyrangeid'];
+  if (rangeId === undefined) {
+    return { table, policy };
+  }
+  const part = partitionKeyRanges.findIndex(range => range.id === rangeId);
+  if (part === -1) {
+    // As after a split: the SDK reads the ranges anew.
+    throw new CosmosFailure(410, `There is no partition key range '${rangeId}'`, { substatus: 1002 });
+  }
+  return { table, policy, part };
+}
+
+function readPaging(headers: IncomingHttpHeaders): { maxItems: number; continuation?: string } {
+  const text = headers['x-ms-max-item-count'] ?? '-1';
+  const maxItems = Number(text);
+  if (!Number.isInteger(maxItems) || maxItems < -1 || maxItems === 0) {
+    throw badRequest(`x-ms-max-item-count is a positive whole number or -1, not '${text}'`);
+  }
+  const continuation = headers['x-ms-continuation'];
+  return { maxItems, ...(typeof continuation === 'string' && continuation !== '' && { continuation }) };
+}

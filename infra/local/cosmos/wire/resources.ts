@@ -1,0 +1,38 @@
+import { notSupported } from '../cosmos-failure.ts';
+import type { Answer } from './answer.ts';
+import type { CosmosRequest } from './handle-request.ts';
+import { isTrue } from './route.ts';
+
+/** Request units for reading one database or container, for a list of them, for creating or deleting one (estimates) */
+const resourceCharge = 2;
+
+/** The answer with one database or container */
+export function answerResource(statusCode: number, resource: { _etag: string }): Answer {
+  return {
+    statusCode,
+    headers: { etag: resource._etag },
+    body: JSON.stringify(resource),
+    charge: resourceCharge,
+  };
+}
+
+/** The answer with a list, whole and in one page */
+export function answerFeed(rid: string, name: string, resources: object[]): Answer {
+  return {
+    statusCode: 200,
+    headers: { 'x-ms-item-count': String(resources.length) },
+    body: JSON.stringify({ _rid: rid, [name]: resources, _count: resources.length }),
+    charge: resourceCharge,
+  };
+}
+
+export function answerDeleted(): Answer {
+  return { statusCode: 204, headers: {}, charge: resourceCharge };
+}
+
+/** @throws CosmosFailure 400: databases and containers are read or listed, not queried */
+export function refuseFeedQuery({ headers }: CosmosRequest, what: string): void {
+  if (isTrue(headers['x-ms-documentdb-isquery'])) {
+    throw notSupported(`A query for ${what} is`);
+  }
+}

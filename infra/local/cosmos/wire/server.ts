@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CosmosFailure } from '../cosmos-failure.ts';
+import { roundCharge } from '../items/request-charge.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import { type Answer, answerFailure, sendAnswer } from './answer.ts';
+import { authorize } from './authorization.ts';
+import { handleControl, isControlPath } from './control.ts';
+import { faultBehaviours, noFault } from './fault-behaviour.ts';
+import type { FaultInjector } from './fault-injector.ts';
+import { type CosmosRequest, handleRequest } from './handle-request.ts';
+import { readBody } from './request-body.ts';
+import type { RequestLog } from './request-log.ts';
+import { findRoute, type Route } from './route.ts';
+import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
+
+/** What the server works with */
+export interface ServerParts {
+  catalog: Catalog;
+  /** The account key as bytes */
+  key: Buffer;
+  requests: RequestLog;
+  faults: FaultInjector;
+}
+
+/** Creates the HTTP server; it does not listen yet. Aborting `closing` ends the delays that faults have put in. */
+export function createCosmosServer(findParts: () => ServerParts, closing: AbortSignal): Server {
+  // Clients keep connections for good: an idle one that is closed under a request would look like a failure.
+  return createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
+    serve(findParts(), closing, incoming, response).catch((error: unknown) => {
+      // The client went away, or the server is closing: nobody is left to be answered.
+      if (!closing.aborted && !incoming.destroyed) {
+        console.error('Local Cosmos failed to answer a request', error);
+      }
+      response.destroy();
+    });
+  });
+}
+
+async function serve(
+  parts: ServerParts,
+  closing: AbortSignal,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = incoming.url?.split('?', 1)[0] ?? '/';
+  if (isControlPath(path)) {
+    return handleControl(parts, path, incoming, response);
+  }
+  const request = await accept(parts, path, incoming, response);
+  if (!request) {
+    return;
+  }
+  const { kind } = request.route;
+  const { delayMs, fault } = parts.faults.meet(kind, () => `${path}\n${request.body}`);
+  if (delayMs > 0) {
+    await sleep(delayMs, undefined, { signal: closing });
+  }
+  const behaviour = fault ? faultBehaviours[fault.kind] : noFault;
+  const answer = behaviour.answer(() => execute(request), fault);
+  const { statusCode, charge } = answer;
+  parts.requests.record({ kind, statusCode, requestCharge: roundCharge(charge), ...request.notes });
+  behaviour.deliver(response, answer);
+}
+
+function execute(request: CosmosRequest): Answer {
+  try {
+    refuseUnsupportedHeaders(request.headers);
+    return handleRequest(request);
+  } catch (error) {
+    return answerFailure(error);
+  }
+}
+
+/** Reads a request and checks its signature, before its body is read; answers and gives undefined when it is refused */
+async function accept(
+  { catalog, key, requests }: ServerParts,
+  path: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<CosmosRequest | undefined> {
+  const { method = '', headers } = incoming;
+  let route: Route | undefined;
+  try {
+    route = findRoute(method, path, headers);
+    // What is unknown is refused in words: how it would have to be signed is not known either.
+    if (route.kind !== 'other') {
+      authorize(method, route, headers, key);
+    }
+    return { method, path, route, headers, body: await readBody(incoming), catalog, notes: {} };
+  } catch (error) {
+    if (!(error instanceof CosmosFailure)) {
+      throw error;
+    }
+    const refusal = answerFailure(error);
+    requests.record({ kind: route?.kind ?? 'other', statusCode: refusal.statusCode, requestCharge: 0 });
+    sendAnswer(response, refusal);
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Entity, parseBlog } from '../../../infra/import/blog-file.ts';
+import { ContentApi, Unreachable } from '../../../infra/import/content-api.ts';
+import { BlogImport } from '../../../infra/import/import-blog.ts';
+import { startCommand } from '../../support/command.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kill-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startService() {
+  const command = startCommand('start', ['--empty'], { DATA_DIR: folder });
+  const [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
+  return { command, api };
+}
+
+/** An API that remembers which writes were acknowledged. */
+class RecordingApi extends ContentApi {
+  readonly acknowledged: string[] = [];
+
+  override async create(path: string, entity: Entity): Promise<void> {
+    await super.create(path, entity);
+    this.acknowledged.push(
+      path === 'blog' ? `${path}/${entity.blogId}` : `${path}/${entity.postId ?? entity.tagId}`,
+    );
+  }
+}
+
+const postCount = 600;
+
+function blogOf(blogId: string) {
+  const tags = Array.from({ length: 5 }, (_, index) => ({ tagId: randomUUID(), name: `Tag ${index}` }));
+  const posts = Array.from({ length: postCount }, (_, index) => ({
+    postId: randomUUID(),
+    title: `Post ${index}`,
+    content: 'words '.repeat(500),
+    published: new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString(),
+    tags: [{ tagId: tags[index % 5]?.tagId }],
+  }));
+  return parseBlog({ blogId, name: 'Killed', tags, posts });
+}
+
+async function expectExactCounts(api: string, blogId: string) {
+  const [counted] = (await new ContentApi(api).get('blog?count=1')) as Entity[];
+  const single = (await new ContentApi(api).get(`blog/${blogId}`)) as Record<string, unknown[]>;
+  expect(counted).toMatchObject({ postCount: single.posts?.length, tagCount: single.tags?.length });
+}
+
+test('after everything is killed during an import, no acknowledged write is lost and the import resumes', async () => {
+  const blogId = randomUUID();
+  const blog = blogOf(blogId);
+  const first = await startService();
+  const recording = new RecordingApi(first.api);
+
+  const killed = new BlogImport(recording, blog, done => {
+    if (done === postCount / 3) first.command.killAll();
+  }).run();
+  await expect(killed).rejects.toBeInstanceOf(Unreachable);
+  await first.command.ended;
+  const second = await startService();
+
+  const kept = new ContentApi(second.api);
+  const lost: string[] = [];
+  for (const path of recording.acknowledged) if ((await kept.get(path)) === undefined) lost.push(path);
+  expect(recording.acknowledged.length).toBeGreaterThanOrEqual(postCount / 3);
+  expect(lost).toEqual([]);
+  await expectExactCounts(second.api, blogId);
+  const { outcomes } = await new BlogImport(kept, blog).run();
+  expect(outcomes).toMatchObject({ updated: 0, failed: 0 });
+  expect(outcomes.created + outcomes.unchanged).toBe(1 + 5 + postCount);
+  await expectExactCounts(second.api, blogId);
+  second.command.signal('SIGTERM');
+  await second.command.ended;
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand, startCommand } from '../../support/command.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startService(args: string[] = [], env: Record<string, string> = {}) {
+  const command = startCommand('start', args, { DATA_DIR: folder, ...env });
+  const [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
+  return { command, api };
+}
+
+test('start serves a sample blog that it loads into an empty store, and says how to try it', async () => {
+  const { command, api } = await startService();
+
+  const blogs = await (await fetch(`${api}/blog`)).json();
+
+  expect(blogs).toMatchObject([{ name: 'The Lighthouse Keeper', authorsCount: 2, postCount: 4 }]);
+  expect(command.output()).toContain(`curl ${api}/blog`);
+  command.signal('SIGTERM');
+  await command.ended;
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'start ends cleanly on %s, and nothing listens any more',
+  async signal => {
+    const { command, api } = await startService(['--empty']);
+
+    command.signal(signal);
+
+    expect(await command.ended).toBe(0);
+    await expect(fetch(`${api}/blog`)).rejects.toThrow('fetch failed');
+  },
+);
+
+test('start --empty loads nothing, and what is stored is there at the next start', async () => {
+  const first = await startService(['--empty']);
+  await fetch(`${first.api}/blog`, { method: 'POST', body: '{"name": "Kept"}' });
+  first.command.signal('SIGTERM');
+  await first.command.ended;
+
+  const second = await startService();
+
+  expect(await (await fetch(`${second.api}/blog`)).json()).toMatchObject([{ name: 'Kept' }]);
+  second.command.signal('SIGTERM');
+  await second.command.ended;
+});
+
+test('start --memory keeps nothing', async () => {
+  const { command } = await startService(['--memory']);
+
+  command.signal('SIGTERM');
+  await command.ended;
+
+  expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
+});
+
+test('a second start on the same ports or data says in a line what is taken and what to do', async () => {
+  const { command, api } = await startService(['--empty']);
+  const port = new URL(api).port;
+  const cosmosPort = command.output().match(/Cosmos DB +http:\/\/127\.0\.0\.1:(\d+)/)?.[1] ?? '';
+
+  const samePort = await runCommand('start', ['--memory'], { PORT: port });
+  const sameCosmosPort = await runCommand('start', ['--memory'], { COSMOS_PORT: cosmosPort });
+  const sameData = await runCommand('start', [], { DATA_DIR: folder });
+
+  expect(samePort).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
+  expect(sameCosmosPort.output).toMatch(/^Port \d+ is taken: .* COSMOS_PORT=\d+\n$/);
+  expect(sameData.output).toMatch(/^\S+ is in use by another process: .* DATA_DIR\n$/);
+  command.signal('SIGTERM');
+  await command.ended;
+});
+
+test.each([
+  [[], { PORT: 'seven' }, /^PORT is «seven», which is no port/],
+  [['--emty'], {}, /^Unknown option '--emty'/],
+])('start with %j and %j says what is wrong', async (args, env, message) => {
+  const { code, output } = await runCommand('start', args, env);
+
+  expect(output).toMatch(message);
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(1);
+});

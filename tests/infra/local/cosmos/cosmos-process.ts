@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { emulatorKey } from '../../../../infra/local/cosmos/local-cosmos.ts';
+
+const root = resolve('.');
+
+/** A local Cosmos in a process of its own, which can be killed */
+export interface CosmosProcess {
+  endpoint: string;
+  key: string;
+  /** Ends the process as a power cut would: no handler of its runs */
+  kill(): Promise<void>;
+}
+
+/** Bundles the server once, into `folder`; the path of the bundle */
+export async function bundleCosmos(folder: string): Promise<string> {
+  const outfile = join(folder, 'local-cosmos.cjs');
+  const contents = `
+    import { startLocalCosmos } from './local-cosmos.ts';
+    import container from '../../cosmos/container.json';
+    startLocalCosmos({ port: 0, file: process.argv[2], provision: [{ database: 'blogs', container }] })
+      .then(({ endpoint }) => process.stdout.write(endpoint));`;
+  await build({
+    stdin: { contents, resolveDir: join(root, 'infra/local/cosmos'), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['libsql'],
+    outfile,
+  });
+  return outfile;
+}
+
+/** Starts the bundle on a file; resolves when it listens */
+export async function startCosmosProcess(bundle: string, file: string): Promise<CosmosProcess> {
+  const child = spawn(process.execPath, [bundle, file], {
+    env: { ...process.env, NODE_PATH: join(root, 'node_modules') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const endpoint = await readEndpoint(child);
+  return {
+    endpoint,
+    key: emulatorKey,
+    kill: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function readEndpoint(child: ChildProcess): Promise<string> {
+  return new Promise((resolveEndpoint, reject) => {
+    child.stdout?.once('data', (data: Buffer) => resolveEndpoint(data.toString()));
+    child.once('exit', code => reject(new Error(`Local Cosmos ended with ${code} before it listened`)));
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  extractPartitionKey,
+  parsePartitionKeyHeader,
+} from '../../../../../infra/local/cosmos/items/partition-key.ts';
+import { makePartitionKeyRule } from '../../../../../infra/local/cosmos/storage/partition-key-rule.ts';
+import { findPhysicalPartition } from '../../../../../infra/local/cosmos/storage/physical-partition.ts';
+
+test.each([
+  ['/blogId', ['blogId']],
+  ['/owner/id', ['owner', 'id']],
+  ['/"first name"/inner', ['first name', 'inner']],
+  ['/"a/b"', ['a/b']],
+])('The path %s has the segments %j', (path, segments) => {
+  expect(makePartitionKeyRule({ paths: [path] }).path).toEqual(segments);
+});
+
+const rule = makePartitionKeyRule({ paths: ['/a/b'], version: 2 });
+
+test.each([
+  ['["x"]', { a: { b: 'x' } }],
+  ['[1.0]', { a: { b: 1 } }],
+  ['[null]', { a: { b: null } }],
+  ['[{}]', { a: {} }],
+  ['[{}]', { a: 'no object' }],
+  ['["\\u00fc"]', { a: { b: 'ü' } }],
+])('The header %s names the partition of %j', (header, document) => {
+  expect(parsePartitionKeyHeader(header, rule)).toBe(extractPartitionKey(document, rule));
+});
+
+test('An object or an array is no partition key', () => {
+  expect(() => extractPartitionKey({ a: { b: { c: 1 } } }, rule)).toThrow(/partition key is a string/);
+  expect(() => extractPartitionKey({ a: { b: [1] } }, rule)).toThrow(/partition key is a string/);
+});
+
+test.each([
+  [1, 101],
+  [2, 2048],
+])('With version %i a value has at most %i bytes', (version, longest) => {
+  const versioned = makePartitionKeyRule({ paths: ['/a'], version });
+
+  expect(extractPartitionKey({ a: 'x'.repeat(longest) }, versioned)).toHaveLength(longest + 2);
+  expect(() => extractPartitionKey({ a: 'x'.repeat(longest + 1) }, versioned)).toThrow(/longer than/);
+});
+
+test('Partition keys are spread over both physical partitions', () => {
+  const parts = Array.from({ length: 200 }, (_, index) => findPhysicalPartition(`"blog-${index}"`));
+
+  expect(parts.filter(part => part === 0).length).toBeGreaterThan(50);
+  expect(parts.filter(part => part === 1).length).toBeGreaterThan(50);
+});

@@ -1,0 +1,180 @@
+import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
+import { sendSigned } from './signed-request.ts';
+
+let running: RunningCosmos;
+
+beforeAll(async () => {
+  running = await runCosmos();
+});
+afterAll(() => running.close());
+
+test('The account names itself as its only location, at the address the client used', async () => {
+  const { client, cosmos } = running;
+
+  const { resource } = await client.getDatabaseAccount();
+
+  expect(resource?.writableLocations).toEqual([
+    { name: 'Local', databaseAccountEndpoint: `${cosmos.endpoint}/` },
+  ]);
+  expect(resource?.consistencyPolicy).toBe('Session');
+});
+
+test('A client asks for the account once, not before every request', async () => {
+  const { cosmos } = running;
+  const container = makeClient(cosmos).database('blogs').container('content');
+  cosmos.requests.clear();
+
+  await container.read();
+  await container.read();
+
+  expect(cosmos.requests.counts()).toEqual({ account: 1, container: 2 });
+});
+
+test('A database is created once, read, listed and deleted with its containers', async () => {
+  const { client } = running;
+
+  const created = await client.databases.createIfNotExists({ id: 'shop' });
+  const again = await client.databases.createIfNotExists({ id: 'shop' });
+  await created.database.containers.create({ id: 'orders', partitionKey: '/customer' });
+  const listed = await client.databases.readAll().fetchAll();
+  const deleted = await created.database.delete();
+
+  expect([created.statusCode, again.statusCode, deleted.statusCode]).toEqual([201, 200, 204]);
+  expect(listed.resources.map(({ id }) => id)).toEqual(['blogs', 'shop']);
+  expect((await errorOf(client.database('shop').read())).code).toBe(404);
+  expect((await errorOf(client.database('shop').container('orders').read())).code).toBe(404);
+});
+
+test('A container is created once, read, listed and deleted with its items', async () => {
+  const { database } = running.content;
+  const definition = { id: 'drafts', partitionKey: { paths: ['/owner/id'], version: 2 } };
+
+  const created = await database.containers.createIfNotExists(definition);
+  const again = await database.containers.createIfNotExists(definition);
+  await created.container.items.create({ id: 'a', owner: { id: 'x' } });
+  const listed = await database.containers.readAll().fetchAll();
+  const read = await created.container.item('a', 'x').read();
+  const deleted = await created.container.delete();
+  await database.containers.create(definition);
+  const readAgain = await created.container.item('a', 'x').read();
+
+  expect([created.statusCode, again.statusCode, deleted.statusCode]).toEqual([201, 200, 204]);
+  expect(created.resource).toMatchObject({
+    partitionKey: { paths: ['/owner/id'], kind: 'Hash', version: 2 },
+  });
+  expect(listed.resources.map(({ id }) => id)).toEqual(['content', 'drafts']);
+  expect(read.statusCode).toBe(200);
+  expect(readAgain.statusCode).toBe(404);
+  await created.container.delete();
+});
+
+test('Replacing a container changes its indexing policy, and nothing else can be changed', async () => {
+  const { database } = running.content;
+  const { container, resource } = await database.containers.create({ id: 'changing', partitionKey: '/a' });
+  const includedPaths = [{ path: '/name/?' }];
+  const changed = {
+    ...resource,
+    id: 'changing',
+    indexingPolicy: { includedPaths, excludedPaths: [{ path: '/*' }] },
+  };
+
+  const replaced = await container.replace(changed);
+  const error = await errorOf(container.replace({ ...changed, partitionKey: { paths: ['/b'] } }));
+
+  expect(replaced.resource?.indexingPolicy?.includedPaths).toEqual(includedPaths);
+  expect(error.code).toBe(400);
+  expect((await container.read()).resource?.partitionKey?.paths).toEqual(['/a']);
+  await container.delete();
+});
+
+test('An id that is taken is answered with 409', async () => {
+  const { client, content } = running;
+
+  expect((await errorOf(client.databases.create({ id: 'blogs' }))).code).toBe(409);
+  expect(
+    (await errorOf(content.database.containers.create({ id: 'content', partitionKey: '/x' }))).code,
+  ).toBe(409);
+});
+
+test('A container definition that was read can be used to create another container', async () => {
+  const { content } = running;
+  const { resource } = await content.read();
+
+  const { container, statusCode } = await content.database.containers.create({ ...resource, id: 'copy' });
+
+  expect(statusCode).toBe(201);
+  expect((await container.read()).resource?.indexingPolicy).toEqual(resource?.indexingPolicy);
+  await container.delete();
+});
+
+const paths = ['/blogId'];
+
+test.each([
+  ['a hierarchical partition key', { partitionKey: { paths: ['/a', '/b'], kind: 'MultiHash', version: 2 } }],
+  ['unique keys', { partitionKey: { paths }, uniqueKeyPolicy: { uniqueKeys: [{ paths: ['/name'] }] } }],
+  ['time to live', { partitionKey: { paths }, defaultTtl: 60 }],
+  [
+    'a vector policy',
+    { partitionKey: { paths }, vectorEmbeddingPolicy: { vectorEmbeddings: [{ path: '/v' }] } },
+  ],
+  ['lazy indexing', { partitionKey: { paths }, indexingPolicy: { indexingMode: 'lazy' } }],
+  [
+    'spatial indexes',
+    { partitionKey: { paths }, indexingPolicy: { spatialIndexes: [{ path: '/location/*' }] } },
+  ],
+])('A container with %s is refused: not supported', async (_name, definition) => {
+  const answer = await sendSigned(running.cosmos, {
+    method: 'POST',
+    path: '/dbs/blogs/colls',
+    body: JSON.stringify({ id: 'strange', ...definition }),
+  });
+
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body.message).toMatch('not supported by local Cosmos');
+});
+
+test.each([
+  ['no partition key', { id: 'x' }],
+  ['a partition key path without a slash', { id: 'x', partitionKey: { paths: ['blogId'] } }],
+  ['an id with a slash', { id: 'a/b', partitionKey: { paths } }],
+  ['an id of 256 characters', { id: 'x'.repeat(256), partitionKey: { paths } }],
+  ['no id', { partitionKey: { paths } }],
+])('A container with %s is refused', async (_name, definition) => {
+  const answer = await sendSigned(running.cosmos, {
+    method: 'POST',
+    path: '/dbs/blogs/colls',
+    body: JSON.stringify(definition),
+  });
+
+  expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+});
+
+test('Two physical partitions cover the whole key space', async () => {
+  const answer = await sendSigned(running.cosmos, {
+    method: 'GET',
+    path: '/dbs/blogs/colls/content/pkranges',
+  });
+
+  const ranges = answer.body.PartitionKeyRanges as {
+    id: string;
+    minInclusive: string;
+    maxExclusive: string;
+  }[];
+  expect(ranges.map(({ id }) => id)).toEqual(['0', '1']);
+  expect(ranges[0]?.minInclusive).toBe('');
+  expect(ranges[0]?.maxExclusive).toBe(ranges[1]?.minInclusive);
+  expect(ranges[1]?.maxExclusive).toBe('FF');
+});
+
+test('Throughput that a definition asks for changes nothing', async () => {
+  const { database } = running.content;
+
+  const { container, statusCode } = await database.containers.create({
+    id: 'fast',
+    partitionKey: '/a',
+    throughput: 400,
+  });
+
+  expect(statusCode).toBe(201);
+  await container.delete();
+});

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { type OutgoingHttpHeaders, request } from 'node:http';
+
+/** A request as it goes over the wire, for what the SDK does not send */
+export interface WireRequest {
+  method: string;
+  /** Percent-encoded */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface WireAnswer {
+  statusCode: number;
+  headers: OutgoingHttpHeaders;
+  /** The parsed JSON body; empty when there is none */
+  body: Record<string, unknown>;
+}
+
+/** Sends a request signed with the key of the account */
+export function sendSigned(
+  { endpoint, key }: { endpoint: string; key: string },
+  wire: WireRequest,
+): Promise<WireAnswer> {
+  const date = wire.headers?.['x-ms-date'] ?? new Date().toUTCString();
+  return sendPlain(endpoint, {
+    ...wire,
+    headers: { 'x-ms-date': date, authorization: sign(key, wire.method, wire.path, date), ...wire.headers },
+  });
+}
+
+/** Sends a request as it is */
+export function sendPlain(
+  endpoint: string,
+  { method, path, headers, body }: WireRequest,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${endpoint}${path}`, { method, headers, agent: false }, response => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({
+          statusCode: response.statusCode ?? 0,
+          headers: response.headers,
+          body: text === '' ? {} : JSON.parse(text),
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The authorization header of "Access control in the Azure Cosmos DB SQL API" */
+export function sign(key: string, method: string, path: string, date: string): string {
+  const segments = decodeURIComponent(path)
+    .split('/')
+    .filter(segment => segment !== '');
+  const isFeed = segments.length % 2 === 1;
+  const type = (isFeed ? segments.at(-1) : segments.at(-2)) ?? '';
+  const link = (isFeed ? segments.slice(0, -1) : segments).join('/');
+  const text = `${method.toLowerCase()}\n${type}\n${link}\n${date.toLowerCase()}\n\n`;
+  const signature = createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');
+  return encodeURIComponent(`type=master&ver=1.0&sig=${signature}`);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A command of the project, running as `npm run` would run it. */
+export interface Command {
+  pid: number;
+  /** All that it has printed so far, on both streams. */
+  output(): string;
+  /** Waits until a text was printed and returns its match. Throws when the command ends without it. */
+  printed(text: RegExp): Promise<RegExpMatchArray>;
+  signal(name: NodeJS.Signals): void;
+  /** Kills the command and all that it has started with SIGKILL, as a power cut would. */
+  killAll(): void;
+  /** Its exit code, or null after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a command; whatever ports it listens on are free ones unless `env` says otherwise. */
+export function startCommand(name: string, args: string[] = [], env: Record<string, string> = {}): Command {
+  const child = spawn(process.execPath, ['infra/run.mjs', name, ...args], {
+    env: { ...process.env, PORT: '0', COSMOS_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that killAll reaches what the command has started.
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let over = false;
+  ended.then(() => (over = true));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    async printed(text) {
+      for (;;) {
+        const match = output.match(text);
+        if (match) return match;
+        if (over) throw new Error(`The command ended without printing ${text}:\n${output}`);
+        await delay(20);
+      }
+    },
+    signal: signal => child.kill(signal),
+    killAll: () => process.kill(-(child.pid ?? 0), 'SIGKILL'),
+    ended,
+  };
+}
+
+/** Runs a command to its end. */
+export async function runCommand(name: string, args: string[] = [], env: Record<string, string> = {}) {
+  const command = startCommand(name, args, env);
+  const code = await command.ended;
+  return { code, output: command.output() };
+}

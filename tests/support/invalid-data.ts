@@ -1,0 +1,26 @@
+import type { Answer } from './service.ts';
+
+/** The first line of an answer to a create that was refused. */
+export const createRefused = (noun: string) => `Submitted data is invalid, ${noun} cannot be created.`;
+
+/** The first line of an answer to an update that was refused. */
+export const updateRefused = (noun: string) => `Submitted data is invalid, ${noun} cannot be modified.`;
+
+/** The body of every 500, spelt as the contract spells it. */
+export const internalError = 'An internal server error occured. Error details logged.';
+
+/**
+ * The paths that a refusal names, sorted, one for each of its lines (`- media[2].mediumId must be …`).
+ * Fails when the answer is no 400 of that text, or has a line of another form.
+ */
+export function faultPaths(answer: Answer, text: string): string[] {
+  const [first, ...lines] = answer.text.trimEnd().split(/\r?\n/);
+  expect([answer.status, first]).toEqual([400, text]);
+  return lines
+    .map(line => {
+      const path = /^- (\S+) \S/.exec(line)?.[1];
+      if (path === undefined) throw new Error(`Not the line of a fault: ${line}`);
+      return path;
+    })
+    .sort();
+}
