@@ -10,6 +10,7 @@ import type { ListeningMessage } from '../../infra/local/host/main.ts';
 export interface HostProcess {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   url: string;
+  pid: number;
   functions: FunctionSummary[];
   /** Everything written so far to both outputs, line by line. */
   lines(): string[];
@@ -58,6 +59,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
   }
   return {
     url: started.url,
+    pid: child.pid ?? 0,
     functions: started.functions,
     lines: () => [...output.lines],
     line: output.waitFor,
