@@ -117,12 +117,12 @@ test('a folder without host.json is refused', async () => {
   await expect(startHostProcess({ appFolder: 'tests/infra/local' })).rejects.toThrow('Cannot read');
 });
 
-test('a port that is taken ends the start with EADDRINUSE', async () => {
+test('a port that is taken ends the start with a line that names it', async () => {
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   try {
-    expect(await failure(HELLO, {}, { env: { PORT: String(port) } })).toContain('EADDRINUSE');
+    expect(await failure(HELLO, {}, { env: { PORT: String(port) } })).toContain(`Port ${port} is taken`);
   } finally {
     other.close();
   }
