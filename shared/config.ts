@@ -1,12 +1,20 @@
 /** The service's settings, read once at start. */
 export interface Config {
-  cosmos: {
-    /** The account's address, such as https://name.documents.azure.com:443/. */
-    endpoint: string;
-    key: string;
-    database: string;
-    container: string;
-  };
+  cosmos: CosmosConfig;
+  /** Whether the platform's sign-in seems to be off where it has to be on. */
+  signInLooksOff: boolean;
+}
+
+/** Where the content is, and how the service is let in. */
+export interface CosmosConfig {
+  /** The account's address, such as https://name.documents.azure.com:443/. */
+  endpoint: string;
+  database: string;
+  container: string;
+  /** The account's key, for a local Cosmos DB; without it the managed identity is used. */
+  key?: string;
+  /** Which user-assigned managed identity to use; the system-assigned one when absent. */
+  identityClientId?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,25 +24,56 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const example = 'such as https://name.documents.azure.com:443/';
+
+function endpointFault(endpoint: string | undefined, key: string | undefined): string | undefined {
+  if (!endpoint)
+    return `COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account, ${example}`;
+  if (!/^https?:\/\/[^/\s]+\/?$/.test(endpoint)) return `COSMOS_ENDPOINT is not an address ${example}`;
+  // The SDK sends no token over plain http, and would say so only with the first request.
+  const needsKey = endpoint.startsWith('http:') && !key;
+  return needsKey
+    ? 'COSMOS_KEY is missing: an endpoint with http takes a key, only https takes an identity'
+    : undefined;
+}
+
+function keyFault(key: string | undefined): string | undefined {
+  return key && !/^[A-Za-z0-9+/]+={0,2}$/.test(key)
+    ? 'COSMOS_KEY is not the base64 text of an account key'
+    : undefined;
+}
+
+// Cosmos DB's own rule for the ids of databases and containers.
+function nameFault(setting: string, name: string): string | undefined {
+  return /^[^/\\?#]{1,255}$/.test(name)
+    ? undefined
+    : `${setting} must be 1 to 255 characters without / \\ ? #`;
+}
+
 /**
  * Reads the settings from the environment (local.settings.json, or the function app's settings in Azure).
  * @throws ConfigError naming each setting that is missing or wrong, and what to give it.
  */
 export function readConfig(environment: Environment): Config {
-  const faults: string[] = [];
-  const required = (name: string, meaning: string) => {
-    const value = environment[name]?.trim();
-    if (!value) faults.push(`${name} is missing: set it to ${meaning}`);
-    return value ?? '';
-  };
-  const endpoint = required('COSMOS_ENDPOINT', 'the address of the Cosmos DB account');
-  if (endpoint && !/^https?:\/\/[^/\s]+\/?$/.test(endpoint)) {
-    faults.push('COSMOS_ENDPOINT is not an address such as https://name.documents.azure.com:443/');
-  }
-  const key = required('COSMOS_KEY', 'the key of the Cosmos DB account');
-  const database = environment.COSMOS_DATABASE?.trim() || 'blog';
-  const container = environment.COSMOS_CONTAINER?.trim() || 'content';
-  if (faults.length > 0)
+  const setting = (name: string) => environment[name]?.trim() || undefined;
+  const endpoint = setting('COSMOS_ENDPOINT');
+  const key = setting('COSMOS_KEY');
+  const database = setting('COSMOS_DATABASE') ?? 'blog';
+  const container = setting('COSMOS_CONTAINER') ?? 'content';
+  const faults = [
+    endpointFault(endpoint, key),
+    keyFault(key),
+    nameFault('COSMOS_DATABASE', database),
+    nameFault('COSMOS_CONTAINER', container),
+  ].filter(fault => fault !== undefined);
+  if (endpoint === undefined || faults.length > 0) {
     throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
-  return { cosmos: { endpoint, key, database, container } };
+  }
+  // Azure App Service sets both of these; Core Tools and the local host set neither.
+  const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;
+  const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
+  return {
+    cosmos: { endpoint, database, container, key, identityClientId: setting('AZURE_CLIENT_ID') },
+    signInLooksOff,
+  };
 }

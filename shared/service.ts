@@ -44,8 +44,15 @@ function childOf<F extends ChildName, P extends object>(
   };
 }
 
-const { cosmos } = readConfig(process.env);
+const { cosmos, signInLooksOff } = readConfig(process.env);
 const container = openContainer(cosmos);
+
+if (signInLooksOff) {
+  console.error(
+    'WARNING: sign-in looks off. The functions check no credential, so without App Service Authentication ' +
+      'anybody can read, change and delete all content. Turn it on (infra/README.md), or stop the function app.',
+  );
+}
 
 const authors = childOf(container, children.author);
 const posts = childOf(container, children.post);

@@ -1,14 +1,21 @@
 import { type Container, CosmosClient } from '@azure/cosmos';
-import type { Config } from '../config.ts';
+import type { CosmosConfig } from '../config.ts';
+import { managedIdentity } from './credential.ts';
 
 /**
  * Opens the container of the service. No request is sent; the database and the container are made by the
  * infrastructure. One client a process: it keeps the connections (Microsoft's guide to the JavaScript SDK).
  */
-export function openContainer({ endpoint, key, database, container }: Config['cosmos']): Container {
+export function openContainer({
+  endpoint,
+  key,
+  database,
+  container,
+  identityClientId,
+}: CosmosConfig): Container {
   const client = new CosmosClient({
     endpoint,
-    key,
+    ...(key ? { key } : { aadCredentials: managedIdentity(identityClientId) }),
     connectionPolicy: {
       // Somebody waits for the answer over HTTP: the SDK's own 60 s and nine retries within 30 s are too long.
       requestTimeout: 5_000,

@@ -1,11 +1,11 @@
 import { readConfig } from '../../shared/config.ts';
 
-const settings = { COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/', COSMOS_KEY: 'a key' };
+const settings = { COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/', COSMOS_KEY: 'a2V5' };
 
 test('the database and the container have defaults', () => {
   const { cosmos } = readConfig(settings);
 
-  expect(cosmos).toEqual({
+  expect(cosmos).toMatchObject({
     endpoint: settings.COSMOS_ENDPOINT,
     key: settings.COSMOS_KEY,
     database: 'blog',
@@ -13,12 +13,41 @@ test('the database and the container have defaults', () => {
   });
 });
 
-test('all that is missing is named at once, with what to set', () => {
-  expect(() => readConfig({})).toThrow(/COSMOS_ENDPOINT is missing: set it to .*\n- COSMOS_KEY is missing/);
+test('without a key the managed identity is used, which AZURE_CLIENT_ID names', () => {
+  const { cosmos } = readConfig({ ...settings, COSMOS_KEY: undefined, AZURE_CLIENT_ID: 'an id' });
+
+  expect(cosmos).toMatchObject({ key: undefined, identityClientId: 'an id' });
 });
 
-test('an endpoint that is no address is refused with an example', () => {
-  expect(() => readConfig({ ...settings, COSMOS_ENDPOINT: 'name' })).toThrow(
+test.each([
+  [{ COSMOS_ENDPOINT: ' ' }, 'COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account'],
+  [
+    { COSMOS_ENDPOINT: 'name' },
     'COSMOS_ENDPOINT is not an address such as https://name.documents.azure.com:443/',
-  );
+  ],
+  [
+    { COSMOS_ENDPOINT: 'http://127.0.0.1:8081', COSMOS_KEY: '' },
+    'COSMOS_KEY is missing: an endpoint with http',
+  ],
+  [{ COSMOS_KEY: 'not base64!' }, 'COSMOS_KEY is not the base64 text of an account key'],
+  [{ COSMOS_DATABASE: 'a/b' }, 'COSMOS_DATABASE must be 1 to 255 characters'],
+  [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
+])('with %j the service does not start, and says why', (wrong, message) => {
+  expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
+});
+
+test('all that is wrong is said at once, and no value is repeated', () => {
+  const read = () => readConfig({ COSMOS_KEY: 'secret!', COSMOS_DATABASE: '#' });
+
+  expect(read).toThrow(/COSMOS_ENDPOINT is missing.*\n- COSMOS_KEY is not.*\n- COSMOS_DATABASE must/);
+  expect(read).not.toThrow('secret!');
+});
+
+test.each([
+  [{}, false],
+  [{ WEBSITE_SITE_NAME: 'app', WEBSITE_AUTH_ENABLED: 'True' }, false],
+  [{ WEBSITE_SITE_NAME: 'app', WEBSITE_AUTH_ENABLED: 'False' }, true],
+  [{ WEBSITE_SITE_NAME: 'app' }, true],
+])('with %j sign-in looks off: %j', (environment, looksOff) => {
+  expect(readConfig({ ...settings, ...environment }).signInLooksOff).toBe(looksOff);
 });
