@@ -4,8 +4,10 @@ import { build } from 'esbuild';
 
 /** What the build wrote. */
 export interface BuiltApp {
-  /** The folder that is deployed: bundle, host.json and package.json. */
+  /** The folder that is deployed. */
   folder: string;
+  /** The names of the files in it: bundle, host.json and package.json. */
+  files: string[];
   /** The bundle's size in bytes. */
   bundleBytes: number;
 }
@@ -27,8 +29,6 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
     minifyWhitespace: true,
     minifySyntax: true,
     keepNames: true,
-    sourcemap: true,
-    sourcesContent: false,
     metafile: true,
     // Provided by the Functions worker that loads the bundle.
     external: ['@azure/functions-core'],
@@ -39,5 +39,5 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await writeFile(join(folder, 'host.json'), await readFile('host.json'));
   const bundle = Object.entries(metafile.outputs).find(([file]) => file.endsWith('index.js'));
-  return { folder, bundleBytes: bundle?.[1].bytes ?? 0 };
+  return { folder, files: ['index.js', 'host.json', 'package.json'], bundleBytes: bundle?.[1].bytes ?? 0 };
 }

@@ -1,7 +1,24 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { buildApp } from '../../infra/build/bundle.ts';
-import { builtApp } from './built-app.ts';
+import { packageApp } from '../../infra/build/package.ts';
+import { appFolderVariable } from './built-app.ts';
 
-/** Jest's global set-up: the app is built once, and every test runs that one bundle. */
+/**
+ * Jest's global set-up: the app is built and packaged once, and every test runs what is in the package, unpacked
+ * in an otherwise empty folder outside of the project, as Azure runs it.
+ */
 export default async function buildOnce(): Promise<void> {
-  await buildApp(builtApp);
+  const folder = mkdtempSync(join(tmpdir(), 'app-under-test-'));
+  const zipFile = join(folder, 'app.zip');
+  const { folder: built, files } = await buildApp(join(folder, 'built'));
+  await packageApp(built, files, zipFile);
+  const unpacked = join(folder, 'unpacked');
+  mkdirSync(unpacked);
+  for (const [name, content] of Object.entries(unzipSync(readFileSync(zipFile)))) {
+    writeFileSync(join(unpacked, name), content);
+  }
+  process.env[appFolderVariable] = unpacked;
 }

@@ -31,7 +31,7 @@ export interface Service {
 /** Starts a service with an empty store that keeps nothing. */
 export async function startService(): Promise<Service> {
   const { cosmos, settings } = await startContentStore(0);
-  const host = await startHostProcess({ appFolder: builtApp, env: settings });
+  const host = await startHostProcess({ appFolder: builtApp(), env: settings });
   const api = `${host.url}/api`;
 
   const send: Service['send'] = async (method, path, body, headers) => {

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { buildApp } from '../build/bundle.ts';
+import { runCommand, UsageError } from './environment.ts';
+
+const isWindows = process.platform === 'win32';
+
+/** Where Core Tools' `func` is: installed for this project, or anywhere on the PATH. */
+function findFunc(): string | undefined {
+  const name = isWindows ? 'func.cmd' : 'func';
+  const folders = [join('node_modules', '.bin'), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.map(folder => join(folder, name)).find(existsSync);
+}
+
+async function main(): Promise<void> {
+  const func = findFunc();
+  if (!func) {
+    throw new UsageError(
+      'Azure Functions Core Tools are not here. Install them with\n' +
+        '  npm install --global azure-functions-core-tools@4\n' +
+        'or another way (Microsoft: Install the Azure Functions Core Tools), and run this again.\n' +
+        'Without them, npm start runs the same bundle.',
+    );
+  }
+  if (!existsSync('local.settings.json')) {
+    throw new UsageError(
+      'There is no local.settings.json. Copy the example, which fits npm run cosmos:\n' +
+        '  cp local.settings.json.example local.settings.json',
+    );
+  }
+  await buildApp('dist');
+  const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
+  // Ctrl-C reaches both; Core Tools end first and say how.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', code => process.exit(code ?? 1));
+}
+
+runCommand(main);

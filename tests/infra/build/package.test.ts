@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../../infra/build/bundle.ts';
+import { packageApp } from '../../../infra/build/package.ts';
+import { builtApp } from '../../support/built-app.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the package holds the bundle, host.json and a package.json without dependencies', () => {
+  expect(readdirSync(builtApp()).sort()).toEqual(['host.json', 'index.js', 'package.json']);
+  const { main, dependencies } = JSON.parse(readFileSync(join(builtApp(), 'package.json'), 'utf8'));
+  expect(main).toBe('index.js');
+  expect(dependencies).toBeUndefined();
+});
+
+test('building and packaging the same sources twice gives the same bytes', async () => {
+  const packages: Buffer[] = [];
+  for (const name of ['first', 'second']) {
+    const built = await buildApp(join(folder, name));
+    const zipFile = join(folder, `${name}.zip`);
+    await packageApp(built.folder, built.files, zipFile);
+    packages.push(readFileSync(zipFile));
+  }
+
+  expect(packages[0]?.equals(packages[1] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('a package of more than 3 MB is refused', async () => {
+  writeFileSync(join(folder, 'index.js'), randomBytes(3 * 1024 * 1024 + 1));
+
+  await expect(packageApp(folder, ['index.js'], join(folder, 'app.zip'))).rejects.toThrow(
+    /more than 3145728/,
+  );
+});

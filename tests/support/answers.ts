@@ -1,0 +1,34 @@
+import type { Answer } from './service.ts';
+
+/** The body of a 400 for a blogId that is blank or all zeros. */
+export const blogIdMissing = "Required parameter 'blogId' (GUID) is not specified or cannot be parsed.";
+
+/** The body of a 400 for a single read with a blank id. */
+export const idBlank = 'Submitted data is invalid, must specify BlogId';
+
+/** The answer is an error of exactly this text, as text. */
+export function expectError(answer: Answer, status: number, text: string): void {
+  const { status: actual, headers } = answer;
+  expect({ status: actual, type: headers.get('content-type'), text: answer.text }).toEqual({
+    status,
+    type: 'text/plain; charset=utf-8',
+    text,
+  });
+}
+
+/** The answer has this status and not a single byte of body. */
+export function expectEmpty(answer: Answer, status: number): void {
+  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: '' });
+}
+
+/** A refusal for invalid data: the text, then lines that each begin with `- `, at least one. */
+export function expectRefusal(answer: Answer, text: string): void {
+  const [first, ...faults] = answer.text.trimEnd().split(/\r?\n/);
+  expect({ status: answer.status, type: answer.headers.get('content-type'), first }).toEqual({
+    status: 400,
+    type: 'text/plain; charset=utf-8',
+    first: text,
+  });
+  expect(faults).not.toEqual([]);
+  expect(faults.filter(line => !/^- \S/.test(line))).toEqual([]);
+}
