@@ -29,7 +29,7 @@ export class AuthorReference {
 }
 
 const userImage = ({ userImage }: AuthorPayload) =>
-  userImage && referenceTo('medium', 'userImage.mediumId', userImage.mediumId ?? userImage.resourceId);
+  userImage && referenceTo('medium', 'userImage.mediumId', userImage.mediumId, userImage.resourceId);
 
 /** The author as responses carry it, the user image expanded. */
 export function authorResponse(item: Item<'author'>, resolve: Resolve): object {

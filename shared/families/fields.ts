@@ -4,6 +4,7 @@ import { ValidateBy, ValidateNested } from 'class-validator';
 import { parseDateTime } from '../date-time.ts';
 import { parseGuid } from '../guid.ts';
 import { isBlank } from '../white-space.ts';
+import { givenIdentifier } from './given-identifier.ts';
 
 /** A payload class: what class-transformer makes an instance of and class-validator checks. */
 export type PayloadClass<P extends object = object> = new () => P;
@@ -15,7 +16,10 @@ export interface Field {
   nested?: () => PayloadClass;
 }
 
-/** What is wrong with a value, to be read behind its path (`must be …`), or undefined when nothing is. */
+/**
+ * What is wrong with a value, to be read behind its path (`must be …`), or undefined when nothing is. A line for
+ * each fault of an array's entries, which begins with the index (`[2] must be …`).
+ */
 type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
 
 const declared = new WeakMap<object, Field[]>();
@@ -111,18 +115,27 @@ export function OptionalGuid() {
   return declare(guidFault, undefined, canonical(parseGuid));
 }
 
-/** The identifier of a reference: given here or as `resourceId`, and the same where given as both. */
-export function ReferencedGuid() {
-  return declare(
-    (value, { resourceId }) => {
-      if (isAbsent(value)) return isAbsent(resourceId) ? 'is required (or resourceId)' : undefined;
-      const differs = resourceId !== undefined && resourceId !== value;
-      return guidFault(value) ?? (differs ? 'must equal resourceId' : undefined);
-    },
-    undefined,
-    canonical(parseGuid),
-  );
+/** What is wrong with an identifier that may stand beside `resourceId`, which says the same. */
+const differsFromResourceId: Check = (value, { resourceId }) => {
+  const given = givenIdentifier(asText(value), asText(resourceId));
+  return guidFault(value) ?? (given.kind === 'conflict' ? 'must equal resourceId' : undefined);
+};
+
+/** An identifier of a nested object that may be left out, and is the same as `resourceId` where that is given. */
+export function NestedGuid() {
+  return declare(differsFromResourceId, undefined, canonical(parseGuid));
 }
+
+/** The identifier of a reference: given here or as `resourceId`. */
+export function ReferencedGuid() {
+  const check: Check = (value, payload) =>
+    isAbsent(value) && isAbsent(payload.resourceId)
+      ? 'is required (or resourceId)'
+      : differsFromResourceId(value, payload);
+  return declare(check, undefined, canonical(parseGuid));
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -140,8 +153,10 @@ export function NestedList<P extends object>(type: () => PayloadClass<P>, rule: 
   const check: Check = (value, payload) => {
     if (isAbsent(value)) return undefined;
     if (!Array.isArray(value)) return 'must be an array';
-    const other = value.findIndex(entry => !isObject(entry));
-    return other >= 0 ? `[${other}] must be an object` : rule(value, payload);
+    const others = [...value.keys()].filter(index => !isObject(value[index]));
+    return others.length > 0
+      ? others.map(index => `[${index}] must be an object`).join('\n')
+      : rule(value, payload);
   };
   return declare(check, type, Type(type), ValidateNested());
 }

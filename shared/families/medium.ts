@@ -1,9 +1,9 @@
-import { zeroGuid } from '../guid.ts';
 import type { ChildFamily } from './family.ts';
-import { Flag, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import { Flag, Nested, NestedGuid, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { type MediaTypeDetails, wellKnownMediaType } from './media-types.ts';
+import { referencedGuid } from './references.ts';
 
 export interface MediumContent {
   mediumUrl: string;
@@ -16,7 +16,7 @@ export interface MediumContent {
 /** A media type in a request body. */
 export class MediumTypePayload {
   @OptionalGuid() resourceId?: string;
-  @OptionalGuid() mediumTypeId?: string;
+  @NestedGuid() mediumTypeId?: string;
   @Text({ most: 100, optional: true }) mimeType?: string;
   @Text({ most: 100, optional: true }) name?: string;
   @Text({ most: 20, optional: true }) encoding?: string;
@@ -47,7 +47,7 @@ export class PostMediumReference extends MediumReference {
 
 function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumType'] {
   const { mediumTypeId, resourceId, mimeType, name, encoding } = type;
-  return { mediumTypeId: mediumTypeId ?? resourceId ?? zeroGuid, mimeType, name, encoding };
+  return { mediumTypeId: referencedGuid(mediumTypeId, resourceId), mimeType, name, encoding };
 }
 
 function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['mediumType']): object {

@@ -6,7 +6,7 @@ import { DateTime, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { mediumResponse, PostMediumReference } from './medium.ts';
-import { referenceTo } from './references.ts';
+import { referencedGuid, referenceTo } from './references.ts';
 import { tag } from './tag.ts';
 
 export interface PostContent {
@@ -28,10 +28,10 @@ export class TagReference {
   @ReferencedGuid() tagId?: string;
 }
 
-const mediumGuid = (medium: PostMediumReference) => medium.mediumId ?? medium.resourceId;
+const mediumGuid = (medium: PostMediumReference) => referencedGuid(medium.mediumId, medium.resourceId);
 
 /** The media that a body calls the post's image, by flag or as `postImage` (decisions, Post image). */
-function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string | undefined> {
+function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string> {
   const flagged = media.filter(medium => medium.isPostImage).map(mediumGuid);
   return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);
 }
@@ -56,8 +56,8 @@ export class PostPayload {
 
 function references({ author, tags = [], postImage, media = [] }: PostPayload) {
   return {
-    author: author && referenceTo('author', 'author.authorId', author.authorId ?? author.resourceId),
-    tags: tags.map((tag, i) => referenceTo('tag', `tags[${i}].tagId`, tag.tagId ?? tag.resourceId)),
+    author: author && referenceTo('author', 'author.authorId', author.authorId, author.resourceId),
+    tags: tags.map((tag, i) => referenceTo('tag', `tags[${i}].tagId`, tag.tagId, tag.resourceId)),
     media: media.map((medium, i) => referenceTo('medium', `media[${i}].mediumId`, mediumGuid(medium))),
     postImage: postImage && referenceTo('medium', 'postImage.mediumId', mediumGuid(postImage)),
   };

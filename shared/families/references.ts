@@ -1,8 +1,22 @@
 import { zeroGuid } from '../guid.ts';
 import type { PlacedReference } from './family.ts';
+import { givenIdentifier } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
 
-/** A reference at its place in the body. Validation has seen to it that it carries an identifier. */
-export function referenceTo(family: ChildName, path: string, guid: string | undefined): PlacedReference {
-  return { family, guid: guid ?? zeroGuid, path };
+/**
+ * The identifier that a reference gives under either of its names. Validation has seen to it that the two agree;
+ * one that is all-zero names nothing.
+ */
+export function referencedGuid(...names: readonly (string | undefined)[]): string {
+  const given = givenIdentifier(...names);
+  return given.kind === 'one' ? given.guid : zeroGuid;
+}
+
+/** A reference at its place in the body. */
+export function referenceTo(
+  family: ChildName,
+  path: string,
+  ...names: readonly (string | undefined)[]
+): PlacedReference {
+  return { family, guid: referencedGuid(...names), path };
 }

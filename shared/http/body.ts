@@ -22,18 +22,25 @@ async function readBytes(request: HttpRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** A body as JSON. */
+export interface JsonBody {
+  /** Undefined for a body that deserializes to nothing: empty, white space, or null. */
+  value: unknown;
+  text: string;
+}
+
 /**
  * Reads the request's body as JSON; its content type is not looked at (decisions, Request bodies).
- * @returns undefined for a body that deserializes to nothing: empty, white space, or null.
  * @throws Failure `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
  */
-export async function readJson(request: HttpRequest): Promise<unknown> {
+export async function readJson(request: HttpRequest): Promise<JsonBody> {
   const bytes = await readBytes(request);
   try {
     // Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined);
+    return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {
+    // No cause: the message of JSON.parse quotes the body, which is nothing for the log.
     throw new Failure('bodyNotJson');
   }
 }

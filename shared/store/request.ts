@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ErrorResponse } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
+import { type Exchange, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
 const again = new Set([429, 449]);
@@ -37,12 +37,13 @@ export function asksForRetry(statusCode: number | string | undefined): boolean {
  */
 export function send<T>(request: () => Promise<T>): Promise<T> {
   return retrying(async () => {
+    const exchange: Exchange = { attempts: 0, requestCharge: 0 };
     try {
-      return await request();
+      return await noteExchange(exchange, request);
     } catch (error) {
-      const status = error instanceof ErrorResponse ? error.code : undefined;
-      if (status === 449) return retry;
-      throw new Failure(status === 413 ? 'tooLarge' : 'storeFailed', [], error);
+      const { statusCode } = exchange;
+      if (statusCode === 449) return retry;
+      throw new Failure(statusCode === 413 ? 'tooLarge' : 'storeFailed', [], error);
     }
   });
 }

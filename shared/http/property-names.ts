@@ -1,0 +1,58 @@
+import { type Field, fieldsOf, type PayloadClass } from '../families/fields.ts';
+
+/** A JSON object, as JSON.parse gives it. */
+export type JsonObject = Record<string, unknown>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Thrown when two properties of an object differ only in case: which one stands last, the object cannot tell. */
+class RivalNames extends Error {}
+
+type NameOf = (property: string) => string;
+
+function foldValue(value: unknown, { nested }: Field, nameOf: NameOf): unknown {
+  if (!nested) return value;
+  const fold = (entry: unknown) => (isJsonObject(entry) ? foldObject(entry, nested(), nameOf) : entry);
+  return Array.isArray(value) ? value.map(fold) : fold(value);
+}
+
+function foldObject(object: JsonObject, payloadClass: PayloadClass, nameOf: NameOf): JsonObject {
+  const fields = new Map(fieldsOf(payloadClass).map(field => [field.name.toLowerCase(), field]));
+  const folded = new Map<string, unknown>();
+  for (const [property, value] of Object.entries(object)) {
+    const field = fields.get(nameOf(property).toLowerCase());
+    if (!field) continue;
+    if (folded.has(field.name) && nameOf === asWritten) throw new RivalNames();
+    folded.set(field.name, value === null ? undefined : foldValue(value, field, nameOf));
+  }
+  return Object.fromEntries([...folded].filter(([, value]) => value !== undefined));
+}
+
+const asWritten: NameOf = property => property;
+const withoutNumber: NameOf = property => property.slice(property.indexOf(':') + 1);
+
+/** Parses JSON so that each object has all its properties, also those of the same name, in the order of the text. */
+function parseNumbered(text: string): unknown {
+  let number = 0;
+  // In valid JSON a string before a colon is a property's name, and nothing else is. `n:` makes each name unique.
+  const numbered = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (string, name, colon) =>
+    colon === undefined ? string : `"${number++}:${name}"${colon}`,
+  );
+  return JSON.parse(numbered);
+}
+
+/**
+ * A body under the payload's own property names: they match without regard to case, the last of a name wins,
+ * what is null is left out, and so is what the payload does not know (decisions, Request bodies). Only known
+ * names are followed, so the depth is the payload's, whatever the body's.
+ * @param text the JSON that the body was parsed from.
+ */
+export function foldPropertyNames(body: JsonObject, text: string, payloadClass: PayloadClass): JsonObject {
+  try {
+    return foldObject(body, payloadClass, asWritten);
+  } catch (error) {
+    if (!(error instanceof RivalNames)) throw error;
+    return foldObject(parseNumbered(text) as JsonObject, payloadClass, withoutNumber);
+  }
+}
