@@ -1,6 +1,8 @@
 /** The service's settings, read once at start. */
 export interface Config {
   cosmos: CosmosConfig;
+  /** Where telemetry goes; undefined keeps it off. */
+  telemetry?: TelemetryConfig;
   /** Whether the platform's sign-in seems to be off where it has to be on. */
   signInLooksOff: boolean;
 }
@@ -15,6 +17,13 @@ export interface CosmosConfig {
   key?: string;
   /** Which user-assigned managed identity to use; the system-assigned one when absent. */
   identityClientId?: string;
+}
+
+/** Application Insights, and how the service is let in. */
+export interface TelemetryConfig {
+  connectionString: string;
+  /** Set where a token is wanted: which user-assigned managed identity gets it, or the system-assigned one. */
+  identity?: { clientId?: string };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,6 +59,19 @@ function nameFault(setting: string, name: string): string | undefined {
     : `${setting} must be 1 to 255 characters without / \\ ? #`;
 }
 
+/** Reads the settings of Application Insights, which have the names and the form that the Functions host uses. */
+function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
+  const connectionString = setting('APPLICATIONINSIGHTS_CONNECTION_STRING');
+  if (!connectionString) return undefined;
+  const authentication = setting('APPLICATIONINSIGHTS_AUTHENTICATION_STRING') ?? '';
+  const parts = authentication.split(';').map(part => part.split('=', 2).map(text => text.trim()));
+  const { authorization, clientid } = Object.fromEntries(
+    parts.map(([name = '', value]) => [name.toLowerCase(), value]),
+  );
+  const wantsToken = authorization?.toLowerCase() === 'aad';
+  return { connectionString, ...(wantsToken && { identity: { clientId: clientid || undefined } }) };
+}
+
 /**
  * Reads the settings from the environment (local.settings.json, or the function app's settings in Azure).
  * @throws ConfigError naming each setting that is missing or wrong, and what to give it.
@@ -74,6 +96,7 @@ export function readConfig(environment: Environment): Config {
   const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
   return {
     cosmos: { endpoint, database, container, key, identityClientId: setting('AZURE_CLIENT_ID') },
+    telemetry: telemetryFrom(setting),
     signInLooksOff,
   };
 }

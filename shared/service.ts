@@ -11,6 +11,7 @@ import { ChildRepository } from './store/child-repository.ts';
 import { openContainer } from './store/container.ts';
 import { everything } from './store/pages.ts';
 import { ReferencedItems } from './store/references.ts';
+import { startTelemetry } from './telemetry/start.ts';
 
 type Child<F extends ChildName, P extends object> = Resource<F, P> & {
   /** All items of a blog in list order and list form, for its export. */
@@ -44,10 +45,11 @@ function childOf<F extends ChildName, P extends object>(
   };
 }
 
-const { cosmos, signInLooksOff } = readConfig(process.env);
-const container = openContainer(cosmos);
+const config = readConfig(process.env);
+const container = openContainer(config.cosmos);
+startTelemetry(config);
 
-if (signInLooksOff) {
+if (config.signInLooksOff) {
   console.error(
     'WARNING: sign-in looks off. The functions check no credential, so without App Service Authentication ' +
       'anybody can read, change and delete all content. Turn it on (infra/README.md), or stop the function app.',

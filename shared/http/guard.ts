@@ -1,5 +1,8 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
+import { describeFailure } from '../telemetry/failure-record.ts';
+import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
+import { record } from '../telemetry/record.ts';
 import { type FailedOperation, failureResponse, isInternal } from './failures.ts';
 
 /** What the log tells of a cause: never a text of the caller's or of what is stored. */
@@ -14,10 +17,12 @@ function describe(cause: unknown): string {
   return [cause.stack ?? cause.message, ...known].join(', ');
 }
 
-/** Writes to the log what an answer does not tell, with the invocation's id. */
-export function logFailure(context: InvocationContext, { code, cause }: Failure): void {
+/** Writes to the log and to telemetry what an answer does not tell, with the invocation's id. */
+export function logFailure(context: InvocationContext, failure: Failure): void {
+  const { code, cause } = failure;
   const reason = cause === undefined ? '' : `: ${describe(cause)}`;
   context.error(`${context.functionName} failed (${code}), invocation ${context.invocationId}${reason}`);
+  record(describeFailure(failure, describeInvocation(context)));
 }
 
 /** What is thrown, as a failure of the service. */
@@ -35,7 +40,7 @@ export function guard(
 ): HttpHandler {
   return async (request, context) => {
     try {
-      return await handle(request, context);
+      return await withinInvocation(context, () => handle(request, context));
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (isInternal(failure)) logFailure(context, failure);

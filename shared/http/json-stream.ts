@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import type { InvocationContext } from '@azure/functions';
+import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
 import { asFailure, logFailure } from './guard.ts';
 
@@ -11,7 +12,9 @@ async function* toBytes(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const response = responseOf(context.invocationId);
   try {
-    for (let next = first; !next.done; next = await rest.next()) {
+    // The library reads the body when the handler has long returned.
+    const readOn = () => withinInvocation(context, () => rest.next());
+    for (let next = first; !next.done; next = await readOn()) {
       yield Buffer.from(next.value);
       if (response && !(await drained(response))) return;
     }

@@ -36,7 +36,7 @@ const withoutNumber: NameOf = property => property.slice(property.indexOf(':') +
 function parseNumbered(text: string): unknown {
   let number = 0;
   // In valid JSON a string before a colon is a property's name, and nothing else is. `n:` makes each name unique.
-  const numbered = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (string, name, colon) =>
+  const numbered = text.replace(/"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/g, (string, name, colon) =>
     colon === undefined ? string : `"${number++}:${name}"${colon}`,
   );
   return JSON.parse(numbered);

@@ -13,12 +13,12 @@ export type BatchOutcome =
 // The operation that made a batch fail has its own status, all others 424 Failed Dependency.
 const failedDependency = 424;
 
-function outcomeOf(results: OperationResponse[]): BatchOutcome {
+function failureIn(results: OperationResponse[]): { index: number; statusCode: number } | undefined {
   const failed = (result: OperationResponse) =>
     result.statusCode >= 400 && result.statusCode !== failedDependency;
   const index = results.findIndex(failed);
   const statusCode = results[index]?.statusCode;
-  return statusCode === undefined ? { done: true, results } : { done: false, index, statusCode };
+  return statusCode === undefined ? undefined : { index, statusCode };
 }
 
 /**
@@ -33,12 +33,15 @@ export function runBatch(
   operations: OperationInput[],
 ): Promise<BatchOutcome> {
   return retrying(async () => {
-    const response = await send(() =>
+    const response = await send(
+      'batch',
       // The items that were written are known here, so they need not come back.
-      container.items.batch(operations, blogId, { contentResponseOnWriteEnabled: false }),
+      () => container.items.batch(operations, blogId, { contentResponseOnWriteEnabled: false }),
+      ({ result = [] }) => failureIn(result)?.statusCode,
     );
     const { result = [], code } = response;
-    const outcome = outcomeOf(result);
+    const failure = failureIn(result);
+    const outcome: BatchOutcome = failure ? { done: false, ...failure } : { done: true, results: result };
     if (!outcome.done && asksForRetry(outcome.statusCode)) return retry;
     if (!outcome.done && outcome.statusCode === 413) throw new Failure('tooLarge');
     // A failure that names no operation must not pass for success.

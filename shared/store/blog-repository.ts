@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type { BlogContent, ChildCounts } from '../families/blog.ts';
 import { childNameOf, children } from '../families/children.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
+import type { CallName } from '../telemetry/records.ts';
 import { batchLimit, runBatch } from './batch.ts';
 import { countOperation } from './child-repository.ts';
 import { readItem } from './items.ts';
@@ -66,7 +67,7 @@ export class BlogRepository implements Repository<'blog'> {
     const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     const item = this.#container.item(itemId('blog', key.blogId), key.blogId);
     // 412: the fields are what they are to be, so there is nothing to write.
-    const status = await expectStatus([404, 412], () => item.patch({ operations, condition }));
+    const status = await expectStatus('patch', [404, 412], () => item.patch({ operations, condition }));
     if (status === 404) throw new Failure('absent');
   }
 
@@ -115,7 +116,7 @@ export class BlogRepository implements Repository<'blog'> {
   async #deleteVersion({ blogId }: Key, etag: string): Promise<boolean> {
     const item = this.#container.item(itemId('blog', blogId), blogId);
     const accessCondition = { type: 'IfMatch', condition: etag };
-    const status = await expectStatus([404, 412], () => item.delete({ accessCondition }));
+    const status = await expectStatus('delete', [404, 412], () => item.delete({ accessCondition }));
     return status !== 412;
   }
 }
@@ -131,8 +132,12 @@ function loweredCounts(items: ItemKeys[]): Record<string, number> {
 }
 
 /** Sends a request; the statuses that are an answer here are returned, all other failures thrown. */
-function expectStatus(expected: number[], request: () => Promise<{ statusCode: number }>): Promise<number> {
-  return send(async () => {
+function expectStatus(
+  name: CallName,
+  expected: number[],
+  request: () => Promise<{ statusCode: number }>,
+): Promise<number> {
+  return send(name, async () => {
     try {
       return (await request()).statusCode;
     } catch (error) {

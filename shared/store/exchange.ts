@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
+import { createDefaultHttpClient, type HttpClient, type PipelineRequest } from '@azure/core-rest-pipeline';
 
-/** What went over HTTP for one call of the SDK: its retries included, a query's plan not told apart. */
+/** What went over HTTP for one call of the SDK: its retries included, what the SDK asks for itself not. */
 export interface Exchange {
   /** How many requests were sent. */
   attempts: number;
-  /** The status of the latest answer; undefined when there was none. */
+  /** The status of the latest attempt's answer; undefined when there was none. */
   statusCode?: number;
+  /** What that answer says beside its status, and the id under which Cosmos DB knows it. */
+  substatus?: number;
+  activityId?: string;
   /** What the answers say the call has cost so far, in request units. */
   requestCharge: number;
   /** How long the store asked to wait before another attempt, in milliseconds. */
@@ -16,17 +19,24 @@ export interface Exchange {
 const exchanges = new AsyncLocalStorage<Exchange>();
 const httpClient = createDefaultHttpClient();
 
+/** Whether a request is for items: not for a query's plan, a container's ranges or the account. */
+function isForItems({ url, headers }: PipelineRequest): boolean {
+  return /\/docs\b/.test(new URL(url).pathname) && !headers.has('x-ms-cosmos-is-query-plan-request');
+}
+
 /**
  * The HTTP client that the SDK is to use. It notes each exchange, because the SDK throws a failed batch as an
  * error that carries nothing but a message, without status.
  */
 export const notingHttpClient: HttpClient = {
   async sendRequest(request) {
-    const exchange = exchanges.getStore();
-    if (exchange) exchange.attempts += 1;
+    const exchange = isForItems(request) ? exchanges.getStore() : undefined;
+    if (exchange) Object.assign(exchange, { attempts: exchange.attempts + 1, statusCode: undefined });
     const response = await httpClient.sendRequest(request);
     if (exchange) {
       exchange.statusCode = response.status;
+      exchange.substatus = Number(response.headers.get('x-ms-substatus') ?? 0) || undefined;
+      exchange.activityId = response.headers.get('x-ms-activity-id');
       exchange.requestCharge += Number(response.headers.get('x-ms-request-charge') ?? 0);
       const retryAfter = response.headers.get('x-ms-retry-after-ms');
       exchange.retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter);

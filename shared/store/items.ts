@@ -13,7 +13,9 @@ export async function readItem<F extends FamilyName>(
   family: F,
   { blogId, guid }: Key,
 ): Promise<Stored<F> | undefined> {
-  const response = await send(() => container.item(itemId(family, guid), blogId).read<Stored<F>>());
+  const response = await send('read item', () =>
+    container.item(itemId(family, guid), blogId).read<Stored<F>>(),
+  );
   return response.resource;
 }
 

@@ -32,7 +32,7 @@ export async function* queryPages<T>(
 ): AsyncGenerator<T[], void, undefined> {
   const iterator = container.items.query<T>(query, { partitionKey: blogId, maxItemCount: size });
   while (iterator.hasMoreResults()) {
-    const { resources } = await send(() => iterator.fetchNext());
+    const { resources } = await send('query page', () => iterator.fetchNext());
     if (resources && resources.length > 0) yield resources;
   }
 }

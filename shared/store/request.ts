@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
+import { Call } from '../telemetry/call.ts';
+import type { CallName } from '../telemetry/records.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
@@ -30,20 +32,40 @@ export function asksForRetry(statusCode: number | string | undefined): boolean {
   return again.has(Number(statusCode));
 }
 
+/** An error of the SDK with what the answer told: the SDK's own has nothing of it where a batch failed. */
+function withAnswer(error: unknown, { statusCode, substatus, activityId }: Exchange): unknown {
+  if (!(error instanceof Error) || statusCode === undefined) return error;
+  return Object.assign(error, { code: statusCode, substatus, activityId });
+}
+
 /**
- * Sends a request to Cosmos DB. A 449 is retried here, because the SDK does not do it; what else the SDK
- * throws becomes what it means to the service.
+ * Sends a request to Cosmos DB, and tells telemetry of it. A 449 is retried here, because the SDK does not do
+ * it; what else the SDK throws becomes what it means to the service.
+ * @param statusOf the status of an answer, where it is another than that of its HTTP response.
  * @throws Failure `tooLarge`, or `storeFailed` with the SDK's error as its cause.
  */
-export function send<T>(request: () => Promise<T>): Promise<T> {
-  return retrying(async () => {
+export async function send<T>(
+  name: CallName,
+  request: () => Promise<T>,
+  statusOf?: (answer: T) => number | undefined,
+): Promise<T> {
+  const call = new Call(name);
+  const attempt = async () => {
     const exchange: Exchange = { attempts: 0, requestCharge: 0 };
     try {
-      return await noteExchange(exchange, request);
+      const answer = await noteExchange(exchange, request);
+      call.answered(exchange, statusOf?.(answer));
+      return answer;
     } catch (error) {
+      call.failed(exchange, error);
       const { statusCode } = exchange;
       if (statusCode === 449) return retry;
-      throw new Failure(statusCode === 413 ? 'tooLarge' : 'storeFailed', [], error);
+      throw new Failure(statusCode === 413 ? 'tooLarge' : 'storeFailed', [], withAnswer(error, exchange));
     }
-  });
+  };
+  try {
+    return await retrying(attempt);
+  } finally {
+    call.end();
+  }
 }

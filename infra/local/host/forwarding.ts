@@ -54,6 +54,7 @@ export function forwardRequest(forwarding: Forwarding): () => void {
     forwarding.onTrouble(`the connection to the worker failed: ${error.message}`);
     refuse(response, 502);
   });
+  response.on('finish', () => drainBody(request, upstream));
   response.on('close', () => {
     clientLeft = !response.writableFinished;
     if (clientLeft && taken) upstream.destroy();
@@ -102,6 +103,19 @@ function sendBody(forwarding: Forwarding, upstream: ClientRequest): void {
   }
   limitBody(forwarding, upstream);
   request.pipe(upstream);
+}
+
+/** How long a client may go on sending a body that has been answered already, in milliseconds: Kestrel's. */
+const DRAIN_MS = 5_000;
+
+/** Takes in the rest of a body that was answered before its end, so that its connection serves the next request. */
+function drainBody(request: IncomingMessage, upstream: ClientRequest): void {
+  if (request.complete) return;
+  request.unpipe(upstream);
+  // The library's server still waits for the rest, so this connection cannot be used again.
+  upstream.destroy();
+  const impatience = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
+  request.once('close', () => clearTimeout(impatience)).resume();
 }
 
 function limitBody({ request, response, bodyLimit, onTrouble }: Forwarding, upstream: ClientRequest): void {

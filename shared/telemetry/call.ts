@@ -1,0 +1,59 @@
+import type { Exchange } from '../store/exchange.ts';
+import { codeOrType } from './failure-record.ts';
+import { currentInvocation } from './invocation.ts';
+import { record } from './record.ts';
+import type { CallName } from './records.ts';
+
+// The store's answers that the service has a use for: what is not there, is there already, or has changed.
+// They are no failures of the dependency, as Microsoft's own SDKs count them.
+const expected = new Set(['304', '404', '409', '412']);
+
+const succeeded = (status: string) => /^[23]\d\d$/.test(status) || expected.has(status);
+
+/** A call to Cosmos DB that is under way. */
+export class Call {
+  readonly #name: CallName;
+  readonly #startedAt = Date.now();
+  readonly #clock = performance.now();
+  #status = '';
+  #attempts = 0;
+  #requestCharge = 0;
+
+  constructor(name: CallName) {
+    this.#name = name;
+  }
+
+  /**
+   * Adds an attempt that was answered, the SDK's own attempts within it included.
+   * @param status of the answer, where it is another than that of its HTTP response.
+   */
+  answered(exchange: Exchange, status = exchange.statusCode): void {
+    this.#add(exchange, status);
+  }
+
+  /** Adds an attempt that ended with an error. */
+  failed(exchange: Exchange, error: unknown): void {
+    this.#add(exchange, exchange.statusCode ?? codeOrType(error));
+  }
+
+  #add({ attempts, requestCharge }: Exchange, status: string | number | undefined): void {
+    this.#attempts += attempts;
+    this.#requestCharge += requestCharge;
+    this.#status = String(status ?? '');
+  }
+
+  /** Hands the call to telemetry, as part of the invocation that ends it. */
+  end(): void {
+    record({
+      kind: 'call',
+      name: this.#name,
+      startedAt: this.#startedAt,
+      duration: performance.now() - this.#clock,
+      status: this.#status,
+      success: succeeded(this.#status),
+      attempts: this.#attempts,
+      requestCharge: this.#requestCharge,
+      invocation: currentInvocation(),
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { InvocationContext } from '@azure/functions';
+import type { Invocation } from './records.ts';
+
+const invocations = new AsyncLocalStorage<InvocationContext>();
+
+/** Does something as part of an invocation, also what it awaits. */
+export function withinInvocation<T>(context: InvocationContext, act: () => T): T {
+  return invocations.run(context, act);
+}
+
+/** The part of an invocation's context that telemetry sends. */
+export function describeInvocation(context: InvocationContext): Invocation {
+  const { invocationId, functionName, traceContext } = context;
+  return { invocationId, functionName, traceParent: traceContext?.traceParent };
+}
+
+/** The invocation that the caller is part of; undefined outside of any. */
+export function currentInvocation(): Invocation | undefined {
+  const context = invocations.getStore();
+  return context && describeInvocation(context);
+}

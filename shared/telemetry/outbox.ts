@@ -1,0 +1,143 @@
+import { Worker } from 'node:worker_threads';
+import type { TelemetryRecord } from './records.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+
+/** Records kept while the worker is not ready for them; more are dropped. */
+const mostWaiting = 2_000;
+
+/** How long after an invocation the worker is started, so that the response has gone out; in milliseconds. */
+const startDelay = 1_000;
+
+/** How long records are collected before they go to the worker together; in milliseconds. */
+const collectFor = 250;
+
+/** How long the end of the process may take for what has not been sent; in milliseconds. */
+const flushWithin = 1_000;
+
+/** Time between two lines of the log about telemetry; in milliseconds. */
+const warnEvery = 60_000;
+
+// Application Insights asks its servers for nothing and reports nothing about itself or the machine, only what
+// the service records. The variables are those of applicationinsights and OpenTelemetry, and of this worker alone.
+const workerEnvironment = {
+  APPLICATION_INSIGHTS_NO_STATSBEAT: 'true',
+  APPLICATIONINSIGHTS_SDKSTATS_DISABLED: 'true',
+  APPLICATIONINSIGHTS_OPENTELEMETRY_RESOURCE_METRIC_DISABLED: 'true',
+  APPLICATIONINSIGHTS_INSTRUMENTATION_LOGGING_LEVEL: 'NONE',
+  OTEL_NODE_RESOURCE_DETECTORS: 'none',
+};
+
+/**
+ * Brings records to the worker that sends them. Nobody waits for it: loading Application Insights blocks its
+ * thread for hundreds of milliseconds, so it has one of its own, and that is started after the first response.
+ */
+export class Outbox {
+  readonly #file: string;
+  readonly #settings: WorkerSettings;
+  #waiting: TelemetryRecord[] = [];
+  #worker: Worker | undefined;
+  /** The next thing to do: start the worker, or hand it records. */
+  #timer: NodeJS.Timeout | undefined;
+  /** Whether the worker has records that it has not taken yet. */
+  #handed = false;
+  #ended = false;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param file the worker's bundle. */
+  constructor(file: string, settings: WorkerSettings) {
+    this.#file = file;
+    this.#settings = settings;
+  }
+
+  /** Takes a record; drops it when too many wait or the worker has ended. */
+  add(record: TelemetryRecord): void {
+    if (this.#ended) return;
+    if (this.#waiting.length >= mostWaiting) {
+      this.#warn('records come faster than they can be sent');
+      return;
+    }
+    this.#waiting.push(record);
+    if (this.#worker) this.#handOnSoon(this.#worker);
+  }
+
+  /** Starts the worker in a while, if there is something to send. */
+  startSoon(): void {
+    if (this.#ended || this.#worker || this.#timer || this.#waiting.length === 0) return;
+    this.#later(startDelay, () => this.#handOn(this.#start(), false));
+  }
+
+  /** Sends what there is, as far as that is possible in a second. */
+  async flush(): Promise<void> {
+    if (this.#ended || (!this.#worker && this.#waiting.length === 0)) return;
+    const worker = this.#worker ?? this.#start();
+    await new Promise<void>(resolve => {
+      const patience = setTimeout(resolve, flushWithin);
+      const settle = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+      worker.once('exit', settle);
+      worker.on('message', ({ kind }: FromWorker) => kind === 'flushed' && settle());
+      this.#handOn(worker, true);
+    });
+  }
+
+  #start(): Worker {
+    const { env } = process;
+    const worker = new Worker(this.#file, {
+      name: 'telemetry',
+      workerData: this.#settings,
+      // A name of the role keeps the library from asking the machine for one at Azure's metadata address.
+      env: { WEBSITE_SITE_NAME: 'local', ...env, ...workerEnvironment },
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    });
+    worker.on('message', (message: FromWorker) => this.#receive(worker, message));
+    worker.on('error', error => this.#end(error));
+    // What the library prints by itself would be lines of the log without limit.
+    for (const output of [worker.stdout, worker.stderr]) output.resume();
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #receive(worker: Worker, message: FromWorker): void {
+    if (message.kind === 'undelivered') this.#warn(`not delivered (${message.reason})`);
+    if (message.kind !== 'taken') return;
+    this.#handed = false;
+    if (this.#waiting.length > 0) this.#handOnSoon(worker);
+  }
+
+  #handOnSoon(worker: Worker): void {
+    if (!this.#handed && !this.#timer) this.#later(collectFor, () => this.#handOn(worker, false));
+  }
+
+  #handOn(worker: Worker, flush: boolean): void {
+    worker.postMessage({ records: this.#waiting, flush } satisfies ToWorker);
+    this.#waiting = [];
+    this.#handed = true;
+  }
+
+  #later(delay: number, act: () => void): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      act();
+    }, delay).unref();
+  }
+
+  #end(error: Error): void {
+    this.#ended = true;
+    this.#waiting = [];
+    clearTimeout(this.#timer);
+    this.#warnedAt = Number.NEGATIVE_INFINITY;
+    this.#warn(`off until the next start: ${error.message.split('\n', 1)[0]}`);
+  }
+
+  #warn(trouble: string): void {
+    const now = performance.now();
+    if (now - this.#warnedAt < warnEvery) return;
+    this.#warnedAt = now;
+    console.warn(`Telemetry is lost, the service goes on: ${trouble}`);
+  }
+}

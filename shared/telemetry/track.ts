@@ -1,0 +1,81 @@
+import { type TelemetryClient, wrapWithCorrelationContext } from 'applicationinsights';
+import type { CallName, CallRecord, FailureRecord, Invocation, TelemetryRecord } from './records.ts';
+import type { WorkerSettings } from './worker-messages.ts';
+
+// Application Insights knows a result code for HTTP calls only, and these are such.
+const methods: Record<CallName, string> = {
+  batch: 'POST',
+  'read item': 'GET',
+  'query page': 'POST',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
+
+/** Does something as part of an invocation's operation: its trace is the operation, its span the parent. */
+function withinOperation(invocation: Invocation | undefined, act: () => void): void {
+  const [, traceId, spanId] =
+    /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-/.exec(invocation?.traceParent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined) {
+    act();
+    return;
+  }
+  const run = wrapWithCorrelationContext(act, {
+    operation: {
+      name: invocation?.functionName ?? '',
+      id: traceId,
+      parentId: spanId,
+      // The host's flag says whether the host itself records; what belongs to an invocation is always sent.
+      traceparent: { legacyRootId: '', parentId: '', version: '00', traceId, spanId, traceFlag: '1' },
+    },
+    customProperties: { getProperty: () => '', setProperty: () => undefined },
+  });
+  run();
+}
+
+// Named as the host names them in what it sends, so that one query finds both.
+const describe = (invocation: Invocation | undefined) => ({
+  InvocationId: invocation?.invocationId,
+  'ai.operation.name': invocation?.functionName,
+});
+
+/** Drops what is undefined: it would be sent as that word. */
+function defined(properties: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(properties).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(entries);
+}
+
+function trackCall(client: TelemetryClient, call: CallRecord, { target, container }: WorkerSettings): void {
+  const { requestCharge, attempts } = call;
+  client.trackDependency({
+    name: call.name,
+    dependencyTypeName: 'HTTP',
+    target,
+    data: `${call.name} ${container}`,
+    time: new Date(call.startedAt),
+    duration: call.duration,
+    resultCode: call.status,
+    success: call.success,
+    properties: {
+      ...defined(describe(call.invocation)),
+      'http.request.method': methods[call.name],
+      // Sent as the record's measurements, which are numbers, where properties are text.
+      'microsoft.custom_measurements': JSON.stringify({ requestCharge, attempts }),
+    },
+  });
+}
+
+function trackFailure(client: TelemetryClient, { code, type, frames, details, invocation }: FailureRecord) {
+  const exception = new Error(`${invocation.functionName} failed (${code})`);
+  exception.name = type;
+  exception.stack = frames;
+  const properties = defined({ ...describe(invocation), failure: code, cause: type, ...details });
+  client.trackException({ exception, properties });
+}
+
+/** Makes the function that turns records into telemetry: calls into dependencies, failures into exceptions. */
+export function tracker(client: TelemetryClient, settings: WorkerSettings) {
+  return (record: TelemetryRecord): void =>
+    withinOperation(record.invocation, () =>
+      record.kind === 'call' ? trackCall(client, record, settings) : trackFailure(client, record),
+    );
+}
