@@ -1,4 +1,4 @@
-import type { Answer } from './service.ts';
+import type { Answer, Service } from './service.ts';
 
 /** The body of a 400 for a blogId that is blank or all zeros. */
 export const blogIdMissing = "Required parameter 'blogId' (GUID) is not specified or cannot be parsed.";
@@ -31,4 +31,33 @@ export function expectRefusal(answer: Answer, text: string): void {
   });
   expect(faults).not.toEqual([]);
   expect(faults.filter(line => !/^- \S/.test(line))).toEqual([]);
+}
+
+/** The headers that the host adds, and those that the contract shows. */
+const knownHeaders = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'location',
+  'server',
+  'transfer-encoding',
+];
+
+/** The answer tells nothing of how the service is made: no address, key, stack or query, and no further header. */
+export function expectNothingInside({ headers, text }: Answer, { cosmos }: Service): void {
+  const all = `${[...headers].join('\n')}\n${text}`;
+  const inside = [
+    cosmos.endpoint,
+    String(cosmos.port),
+    cosmos.key,
+    'node_modules',
+    '.js:',
+    '    at ',
+    'osmos',
+    'SELECT',
+  ];
+  expect(inside.filter(part => all.includes(part))).toEqual([]);
+  expect([...headers.keys()].filter(name => !knownHeaders.includes(name))).toEqual([]);
 }

@@ -1,7 +1,9 @@
 import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { startSignIn } from '../../infra/local/sign-in/sign-in.ts';
 import { builtApp } from './built-app.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
+import { startSession } from './session.ts';
 
 /** An answer of the service, read to its end. */
 export interface Answer {
@@ -16,6 +18,8 @@ export interface Answer {
 export interface Service {
   /** The address of the API, such as http://127.0.0.1:40001/api. */
   api: string;
+  /** What a request to the API that is not made by `send` has to carry: a session's cookie, with SIGN_IN. */
+  session: Record<string, string>;
   cosmos: LocalCosmos;
   host: HostProcess;
   /**
@@ -28,17 +32,29 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts a service with an empty store that keeps nothing. */
-export async function startService(): Promise<Service> {
+/** The local sign-in before a host, with somebody signed in. */
+async function signInBefore(host: HostProcess) {
+  const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401' });
+  return { url: gate.url, session: { cookie: await startSession(gate.url) }, close: gate.close };
+}
+
+/**
+ * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
+ * through the local sign-in.
+ * @param added settings beside those of the store.
+ */
+export async function startService(added: Record<string, string> = {}): Promise<Service> {
   const { cosmos, settings } = await startContentStore(0);
-  const host = await startHostProcess({ appFolder: builtApp(), env: settings });
-  const api = `${host.url}/api`;
+  const host = await startHostProcess({ appFolder: builtApp(), env: { ...settings, ...added } });
+  const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
+  const api = `${gate?.url ?? host.url}/api`;
+  const session = gate?.session ?? {};
 
   const send: Service['send'] = async (method, path, body, headers) => {
     const asIs = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(`${api}/${path}`, {
       method,
-      headers,
+      headers: { ...headers, ...session },
       body: asIs ? body : JSON.stringify(body),
     });
     const text = await response.text();
@@ -47,6 +63,7 @@ export async function startService(): Promise<Service> {
 
   return {
     api,
+    session,
     cosmos,
     host,
     send,
@@ -58,6 +75,7 @@ export async function startService(): Promise<Service> {
       return location.slice(location.lastIndexOf('/') + 1);
     },
     async stop() {
+      await gate?.close();
       await host.stop();
       await cosmos.close();
     },

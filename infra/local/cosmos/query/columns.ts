@@ -15,6 +15,11 @@ export function samePath(left: readonly string[], right: readonly string[]): boo
   return left.length === right.length && left.every((name, i) => name === right[i]);
 }
 
+/** A name as an SQL identifier. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
 /** The path as an SQL string literal. Characters with a meaning of their own in a path or in JSON are escaped. */
 export function pathSql(path: readonly string[]): string {
   const steps = path.map(name => `."${name.replace(/["\\\p{Cc}]/gu, escapeCharacter)}"`);

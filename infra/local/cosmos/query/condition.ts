@@ -2,7 +2,7 @@ import type Database from 'libsql';
 import { bindExpression } from './bind.ts';
 import { holds } from './evaluate.ts';
 import { parseCondition } from './parse.ts';
-import { openItem } from './scan.ts';
+import { StoredItem } from './stored-item.ts';
 
 /** Whether an item meets the condition of a patch, "FROM c WHERE …". Throws QueryRefusal. */
 export function conditionHolds(
@@ -12,5 +12,5 @@ export function conditionHolds(
   condition: string,
 ): boolean {
   const expression = bindExpression(parseCondition(condition), []);
-  return holds(expression, openItem(db, table, { seq }));
+  return holds(expression, new StoredItem(db, table, { seq }));
 }

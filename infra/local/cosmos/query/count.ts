@@ -1,16 +1,14 @@
 import type Database from 'libsql';
 import { isId, pathSql } from './columns.ts';
 import { evaluate, holds } from './evaluate.ts';
-import { childrenOf, propertyPath } from './expressions.ts';
+import { childrenOf, propertyPath, selectedExpressions } from './expressions.ts';
 import type { QueryPage } from './page.ts';
-import { selectedExpressions } from './parse.ts';
 import { projectItem } from './projection.ts';
-import { countRows, openItem, type Source, scan } from './scan.ts';
+import { countRows, type Source, scan } from './scan.ts';
+import { StoredItem } from './stored-item.ts';
 import type { Expression, Select } from './syntax.ts';
 
 type CountExpression = Extract<Expression, { kind: 'count' }>;
-
-const rowsPerStatement = 250;
 
 /** The one result of a query with COUNT. The index alone answers when SQLite can decide the whole filter. */
 export function countItems(db: Database.Database, source: Source, select: Select): QueryPage {
@@ -42,8 +40,8 @@ function countSql(argument: Expression): string | undefined {
 /** All items that meet the filter, then those of each count */
 function countOneByOne(db: Database.Database, source: Source, wanted: readonly CountExpression[]): number[] {
   const counts = [0, ...wanted.map(() => 0)];
-  for (const row of scan(db, source, { skip: 0, chunk: rowsPerStatement })) {
-    const item = openItem(db, source.table, row);
+  for (const row of scan(db, source, {})) {
+    const item = new StoredItem(db, source.table, row);
     counts[0] = (counts[0] ?? 0) + 1;
     if (!source.residual.every(condition => holds(condition, item))) continue;
     wanted.forEach((count, i) => {

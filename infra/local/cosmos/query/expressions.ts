@@ -1,4 +1,4 @@
-import type { Expression } from './syntax.ts';
+import type { Expression, Select } from './syntax.ts';
 
 /** The direct parts of an expression. */
 export function childrenOf(expression: Expression): readonly Expression[] {
@@ -53,4 +53,10 @@ export function readsOnlyId(expression: Expression): boolean {
 /** The parts that an AND joins. */
 export function conjunctsOf(expression: Expression): Expression[] {
   return expression.kind === 'and' ? expression.terms.flatMap(conjunctsOf) : [expression];
+}
+
+/** The expressions after SELECT; none for SELECT *. */
+export function selectedExpressions(select: Select): Expression[] {
+  if (select.kind === 'all') return [];
+  return select.kind === 'value' ? [select.expression] : select.items.map(item => item.expression);
 }

@@ -1,4 +1,4 @@
-import { isId, rankSql, samePath, valueSql } from './columns.ts';
+import { isId, quoteName, rankSql, samePath, valueSql } from './columns.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { OrderItem } from './syntax.ts';
 
@@ -31,11 +31,11 @@ const systemPaths = new Set(['id', '_ts']);
 
 /**
  * The SQLite indexes that serve a container's indexing policy: one within a partition key and one within a physical
- * partition for each property that is included by name and for each composite index, and one that keeps the items
- * of a partition key in order of creation. Wildcards have none: their queries are answered by scans.
+ * partition for each property that is included by name and for each composite index; the same for the id; and one that
+ * keeps the items of a partition key in order of creation. Wildcards have none: their queries are answered by scans.
  */
 export function createIndexStatements(table: string, policy: IndexingPolicy): string[] {
-  const statements = [createIndex(table, 'pk', ['pk'])];
+  const statements = [createIndex(table, 'pk', ['pk']), createIndex(table, 'part /id', ['part', 'id'])];
   for (const path of namedPaths(policy)) {
     const terms = keyTerms([{ path, descending: false }]);
     for (const scope of ['pk', 'part'])
@@ -54,11 +54,6 @@ export function createIndexStatements(table: string, policy: IndexingPolicy): st
 
 function createIndex(table: string, name: string, terms: readonly string[]): string {
   return `CREATE INDEX IF NOT EXISTS ${quoteName(`${table} by ${name}`)} ON ${quoteName(table)} (${terms.join(', ')})`;
-}
-
-/** A name as an SQL identifier */
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 interface Key {
@@ -88,9 +83,9 @@ function directionsOf(composite: readonly CompositePath[]): Key[][] {
   return [keys, keys.map(key => ({ ...key, descending: !key.descending }))];
 }
 
-/** Whether an SQLite index of its own serves this property. */
+/** Whether an SQLite index of its own serves this property. The table itself has one of the id. */
 export function hasIndex(path: readonly string[], policy: IndexingPolicy = defaultPolicy): boolean {
-  return namedPaths(policy).some(names => samePath(names, path));
+  return isId(path) || namedPaths(policy).some(names => samePath(names, path));
 }
 
 function namedPaths(policy: IndexingPolicy): (readonly string[])[] {

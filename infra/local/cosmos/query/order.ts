@@ -1,5 +1,5 @@
 import { constantSql, isId, rankSql, valueJsonSql, valueSql } from './columns.ts';
-import type { SqlCondition } from './filter.ts';
+import type { SqlCondition } from './path-condition.ts';
 import type { OrderItem } from './syntax.ts';
 
 /** One column of the total order in which a query walks over the items. */
@@ -9,6 +9,8 @@ export interface OrderColumn {
   /** What a position keeps of it: a whole number, or JSON text or NULL */
   readonly positionSql: string;
   readonly holds: 'number' | 'json';
+  /** Whether the filter leaves a single value: nothing is sorted by it, but a position has its place */
+  readonly fixed?: boolean;
   /** All values the first column can have, when each is walked over as a range of its own */
   readonly values?: readonly number[];
 }
@@ -48,13 +50,14 @@ function keyColumns(path: readonly string[], descending: boolean, typed: boolean
     positionSql: valueJsonSql(path),
     holds: 'json',
   };
-  if (typed || isId(path)) return [value];
+  if (isId(path)) return [value];
   const rank = rankSql(path);
-  return [{ sql: rank, descending, positionSql: rank, holds: 'number' }, value];
+  return [{ sql: rank, descending, positionSql: rank, holds: 'number', fixed: typed }, value];
 }
 
 export function orderBySql(columns: readonly OrderColumn[]): string {
-  return columns.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ');
+  const sorting = columns.filter(({ fixed }) => !fixed);
+  return sorting.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ');
 }
 
 /** A part of a walk that is one piece of an index. */
@@ -71,25 +74,26 @@ export interface Range {
  * those that differ in the first. A single condition with OR would be scanned.
  */
 export function rangesAfter(columns: readonly OrderColumn[], position?: Position): Range[] {
-  const [first] = columns;
-  if (position !== undefined)
-    return columns.flatMap((_, at) => rangesBeyond(columns, position, at).reverse()).reverse();
-  return first?.values === undefined
-    ? [{ conditions: [], order: columns }]
-    : valueRanges(columns, first.values);
+  if (position === undefined) return firstRanges(columns);
+  const fromLast = columns.map((_, at) => at).toReversed();
+  return fromLast.flatMap(at => rangesBeyond(columns, position, at));
+}
+
+function firstRanges(columns: readonly OrderColumn[]): Range[] {
+  const values = columns[0]?.values;
+  return values === undefined ? [{ conditions: [], order: columns }] : valueRanges(columns, values);
 }
 
 function rangesBeyond(columns: readonly OrderColumn[], position: Position, at: number): Range[] {
   const column = columns[at];
   const value = position[at];
   // NULL stands for all values of a type without values: none of the same type comes after it.
-  if (column === undefined || value === undefined || value === null) return [];
-  if (column.values !== undefined)
-    return valueRanges(
-      columns,
-      column.values.filter(later => later > Number(value)),
-    );
-  const same = columns.slice(0, at).map((earlier, i) => equals(earlier, position[i] ?? null));
+  if (column === undefined || column.fixed || value === undefined || value === null) return [];
+  const later = column.values?.filter(other => other > Number(value));
+  if (later !== undefined) return valueRanges(columns, later);
+  const same = columns
+    .slice(0, at)
+    .flatMap((earlier, i) => (earlier.fixed ? [] : equals(earlier, position[i] ?? null)));
   const after = `${column.sql} ${column.descending ? '<' : '>'} ${placeholder(value)}`;
   return [
     { conditions: [...same, { sql: after, bindings: [value] }], order: columns.slice(at), beyond: column },

@@ -1,9 +1,11 @@
 import type Database from 'libsql';
 import { type Continuation, writeContinuation } from './continuation.ts';
 import { holds } from './evaluate.ts';
+import type { Position } from './order.ts';
 import { projectItem } from './projection.ts';
 import { QueryRefusal } from './refusal.ts';
-import { openItem, positionOf, type ScannedRow, type Source, scan } from './scan.ts';
+import { positionOf, type ScannedRow, type Source, scan, type Walk } from './scan.ts';
+import { StoredItem } from './stored-item.ts';
 import type { Expression, Query } from './syntax.ts';
 
 /** One page: JSON texts in order. `scanned` counts the items that were looked at. */
@@ -24,7 +26,6 @@ interface PageRequest {
 // Microsoft, "Service quotas": a response page has at most 4 MB.
 const largestPage = 4 * 1024 * 1024;
 const defaultPageItems = 1_000;
-const rowsPerStatement = 250;
 
 /** Reads one page of a bound query from where the last one ended. Throws QueryRefusal. */
 export function readPage(
@@ -33,55 +34,74 @@ export function readPage(
   query: Query,
   request: PageRequest,
 ): QueryPage {
-  const remaining =
-    request.resumed?.remaining ?? readCount('LIMIT', query.limit) ?? readCount('TOP', query.top);
-  const most = Math.min(request.maxItems > 0 ? request.maxItems : defaultPageItems, remaining ?? Infinity);
-  const skip = request.resumed === undefined ? (readCount('OFFSET', query.offset) ?? 0) : 0;
-  const { documents, scanned, last } = collect(db, source, query, { skip, most, from: request.resumed });
+  const { resumed, maxItems } = request;
+  const remaining = resumed?.remaining ?? readCount('LIMIT', query.limit) ?? readCount('TOP', query.top);
+  const most = Math.min(maxItems > 0 ? maxItems : defaultPageItems, remaining ?? Infinity);
+  const skip = resumed === undefined ? (readCount('OFFSET', query.offset) ?? 0) : 0;
+  const results = new Results(db, source, { from: resumed?.position, skip, most });
+  const { documents, last } =
+    most === 0 ? { documents: [] } : fillPage(results, query, most, most === remaining);
+  const { scanned } = results;
+  if (last === undefined) return { documents, scanned };
   const left = remaining === undefined ? undefined : remaining - documents.length;
-  if (last === undefined || left === 0) return { documents, scanned };
   const continuation = { position: positionOf(db, source, last), remaining: left };
   return { documents, scanned, continuation: writeContinuation(continuation, request.owner) };
 }
 
-interface Collected {
+interface FilledPage {
   readonly documents: string[];
-  readonly scanned: number;
-  /** The item after which the next page starts; undefined when there is none left */
+  /** The item after which the next page starts; undefined when nothing follows */
   readonly last?: ScannedRow;
 }
 
-function collect(
-  db: Database.Database,
-  source: Source,
-  { select }: Query,
-  { skip, most, from }: { skip: number; most: number; from?: Continuation },
-): Collected {
+function fillPage(results: Results, { select }: Query, most: number, isFinal: boolean): FilledPage {
   const documents: string[] = [];
-  if (most === 0) return { documents, scanned: 0 };
-  // SQLite skips on the index; what it cannot decide alone is skipped here, item by item.
-  const decidedBySqlite = source.residual.length === 0;
-  let toSkip = decidedBySqlite ? 0 : skip;
-  let scanned = decidedBySqlite ? skip : 0;
   let size = 0;
   let last: ScannedRow | undefined;
-  const chunk = decidedBySqlite ? Math.min(most + 1, rowsPerStatement) : rowsPerStatement;
-  for (const row of scan(db, source, { from: from?.position, skip: skip - toSkip, chunk })) {
-    if (documents.length === most) return { documents, scanned, last };
-    const item = openItem(db, source.table, row);
-    scanned += 1;
-    if (source.residual.every(condition => holds(condition, item))) {
-      if (toSkip > 0) toSkip -= 1;
-      else {
-        const text = projectItem(select, item) ?? '';
-        size += Buffer.byteLength(text);
-        if (size > largestPage && documents.length > 0) return { documents, scanned, last };
-        documents.push(text);
-      }
-    }
+  for (const { row, item } of results.read()) {
+    if (documents.length === most) return { documents, last };
+    const text = projectItem(select, item);
+    if (text === undefined) throw new Error(`Row ${row.seq} has no value for ${JSON.stringify(select)}`);
+    size += Buffer.byteLength(text);
+    if (size > largestPage && documents.length > 0) return { documents, last };
+    documents.push(text);
     last = row;
+    if (isFinal && documents.length === most) break;
   }
-  return { documents, scanned };
+  return { documents };
+}
+
+/** The items that meet the whole filter, and how many items were looked at for them */
+class Results {
+  scanned = 0;
+  readonly #db: Database.Database;
+  readonly #source: Source;
+  readonly #walk: Walk;
+  #toSkip: number;
+
+  constructor(
+    db: Database.Database,
+    source: Source,
+    { from, skip, most }: { from?: Position; skip: number; most: number },
+  ) {
+    this.#db = db;
+    this.#source = source;
+    // SQLite skips on the index; what it cannot decide alone is skipped here, item by item.
+    const decidedBySqlite = source.residual.length === 0;
+    this.#walk = decidedBySqlite ? { from, skip, wanted: most + 1 } : { from };
+    this.#toSkip = decidedBySqlite ? 0 : skip;
+    if (decidedBySqlite) this.scanned = skip;
+  }
+
+  *read(): Generator<{ row: ScannedRow; item: StoredItem }> {
+    for (const row of scan(this.#db, this.#source, this.#walk)) {
+      this.scanned += 1;
+      const item = new StoredItem(this.#db, this.#source.table, row);
+      if (!this.#source.residual.every(condition => holds(condition, item))) continue;
+      if (this.#toSkip > 0) this.#toSkip -= 1;
+      else yield { row, item };
+    }
+  }
 }
 
 /** The bound number after TOP, OFFSET or LIMIT. Throws QueryRefusal for anything but a whole number. */

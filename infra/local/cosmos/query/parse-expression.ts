@@ -2,6 +2,7 @@ import { callableFunctions } from './functions.ts';
 import { refuseSyntax, refuseUnsupported } from './refusal.ts';
 import type { ComparisonOperator, Expression, NamedExpression } from './syntax.ts';
 import type { TokenReader } from './token-reader.ts';
+import type { Token } from './tokens.ts';
 
 const comparisons: Readonly<Record<string, ComparisonOperator>> = {
   '=': '=',
@@ -121,16 +122,15 @@ function parsePrimary(tokens: TokenReader): Expression {
 }
 
 function parseIndexer(tokens: TokenReader, of: Expression): Expression {
-  const token = tokens.take();
+  const { kind, text, start } = tokens.take();
+  const isIndex = kind === 'string' || kind === 'parameter' || /^\d+$/.test(text);
+  if (!isIndex) {
+    throw refuseUnsupported('An index that is neither text, whole number nor parameter', start);
+  }
   tokens.expectSymbol(']');
-  if (token.kind === 'string') return { kind: 'property', of, name: token.text };
-  if (token.kind === 'number' && /^\d+$/.test(token.text)) {
-    return { kind: 'element', of, index: Number(token.text) };
-  }
-  if (token.kind === 'parameter') {
-    return { kind: 'indexed', of, by: { kind: 'parameter', name: token.text, position: token.start } };
-  }
-  throw refuseUnsupported('An index that is neither text, whole number nor parameter', token.start);
+  if (kind === 'string') return { kind: 'property', of, name: text };
+  if (kind === 'number') return { kind: 'element', of, index: Number(text) };
+  return { kind: 'indexed', of, by: { kind: 'parameter', name: text, position: start } };
 }
 
 function parseAtom(tokens: TokenReader): Expression {
@@ -139,7 +139,7 @@ function parseAtom(tokens: TokenReader): Expression {
     case 'string':
       return { kind: 'literal', value: token.text };
     case 'number':
-      return { kind: 'literal', value: Number(token.text) };
+      return parseNumber(token, 1);
     case 'parameter':
       return { kind: 'parameter', name: token.text, position: token.start };
     case 'word':
@@ -204,7 +204,13 @@ function parseSymbol(tokens: TokenReader, symbol: string, position: number): Exp
 function parseSigned(tokens: TokenReader, sign: string, position: number): Expression {
   const token = tokens.take();
   if (token.kind !== 'number') throw refuseUnsupported(`The operator "${sign}"`, position);
-  return { kind: 'literal', value: Number(token.text) * (sign === '-' ? -1 : 1) };
+  return parseNumber(token, sign === '-' ? -1 : 1);
+}
+
+function parseNumber({ text, start }: Token, sign: number): Expression {
+  const value = Number(text) * sign;
+  if (!Number.isFinite(value)) throw refuseSyntax(text, start);
+  return { kind: 'literal', value };
 }
 
 function parseEntries(tokens: TokenReader): NamedExpression[] {

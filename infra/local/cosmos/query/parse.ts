@@ -1,14 +1,30 @@
-import { containsCount, propertyPath } from './expressions.ts';
-import { parseExpression } from './parse-expression.ts';
+import { containsCount, propertyPath, selectedExpressions } from './expressions.ts';
+import { parseSelect, parseWithText } from './parse-select.ts';
 import { QueryRefusal, refuseSyntax, refuseUnsupported } from './refusal.ts';
-import type { Expression, NamedExpression, OrderItem, Query, Select } from './syntax.ts';
+import type { Expression, OrderItem, Query } from './syntax.ts';
 import { TokenReader } from './token-reader.ts';
 
 // Bounds what is parsed; the service's own limit on a query is 512 KB.
 const longestQuery = 512 * 1024;
 
+// Programs ask the same few queries again and again.
+const keptQueries = 200;
+const longestKeptQuery = 4 * 1024;
+const kept = new Map<string, Query>();
+
 /** The syntax tree of a query. Throws QueryRefusal naming the token and its position. */
 export function parseQuery(text: string): Query {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const query = readQuery(text);
+  if (text.length <= longestKeptQuery) {
+    if (kept.size === keptQueries) kept.clear();
+    kept.set(text, query);
+  }
+  return query;
+}
+
+function readQuery(text: string): Query {
   const tokens = openText(text);
   tokens.expectKeyword('SELECT');
   refuseKeyword(tokens, 'DISTINCT');
@@ -69,55 +85,6 @@ function parseCountOfItems(tokens: TokenReader): Expression {
   if (kind === 'parameter') return { kind: 'parameter', name: text, position: start };
   if (kind === 'number' && /^\d+$/.test(text)) return { kind: 'literal', value: Number(text) };
   throw refuseSyntax(JSON.stringify(text), start);
-}
-
-function parseSelect(tokens: TokenReader): { select: Select; text: string; itemTexts: string[] } {
-  const start = tokens.peek().start;
-  const itemTexts: string[] = [];
-  const select = parseSelection(tokens, itemTexts);
-  return { select, text: tokens.text.slice(start, tokens.previousEnd()), itemTexts };
-}
-
-function parseSelection(tokens: TokenReader, itemTexts: string[]): Select {
-  if (tokens.skipSymbol('*')) return { kind: 'all' };
-  if (tokens.skipKeyword('VALUE')) {
-    return { kind: 'value', expression: parseWithText(tokens, itemTexts) };
-  }
-  const items: NamedExpression[] = [];
-  let unnamed = 0;
-  do {
-    const expression = parseWithText(tokens, itemTexts);
-    const alias = tokens.skipKeyword('AS')
-      ? tokens.expectName()
-      : nameOfItem(expression, itemTexts.at(-1) ?? '');
-    if (alias === undefined) unnamed += 1;
-    items.push({ name: alias ?? `$${unnamed}`, expression });
-  } while (tokens.skipSymbol(','));
-  checkNamesDiffer(items);
-  return { kind: 'list', items };
-}
-
-function parseWithText(tokens: TokenReader, texts: string[]): Expression {
-  const start = tokens.peek().start;
-  const expression = parseExpression(tokens);
-  texts.push(tokens.text.slice(start, tokens.previousEnd()));
-  return expression;
-}
-
-/** A property is named after itself, the whole item after the alias, anything else gets a number */
-function nameOfItem(expression: Expression, text: string): string | undefined {
-  if (expression.kind === 'property') return expression.name;
-  return expression.kind === 'root' ? text : undefined;
-}
-
-function checkNamesDiffer(items: readonly NamedExpression[]): void {
-  const names = items.map(item => item.name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new QueryRefusal(
-      `The property name '${repeated}' is specified more than once: give an alias with AS`,
-    );
-  }
 }
 
 function parseFrom(tokens: TokenReader): { alias: string; text: string } {
@@ -190,10 +157,4 @@ function checkClausesAgree(query: Query): void {
   ];
   const broken = rules.find(([isBroken]) => isBroken);
   if (broken !== undefined) throw new QueryRefusal(broken[1]);
-}
-
-/** The expressions after SELECT; none for SELECT * */
-export function selectedExpressions(select: Select): Expression[] {
-  if (select.kind === 'all') return [];
-  return select.kind === 'value' ? [select.expression] : select.items.map(item => item.expression);
 }

@@ -1,7 +1,6 @@
 import { bindParameters } from './bind.ts';
-import { containsCount } from './expressions.ts';
+import { containsCount, selectedExpressions } from './expressions.ts';
 import { readCount } from './page.ts';
-import { selectedExpressions } from './parse.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { Query, QuerySpec } from './syntax.ts';
 

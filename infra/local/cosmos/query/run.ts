@@ -1,14 +1,15 @@
 import type Database from 'libsql';
 import { bindParameters } from './bind.ts';
-import { isId, samePath } from './columns.ts';
+import { samePath } from './columns.ts';
 import { ownerOf, readContinuation } from './continuation.ts';
 import { countItems } from './count.ts';
-import { containsCount, readsOnlyId } from './expressions.ts';
-import { type Filter, type SqlCondition, translateFilter } from './filter.ts';
+import { containsCount, readsOnlyId, selectedExpressions } from './expressions.ts';
+import { type Filter, translateFilter } from './filter.ts';
 import { checkOrderIsIndexed, hasIndex, type IndexingPolicy } from './indexes.ts';
 import { type OrderColumn, orderColumns, partColumn, seqColumn } from './order.ts';
 import { type QueryPage, readPage } from './page.ts';
-import { parseQuery, selectedExpressions } from './parse.ts';
+import { parseQuery } from './parse.ts';
+import type { SqlCondition } from './path-condition.ts';
 import type { Source } from './scan.ts';
 import type { Expression, Query, QuerySpec } from './syntax.ts';
 
@@ -87,12 +88,8 @@ function scopeConditions({ pk, part }: QueryScope): SqlCondition[] {
 function chooseOrder(scope: QueryScope, query: Query, filter: Filter): OrderColumn[] {
   const isTyped = (path: readonly string[]) => filter.typedPaths.some(typed => samePath(typed, path));
   if (query.orderBy.length > 0) return orderColumns(query.orderBy, isTyped);
-  const path = filter.paths.find(candidate => servesFilter(candidate, scope));
+  const path = filter.paths.find(candidate => hasIndex(candidate, scope.policy));
   if (path === undefined) return [seqColumn(false)];
   const order = orderColumns([{ path, descending: false }], isTyped);
   return scope.pk === undefined && scope.part === undefined ? [partColumn, ...order] : order;
-}
-
-function servesFilter(path: readonly string[], scope: QueryScope): boolean {
-  return isId(path) ? scope.pk !== undefined : hasIndex(path, scope.policy);
 }

@@ -1,10 +1,9 @@
 import type Database from 'libsql';
-import type { SqlCondition } from './filter.ts';
-import { quoteName } from './indexes.ts';
+import { quoteName } from './columns.ts';
 import { type OrderColumn, orderBySql, type Position, type Range, rangesAfter } from './order.ts';
-import type { ProjectedItem } from './projection.ts';
+import type { SqlCondition } from './path-condition.ts';
 import { readAll } from './statements.ts';
-import type { Expression, Value } from './syntax.ts';
+import type { Expression } from './syntax.ts';
 
 /** What is walked over: the items of a table that meet the conditions, in the order of the columns. */
 export interface Source {
@@ -20,19 +19,31 @@ export interface Source {
 /** An item that the walk passes. `body` is null where it is too long to be read along. */
 export interface ScannedRow {
   readonly seq: number;
+  /** As JSON text, when nothing but the id is read */
   readonly id?: string;
   readonly body?: string | null;
 }
 
-// Longer bodies are fetched one by one, when they are really wanted: a chunk of them could fill the memory.
-const longestInlineBody = 16 * 1024;
+export interface Walk {
+  /** Where an earlier walk stopped */
+  readonly from?: Position;
+  /** How many rows SQLite skips, on the index */
+  readonly skip?: number;
+  /** How many rows will be wanted, if that is known */
+  readonly wanted?: number;
+}
 
-/** Walks over a source from a position on, `chunk` rows a statement, after skipping `skip` rows on the index. */
+// Longer bodies are fetched one by one, when they are really wanted: many of them could fill the memory.
+const longestInlineBody = 16 * 1024;
+const rowsPerStatement = 250;
+
+/** Walks over a source, some rows a statement, so that no statement stays open. */
 export function* scan(
   db: Database.Database,
   source: Source,
-  { from, skip, chunk }: { from?: Position; skip: number; chunk: number },
+  { from, skip = 0, wanted = rowsPerStatement }: Walk,
 ): Generator<ScannedRow> {
+  const chunk = Math.min(wanted, rowsPerStatement);
   let ranges = rangesAfter(source.order, from);
   let toSkip = skip;
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
@@ -48,7 +59,7 @@ export function* scan(
 
 function readRange(db: Database.Database, source: Source, range: Range, limit: number, offset: number) {
   const wanted = source.idOnly
-    ? 'seq, id'
+    ? 'seq, json_quote(id) AS id'
     : `seq, CASE WHEN octet_length(body) <= ${longestInlineBody} THEN body END AS body`;
   const { sql, bindings } = whereSql([
     ...source.conditions.map(condition => hideBound(condition, range)),
@@ -59,6 +70,7 @@ function readRange(db: Database.Database, source: Source, range: Range, limit: n
     `SELECT ${wanted} FROM ${quoteName(source.table)}${sql} ORDER BY ${orderBySql(range.order)} LIMIT ? OFFSET ?`,
     [...bindings, limit, offset],
   );
+  // The columns are those of the statement above.
   return rows as unknown as ScannedRow[];
 }
 
@@ -105,36 +117,6 @@ function whereSql(conditions: readonly SqlCondition[]): { sql: string; bindings:
 export function positionOf(db: Database.Database, source: Source, row: ScannedRow): Position {
   const columns = source.order.map(({ positionSql }, i) => `${positionSql} AS p${i}`).join(', ');
   const [found] = readAll(db, `SELECT ${columns} FROM ${quoteName(source.table)} WHERE seq = ?`, [row.seq]);
+  // Each position column is a number, or JSON text or NULL: see order.ts.
   return source.order.map((_, i) => (found?.[`p${i}`] ?? null) as number | string | null);
-}
-
-/** An item whose body is fetched and parsed only when something asks for it. */
-export function openItem(db: Database.Database, table: string, row: ScannedRow): StoredItem {
-  return new StoredItem(row, () => {
-    const [found] = readAll(db, `SELECT body FROM ${quoteName(table)} WHERE seq = ?`, [row.seq]);
-    if (typeof found?.body !== 'string') throw new Error(`Table ${table} has no row ${row.seq}`);
-    return found.body;
-  });
-}
-
-class StoredItem implements ProjectedItem {
-  private readonly row: ScannedRow;
-  private readonly fetchBody: () => string;
-  private fetched: string | undefined;
-  private parsed: Value;
-
-  constructor(row: ScannedRow, fetchBody: () => string) {
-    this.row = row;
-    this.fetchBody = fetchBody;
-  }
-
-  get text(): string {
-    this.fetched ??= this.row.body ?? this.fetchBody();
-    return this.fetched;
-  }
-
-  get item(): Value {
-    this.parsed ??= this.row.id === undefined ? JSON.parse(this.text) : { id: this.row.id };
-    return this.parsed;
-  }
 }

@@ -63,9 +63,10 @@ export function compareCodePoints(left: string, right: string): number {
   let at = 0;
   while (at < shared && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
   if (at === shared) return left.length - right.length;
+  const differenceAt = (index: number) => (left.codePointAt(index) ?? 0) - (right.codePointAt(index) ?? 0);
   // A difference in the second half of a pair is a difference of the whole pair.
-  if (at > 0 && isHighSurrogate(left.charCodeAt(at - 1))) at -= 1;
-  return (left.codePointAt(at) ?? 0) - (right.codePointAt(at) ?? 0);
+  const ofPair = at > 0 && isHighSurrogate(left.charCodeAt(at - 1)) ? differenceAt(at - 1) : 0;
+  return ofPair === 0 ? differenceAt(at) : ofPair;
 }
 
 function isHighSurrogate(unit: number): boolean {

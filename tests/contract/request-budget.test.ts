@@ -1,0 +1,188 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+
+const createIn = (family: Family, payload: Payload = {}) =>
+  service.create(collectionOf(family, blogId), { ...family.full, ...payload });
+
+/** What the SDK sends by itself: the plans of queries, the account, the ranges of partition keys. */
+const apart = new Set(['queryPlan', 'account', 'pkranges']);
+
+/** The kinds of the requests to Cosmos DB that one request to the service costs; it must answer that status. */
+async function requestsOf(status: number, act: () => Promise<Answer>): Promise<string[]> {
+  service.cosmos.requests.take();
+  const answer = await act();
+  expect([answer.status, answer.status < 400 || answer.text]).toEqual([status, true]);
+  return service.cosmos.requests
+    .take()
+    .map(({ kind }) => kind)
+    .filter(kind => !apart.has(kind));
+}
+
+const costOfGet = async (path: string) => (await requestsOf(200, () => service.send('GET', path))).length;
+const costOfPost = async (family: Family, payload: Payload) => {
+  const send = () => service.send('POST', collectionOf(family, blogId), { ...family.full, ...payload });
+  return (await requestsOf(201, send)).length;
+};
+
+/** References to a new author with a new image, new tags and new media; the last medium is the image. */
+async function newReferences(many = 2) {
+  const places = Array.from({ length: many });
+  const mediumIds = await Promise.all(places.map(() => createIn(medium)));
+  const tagIds = await Promise.all(places.map(() => createIn(tag)));
+  const authorId = await createIn(author, { userImage: { mediumId: await createIn(medium) } });
+  return {
+    author: { authorId },
+    tags: tagIds.map(tagId => ({ tagId })),
+    media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === many - 1 })),
+  };
+}
+
+test('Creating a blog costs 1 request', async () => {
+  const requests = await requestsOf(201, () => service.send('POST', 'blog', blog.full));
+
+  expect(requests).toHaveLength(1);
+});
+
+test.each([author, post, tag, medium])('Creating a $noun costs 1 request', async family => {
+  expect(await costOfPost(family, {})).toBe(1);
+});
+
+test('Creating an author with an image costs 1 request', async () => {
+  const userImage = { mediumId: await createIn(medium) };
+
+  expect(await costOfPost(author, { userImage })).toBe(1);
+});
+
+test.each([2, 24, 48])(
+  'Creating a post that names an author, %i tags and as many media costs 1 request',
+  async many => {
+    expect(await costOfPost(post, await newReferences(many))).toBe(1);
+  },
+);
+
+test.each([tag, medium])('Reading a $noun costs 1 request', async family => {
+  expect(await costOfGet(itemOf(family, blogId, await createIn(family)))).toBe(1);
+});
+
+test('Reading an author costs 1 request, with an image 2 at most', async () => {
+  const plain = await createIn(author);
+  const withImage = await createIn(author, { userImage: { mediumId: await createIn(medium) } });
+
+  expect(await costOfGet(itemOf(author, blogId, plain))).toBe(1);
+  expect(await costOfGet(itemOf(author, blogId, withImage))).toBeLessThanOrEqual(2);
+});
+
+test.each([2, 50])(
+  'Reading a post that names an author, %i tags and as many media costs 3 requests at most',
+  async many => {
+    const postId = await createIn(post, await newReferences(many));
+
+    expect(await costOfGet(itemOf(post, blogId, postId))).toBeLessThanOrEqual(3);
+  },
+);
+
+test.each([tag, medium])('A list of $collection costs 1 request, however many there are', async family => {
+  for (const more of [0, 3, 37]) {
+    await Promise.all(Array.from({ length: more }, () => createIn(family)));
+    expect(await costOfGet(`${collectionOf(family, blogId)}?count=100`)).toBe(1);
+  }
+});
+
+test('A list of authors costs 2 requests at most, however many there are', async () => {
+  for (const more of [0, 2, 38]) {
+    const authors = Array.from({ length: more }, async () => {
+      await createIn(author, { userImage: { mediumId: await createIn(medium) } });
+    });
+    await Promise.all(authors);
+    expect(await costOfGet(`${collectionOf(author, blogId)}?count=100`)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('A list of posts costs 3 requests at most, however many there are', async () => {
+  for (const more of [0, 2, 14]) {
+    for (let made = 0; made < more; made++) await createIn(post, await newReferences());
+    expect(await costOfGet(`${collectionOf(post, blogId)}?count=100`)).toBeLessThanOrEqual(3);
+  }
+});
+
+test.each([0, 5, 1000])('A list of posts that passes over %i costs 3 requests at most', async skip => {
+  for (let made = 0; made < 8; made++) await createIn(post, await newReferences());
+
+  expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(3);
+});
+
+test('Updating a blog costs 1 request', async () => {
+  const requests = await requestsOf(202, () => service.send('PUT', `blog/${blogId}`, blog.changed));
+
+  expect(requests).toHaveLength(1);
+});
+
+test.each([author, post, tag, medium])('Updating a $noun costs 2 requests', async family => {
+  const id = await createIn(family);
+  const item = itemOf(family, blogId, id);
+
+  const requests = await requestsOf(202, () =>
+    service.send('PUT', item, { ...family.changed, resourceId: id }),
+  );
+
+  expect(requests).toHaveLength(2);
+});
+
+test('Updating what has references costs 2 requests, also when all of them change', async () => {
+  const [before, after] = [await newReferences(), await newReferences(30)];
+  const postId = await createIn(post, before);
+  const images = [{ mediumId: await createIn(medium) }, { mediumId: await createIn(medium) }];
+  const authorId = await createIn(author, { userImage: images[0] });
+  const updates: [string, Payload][] = [
+    [itemOf(post, blogId, postId), { ...post.changed, ...before }],
+    [itemOf(post, blogId, postId), { ...post.changed, ...after }],
+    [itemOf(author, blogId, authorId), { ...author.changed, userImage: images[1] }],
+  ];
+
+  for (const [item, payload] of updates) {
+    expect(await requestsOf(202, () => service.send('PUT', item, payload))).toHaveLength(2);
+  }
+});
+
+const writes = ['create', 'upsert', 'replace', 'patch', 'delete', 'batch'];
+
+test.each([author, post, tag, medium])(
+  'An update of a $noun that changes nothing writes nothing',
+  async family => {
+    const id = await createIn(family);
+    const item = itemOf(family, blogId, id);
+
+    const requests = await requestsOf(202, () =>
+      service.send('PUT', item, { ...family.full, resourceId: id }),
+    );
+
+    expect(requests.length).toBeLessThanOrEqual(2);
+    expect(requests.filter(kind => writes.includes(kind))).toEqual([]);
+  },
+);
+
+test.each([author, post, tag, medium])('Deleting a $noun costs 1 request', async family => {
+  const item = itemOf(family, blogId, await createIn(family));
+
+  expect(await requestsOf(200, () => service.send('DELETE', item))).toHaveLength(1);
+});

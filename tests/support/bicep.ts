@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Language, type Node, Parser } from 'web-tree-sitter';
+
+/** An expression that is not a literal: its text, with each run of white space as one space. */
+export interface Code {
+  code: string;
+}
+
+/** What an expression says, as far as that can be known without evaluating it. */
+export type Value = string | number | boolean | null | Code | Value[] | { [name: string]: Value };
+
+/** A `param`, `output` or `var`. */
+export interface Declaration {
+  name: string;
+  /** As written; absent for a `var` and in a .bicepparam file. */
+  type?: string;
+  /** By name, with their arguments. */
+  decorators: Record<string, Value[]>;
+  /** Absent for a parameter without a default. */
+  value?: Value;
+}
+
+/** A `resource` or `module`. */
+export interface Deployed {
+  symbol: string;
+  /** The resource's type without its version, or the module's path. */
+  type: string;
+  /** The resource's API version. */
+  version?: string;
+  existing: boolean;
+  body: { [name: string]: Value };
+}
+
+/** A Bicep file, read from its syntax tree. */
+export interface BicepFile {
+  text: string;
+  /** What the parser did not understand, with the line; empty for a correct file. */
+  faults: string[];
+  targetScope?: Value;
+  params: Declaration[];
+  outputs: Declaration[];
+  vars: Declaration[];
+  resources: Deployed[];
+  modules: Deployed[];
+}
+
+let parser: Promise<Parser> | undefined;
+
+async function loadParser(): Promise<Parser> {
+  await Parser.init();
+  const require = createRequire(join(process.cwd(), 'package.json'));
+  const wasm = readFileSync(require.resolve('tree-sitter-bicep/tree-sitter-bicep.wasm'));
+  // The bytes rather than the path: for a path it imports node:fs dynamically, which jest does not do. A copy, because
+  // jest gives the tests a Uint8Array of their own, of which node's Buffer is no instance.
+  const grammar = await Language.load(new Uint8Array(wasm));
+  return new Parser().setLanguage(grammar);
+}
+
+const present = (nodes: (Node | null)[]) => nodes.filter(node => node !== null);
+const childrenOf = (node: Node, ...types: string[]) =>
+  present(node.namedChildren).filter(child => types.includes(child.type));
+
+function findFaults(node: Node): string[] {
+  if (node.isMissing) return [`line ${node.startPosition.row + 1}: ${node.type} is missing`];
+  if (node.isError) return [`line ${node.startPosition.row + 1}: not understood: ${node.text.slice(0, 60)}`];
+  return present(node.children).flatMap(findFaults);
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
+
+function readString(node: Node): Value {
+  if (childrenOf(node, 'interpolation').length > 0) return readCode(node);
+  return node.text.slice(1, -1).replace(/\\(.)/g, (_, escaped: string) => escapes[escaped] ?? escaped);
+}
+
+const readCode = (node: Node): Code => ({ code: node.text.replace(/\s+/g, ' ') });
+
+function readObject(node: Node): { [name: string]: Value } {
+  const entries = childrenOf(node, 'object_property').map(property => {
+    const [name, value] = present(property.namedChildren).filter(child => child.type !== 'comment');
+    if (!name || !value) throw new Error(`Not a property with a value: ${property.text}`);
+    const key = name.type === 'string' ? readString(name) : name.text;
+    return [typeof key === 'string' ? key : name.text, readValue(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+const literals: Record<string, (node: Node) => Value> = {
+  string: readString,
+  number: node => Number(node.text),
+  boolean: node => node.text === 'true',
+  null: () => null,
+  object: readObject,
+  array: node =>
+    present(node.namedChildren)
+      .filter(child => child.type !== 'comment')
+      .map(readValue),
+};
+
+function readValue(node: Node): Value {
+  return (literals[node.type] ?? readCode)(node);
+}
+
+function readDecorators(node: Node | null): Record<string, Value[]> {
+  if (node?.type !== 'decorators') return {};
+  const calls = childrenOf(node, 'decorator').flatMap(decorator => childrenOf(decorator, 'call_expression'));
+  return Object.fromEntries(
+    calls.map(call => [
+      call.childForFieldName('function')?.text ?? '',
+      present(call.childForFieldName('arguments')?.namedChildren ?? []).map(readValue),
+    ]),
+  );
+}
+
+function readDeclaration(node: Node): Declaration {
+  const [name, ...rest] = present(node.namedChildren).filter(child => child.type !== 'comment');
+  const value = rest.filter(child => child.type !== 'type').at(-1);
+  return {
+    name: name?.text ?? '',
+    type: rest.find(child => child.type === 'type')?.text,
+    decorators: readDecorators(node.previousNamedSibling),
+    value: value && readValue(value),
+  };
+}
+
+function readDeployed(node: Node): Deployed {
+  const [symbol] = childrenOf(node, 'identifier');
+  const [reference] = childrenOf(node, 'string');
+  const [body] = childrenOf(node, 'object');
+  if (!symbol || !reference || !body) throw new Error(`Conditions and loops are not read: ${node.text}`);
+  const [type = '', version] = String(readString(reference)).split('@');
+  const existing = present(node.children).some(child => child.type === 'existing');
+  return { symbol: symbol.text, type, version, existing, body: readObject(body) };
+}
+
+// The grammar knows `param` as the declaration in a .bicep file, which has a type. In a .bicepparam file it assigns,
+// as `var` does; the replacement is as long, so that positions stay.
+const assignmentsAsVars = (text: string) => text.replace(/^param(?= )/gm, 'var  ');
+
+/** Parses Bicep. `name` tells by its ending whether it is a template or a parameters file. */
+export async function parseBicep(name: string, text: string): Promise<BicepFile> {
+  parser ??= loadParser();
+  const tree = (await parser).parse(name.endsWith('.bicepparam') ? assignmentsAsVars(text) : text);
+  if (!tree) throw new Error(`The parser gave up on ${name}`);
+  const { rootNode } = tree;
+  const faults = findFaults(rootNode);
+  const all = (type: string) => (faults.length > 0 ? [] : childrenOf(rootNode, type));
+  const [targetScope] = all('target_scope_assignment').flatMap(node => childrenOf(node, 'string'));
+  return {
+    text,
+    faults,
+    targetScope: targetScope && readString(targetScope),
+    params: all('parameter_declaration').map(readDeclaration),
+    outputs: all('output_declaration').map(readDeclaration),
+    vars: all('variable_declaration').map(readDeclaration),
+    resources: all('resource_declaration').map(readDeployed),
+    modules: all('module_declaration').map(readDeployed),
+  };
+}
+
+/** Reads a Bicep file of the repository. */
+export function readBicep(path: string): Promise<BicepFile> {
+  return parseBicep(path, readFileSync(path, 'utf8'));
+}
+
+/** The only resource of a type, as it is written in a file. */
+export function theResource({ resources }: BicepFile, type: string, symbol?: string): Deployed {
+  const found = resources.filter(each => each.type === type && (symbol ?? each.symbol) === each.symbol);
+  const [resource] = found;
+  if (!resource || found.length > 1) throw new Error(`There are ${found.length} resources of type ${type}`);
+  return resource;
+}
+
+/** The value at a path such as `properties.siteConfig`; undefined where there is none. */
+export function valueAt(value: Value | undefined, path: string): Value | undefined {
+  return path.split('.').reduce<Value | undefined>((current, name) => {
+    if (current === null || typeof current !== 'object' || Array.isArray(current)) return undefined;
+    return Object.entries(current).find(([key]) => key === name)?.[1];
+  }, value);
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+
+/** A record as Application Insights receives it (its "envelope"), as far as the tests look at it. */
+export interface Envelope {
+  time: string;
+  tags: Record<string, string>;
+  data: {
+    baseType: string;
+    baseData: {
+      properties: Record<string, string>;
+      measurements?: Record<string, number>;
+      [field: string]: unknown;
+    };
+  };
+}
+
+/** Stands for the ingestion endpoint of Application Insights: keeps what is really sent. */
+export interface Ingestion {
+  /** The settings that bring a service to send its telemetry here, with little delay. */
+  settings: Record<'APPLICATIONINSIGHTS_CONNECTION_STRING' | 'OTEL_BSP_SCHEDULE_DELAY', string>;
+  /** How many requests have come. */
+  requests(): number;
+  /** All that has come, as text. */
+  text(): string;
+  envelopes(): Envelope[];
+  /** The records of a trace that have come once there are that many of them. */
+  ofTrace(traceId: string, count: number): Promise<Envelope[]>;
+  close(): Promise<void>;
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+/** One JSON array, or a line of JSON for each. */
+const parse = (body: string): Envelope[] =>
+  body.startsWith('[') ? JSON.parse(body) : body.split('\n').map(line => JSON.parse(line));
+
+/**
+ * @param answer how to answer: with a status, `hang` never.
+ */
+export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<Ingestion> {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await read(request);
+    bodies.push(body);
+    if (answer === 'hang') return;
+    const { length } = parse(body);
+    response.writeHead(answer, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ itemsReceived: length, itemsAccepted: length, errors: [] }));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const envelopes = () => bodies.flatMap(parse);
+
+  return {
+    settings: {
+      APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString(`http://127.0.0.1:${port}`),
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    },
+    requests: () => bodies.length,
+    text: () => bodies.join('\n'),
+    envelopes,
+    async ofTrace(traceId, count) {
+      for (;;) {
+        const found = envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId);
+        if (found.length >= count) return found;
+        await delay(20);
+      }
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A connection string as Application Insights hands it out, for another endpoint. */
+export function connectionString(endpoint: string): string {
+  return `InstrumentationKey=11111111-2222-3333-4444-555555555555;IngestionEndpoint=${endpoint}/`;
+}
