@@ -40,14 +40,15 @@ test('What was written is there after the server was closed and started again', 
 test('What was answered survives kills under load: whole batches only, and no repair', async () => {
   const file = join(folder, 'killed.db');
   const partitions = ['blog-1', 'blog-2', 'blog-3'];
-  const killsAfter = [50, 150, 300];
+  const killsAfter = [100, 200, 400];
   const acknowledged = new Map<string, number>();
 
   for (const milliseconds of killsAfter) {
     const cosmos = await startCosmosProcess(bundle, file);
     const client = makeClient(cosmos);
     const content = client.database('blogs').container('content');
-    const writing = partitions.map(pk => writeUntilKilled(content, pk, acknowledged));
+    const written = await Promise.all(partitions.map(pk => readCounter(content, pk)));
+    const writing = partitions.map((pk, i) => writeUntilKilled(content, pk, written[i] ?? 0, acknowledged));
     await setTimeout(milliseconds);
     await cosmos.kill();
     await Promise.all(writing);
@@ -72,11 +73,10 @@ test('What was answered survives kills under load: whole batches only, and no re
 async function writeUntilKilled(
   content: Container,
   pk: string,
+  written: number,
   acknowledged: Map<string, number>,
 ): Promise<void> {
-  for (let n = await readCounter(content, pk); await writeItem(content, pk, n + 1); n++) {
-    acknowledged.set(pk, n + 1);
-  }
+  for (let n = written + 1; await writeItem(content, pk, n); n++) acknowledged.set(pk, n);
 }
 
 async function writeItem(content: Container, pk: string, n: number): Promise<boolean> {
@@ -125,11 +125,10 @@ test('A container is given the indexing policy it is provisioned with, and keeps
   );
 
   expect(sorted.resources).toMatchObject([{ id: 'kept' }]);
-  expect(listIndexes(file)).toEqual([
-    expect.stringContaining('by pk'),
-    expect.stringMatching(/pk.*next/),
-    expect.stringMatching(/part.*next/),
-  ]);
+  const indexes = listIndexes(file).join('\n');
+  expect(indexes).toMatch(/by pk \/next/);
+  expect(indexes).toMatch(/by part \/next/);
+  expect(indexes).not.toContain('old');
   expect(refused.message).toMatch(/partition key of container 'content' cannot be changed/);
 });
 
