@@ -1,0 +1,253 @@
+targetScope = 'subscription'
+
+import { resourceNames, shortHash } from 'modules/names.bicep'
+
+@minLength(1)
+@maxLength(64)
+@description('Name of the environment, such as blog-test: one installation of the service, in the resource group rg-<name>.')
+param environmentName string
+
+@minLength(1)
+@description('Region of all resources. Flex Consumption has to be offered there.')
+@metadata({ azd: { type: 'location' } })
+param location string
+
+@description('Client id of the Microsoft Entra app registration with which people sign in. Required: without it the service would be open to everybody, because its endpoints leave access control to the platform. infra/app-registration makes one.')
+param authClientId string
+
+@allowed(['Return401', 'RedirectToLoginPage'])
+@description('What a client gets that has not signed in: 401 (clients that are programs), or a redirect to the sign-in page (browsers).')
+param unauthenticatedAction string = 'Return401'
+
+@description('Object ids of the groups that are let in. With allowedPrincipals empty as well: every account of the tenant.')
+param allowedGroups string[] = []
+
+@description('Object ids of the users and service principals that are let in, besides the groups.')
+param allowedPrincipals string[] = []
+
+@description('Client ids of other applications whose tokens are accepted, such as a web client with a registration of its own.')
+param allowedApplications string[] = []
+
+@allowed(['22', '24'])
+@description('Major version of Node.js.')
+param nodeVersion string = '22'
+
+// Cost: execution is billed in GB-seconds, so 2048 costs four times 512 for a request that takes as long. It also
+// brings more CPU and takes more requests at a time (by default 4, 16 and 32), so that fewer instances are needed.
+@allowed([512, 2048, 4096])
+@description('Memory of an instance in MB.')
+param instanceMemoryMB int = 512
+
+// Cost: nothing by itself. It is the upper limit of what a flood of requests can cost.
+@minValue(1)
+@maxValue(1000)
+@description('How many instances there may be at a time.')
+param maximumInstances int = 40
+
+// Cost: each is billed for its memory around the clock, and without the monthly free grant; 0 costs nothing when
+// nobody reads. It saves the cold start of the first request.
+@minValue(0)
+@maxValue(1000)
+@description('How many instances wait for requests. With zoneRedundant: 0, or 2 and more.')
+param alwaysReadyInstances int = 0
+
+// Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
+// billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
+// the load is steady, and has one region. It cannot be changed for an account that exists.
+@allowed(['serverless', 'autoscale'])
+@description('How Cosmos DB is paid for.')
+param cosmosCapacity string = 'serverless'
+
+// Cost: in proportion, a tenth of it even when nothing is asked.
+@minValue(1000)
+@description('Maximum request units a second with autoscale, in steps of 1000. Without effect when serverless.')
+param cosmosMaximumThroughput int = 1000
+
+// Cost: seven days are included, thirty are billed by the gigabyte.
+@allowed(['Continuous7Days', 'Continuous30Days'])
+@description('How far back the content can be restored, to the second.')
+param cosmosBackup string = 'Continuous7Days'
+
+@description('Name of the Cosmos DB account, when it is not the one that the environment makes: an account that was restored from a backup.')
+param cosmosAccountName string = ''
+
+// Cost: a quarter more for storage, and for Cosmos DB unless it has autoscale; the plan wants two instances always
+// ready. Cosmos DB takes it only when the account is made.
+@description('Whether everything is spread over the availability zones of the region, which has to have them.')
+param zoneRedundant bool = false
+
+// Cost: 30 days are included, longer is billed by gigabyte and month (Application Insights tables: 90 included).
+@minValue(30)
+@maxValue(730)
+@description('Days for which telemetry is kept.')
+param telemetryRetentionDays int = 30
+
+// Cost: ingestion is billed by the gigabyte, and this is its limit; what comes later that day is lost.
+@minValue(-1)
+@description('Gigabytes of telemetry a day after which the rest of the day is dropped; -1: no limit.')
+param telemetryDailyLimitGb int = 1
+
+@description('Further tags of all resources, such as a cost centre.')
+param tags object = {}
+
+var missingClientId = 'Sign-in cannot be left out of ${environmentName}: set authClientId (AUTH_CLIENT_ID) to the client id, a GUID, of the Microsoft Entra app registration that people sign in with, because without it everybody could read and write'
+
+// Fails with that sentence, as the name of a property that does not exist, unless there is a client id: there is no
+// function to refuse a value that each compiler knows. All resources have the result among their tags, the resource
+// group first, so that Azure refuses the template while validating it, before anything is made.
+var signInClientId = { clientId: authClientId }[length(authClientId) == 36 ? 'clientId' : missingClientId]
+
+var allTags = union(tags, {
+  'azd-env-name': environmentName
+  'sign-in-client-id': signInClientId
+})
+
+var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
+
+resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
+  name: names.resourceGroup
+  location: location
+  tags: allTags
+}
+
+module identity 'modules/identity.bicep' = {
+  name: 'identity'
+  scope: group
+  params: {
+    name: names.identity
+    location: location
+    tags: allTags
+  }
+}
+
+module storage 'modules/storage.bicep' = {
+  name: 'storage'
+  scope: group
+  params: {
+    name: names.storageAccount
+    location: location
+    tags: allTags
+    zoneRedundant: zoneRedundant
+    deploymentContainerName: 'deployment'
+  }
+}
+
+module cosmos 'modules/cosmos.bicep' = {
+  name: 'cosmos'
+  scope: group
+  params: {
+    name: empty(cosmosAccountName) ? names.cosmosAccount : cosmosAccountName
+    location: location
+    tags: allTags
+    databaseName: 'blog'
+    capacity: cosmosCapacity
+    maximumThroughput: cosmosMaximumThroughput
+    backup: cosmosBackup
+    zoneRedundant: zoneRedundant
+  }
+}
+
+module monitoring 'modules/monitoring.bicep' = {
+  name: 'monitoring'
+  scope: group
+  params: {
+    workspaceName: names.workspace
+    applicationInsightsName: names.applicationInsights
+    location: location
+    tags: allTags
+    retentionDays: telemetryRetentionDays
+    dailyLimitGb: telemetryDailyLimitGb
+  }
+}
+
+module access 'modules/access.bicep' = {
+  name: 'access'
+  scope: group
+  params: {
+    principalId: identity.outputs.principalId
+    storageAccountName: storage.outputs.name
+    applicationInsightsName: monitoring.outputs.applicationInsightsName
+    cosmosAccountName: cosmos.outputs.accountName
+    cosmosDatabaseName: cosmos.outputs.databaseName
+  }
+}
+
+module functionApp 'modules/function-app.bicep' = {
+  name: 'function-app'
+  scope: group
+  params: {
+    planName: names.plan
+    name: names.functionApp
+    location: location
+    tags: allTags
+    nodeVersion: nodeVersion
+    instanceMemoryMB: instanceMemoryMB
+    maximumInstances: maximumInstances
+    alwaysReadyInstances: alwaysReadyInstances
+    zoneRedundant: zoneRedundant
+    identityId: identity.outputs.id
+    identityClientId: identity.outputs.clientId
+    storageAccountName: storage.outputs.name
+    deploymentContainerName: storage.outputs.deploymentContainerName
+    applicationInsightsName: monitoring.outputs.applicationInsightsName
+    cosmosEndpoint: cosmos.outputs.endpoint
+    cosmosDatabaseName: cosmos.outputs.databaseName
+    cosmosContainerName: cosmos.outputs.containerName
+  }
+  // The host opens its storage as soon as it starts, so the roles come first.
+  dependsOn: [
+    access
+  ]
+}
+
+module signIn 'modules/sign-in.bicep' = {
+  name: 'sign-in'
+  scope: group
+  params: {
+    functionAppName: functionApp.outputs.name
+    clientId: signInClientId
+    unauthenticatedAction: unauthenticatedAction
+    allowedGroups: allowedGroups
+    allowedPrincipals: allowedPrincipals
+    allowedApplications: allowedApplications
+  }
+}
+
+@description('Region of all resources.')
+output AZURE_LOCATION string = location
+
+@description('Tenant in which people sign in.')
+output AZURE_TENANT_ID string = tenant().tenantId
+
+@description('Resource group of the environment.')
+output AZURE_RESOURCE_GROUP string = group.name
+
+@description('Name of the function app.')
+output SERVICE_API_NAME string = functionApp.outputs.name
+
+@description('Address of the API.')
+output SERVICE_API_URI string = 'https://${functionApp.outputs.host}/api'
+
+@description('Object id of the identity: the subject of the federated credential of the app registration.')
+output SERVICE_API_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
+
+@description('Redirect address that the app registration has to list.')
+output AUTH_REDIRECT_URI string = 'https://${functionApp.outputs.host}/.auth/login/aad/callback'
+
+@description('Issuer of the federated credential of the app registration.')
+output AUTH_FEDERATED_ISSUER string = '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
+
+@description('Name of the Cosmos DB account.')
+output COSMOS_ACCOUNT_NAME string = cosmos.outputs.accountName
+
+@description('Address of the Cosmos DB account.')
+output COSMOS_ENDPOINT string = cosmos.outputs.endpoint
+
+@description('Name of the database.')
+output COSMOS_DATABASE string = cosmos.outputs.databaseName
+
+@description('Name of the container.')
+output COSMOS_CONTAINER string = cosmos.outputs.containerName
+
+@description('Name of the Application Insights component.')
+output APPLICATIONINSIGHTS_NAME string = monitoring.outputs.applicationInsightsName

@@ -1,0 +1,75 @@
+// What the identity may do: three roles, each on one resource, none on the resource group.
+
+@description('Object id of the identity.')
+param principalId string
+
+@description('Name of the storage account.')
+param storageAccountName string
+
+@description('Name of the Application Insights component.')
+param applicationInsightsName string
+
+@description('Name of the Cosmos DB account.')
+param cosmosAccountName string
+
+@description('Name of the database.')
+param cosmosDatabaseName string
+
+// Storage Blob Data Owner
+var blobDataOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
+
+// Monitoring Metrics Publisher
+var metricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
+
+// Cosmos DB Built-in Data Contributor: a role of Cosmos DB itself, the same id in every account.
+var cosmosDataContributor = '00000000-0000-0000-0000-000000000002'
+
+resource storageAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = {
+  name: storageAccountName
+}
+
+resource applicationInsights 'Microsoft.Insights/components@2020-02-02' existing = {
+  name: applicationInsightsName
+}
+
+resource cosmosAccount 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
+  name: cosmosAccountName
+}
+
+// The account, not the container of the package: the Functions host keeps its locks and keys in containers that it
+// makes itself. Nothing else is in this account.
+resource blobAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(storageAccount.id, principalId, blobDataOwner)
+  scope: storageAccount
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDataOwner)
+  }
+}
+
+resource telemetryAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(applicationInsights.id, principalId, metricsPublisher)
+  scope: applicationInsights
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', metricsPublisher)
+  }
+}
+
+resource cosmosRole 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' existing = {
+  parent: cosmosAccount
+  name: cosmosDataContributor
+}
+
+resource contentAccess 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = {
+  parent: cosmosAccount
+  name: guid(cosmosAccount.id, cosmosDatabaseName, principalId, cosmosDataContributor)
+  properties: {
+    principalId: principalId
+    roleDefinitionId: cosmosRole.id
+    // Data actions know databases as dbs, not as sqlDatabases.
+    scope: '${cosmosAccount.id}/dbs/${cosmosDatabaseName}'
+  }
+}

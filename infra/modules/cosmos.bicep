@@ -1,0 +1,87 @@
+@description('Name of the Cosmos DB account.')
+param name string
+
+@description('Region of the Cosmos DB account.')
+param location string
+
+@description('Tags of the Cosmos DB account.')
+param tags object
+
+@description('Name of the database.')
+param databaseName string
+
+@description('How capacity is paid for: by request, or reserved up to a maximum.')
+param capacity 'serverless' | 'autoscale'
+
+@description('Maximum request units a second with autoscale.')
+param maximumThroughput int
+
+@description('How far back the content can be restored.')
+param backup 'Continuous7Days' | 'Continuous30Days'
+
+@description('Whether the account is spread over the availability zones of its region.')
+param zoneRedundant bool
+
+// What local Cosmos DB provisions: one definition, so that a query that is cheap there is cheap here.
+var containerDefinition = loadJsonContent('../cosmos/container.json')
+
+resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
+  name: name
+  location: location
+  tags: tags
+  kind: 'GlobalDocumentDB'
+  properties: {
+    databaseAccountOfferType: 'Standard'
+    disableLocalAuth: true
+    minimalTlsVersion: 'Tls12'
+    capabilities: capacity == 'serverless' ? [{ name: 'EnableServerless' }] : []
+    consistencyPolicy: {
+      defaultConsistencyLevel: 'Session'
+    }
+    locations: [
+      {
+        locationName: location
+        failoverPriority: 0
+        isZoneRedundant: zoneRedundant
+      }
+    ]
+    backupPolicy: {
+      type: 'Continuous'
+      continuousModeProperties: {
+        tier: backup
+      }
+    }
+  }
+}
+
+resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2025-10-15' = {
+  parent: account
+  name: databaseName
+  properties: {
+    resource: {
+      id: databaseName
+    }
+  }
+}
+
+resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2025-10-15' = {
+  parent: database
+  name: containerDefinition.id
+  properties: {
+    resource: containerDefinition
+    // A serverless account refuses any throughput setting.
+    options: capacity == 'autoscale' ? { autoscaleSettings: { maxThroughput: maximumThroughput } } : null
+  }
+}
+
+@description('Name of the Cosmos DB account.')
+output accountName string = account.name
+
+@description('Address of the Cosmos DB account.')
+output endpoint string = account.properties.documentEndpoint
+
+@description('Name of the database.')
+output databaseName string = database.name
+
+@description('Name of the container.')
+output containerName string = container.name

@@ -1,0 +1,155 @@
+@description('Name of the Flex Consumption plan.')
+param planName string
+
+@description('Name of the function app, and of its host.')
+param name string
+
+@description('Region of both.')
+param location string
+
+@description('Tags of both.')
+param tags object
+
+@description('Major version of Node.js.')
+param nodeVersion string
+
+@description('Memory of an instance in MB.')
+param instanceMemoryMB int
+
+@description('How many instances there may be at a time.')
+param maximumInstances int
+
+@description('How many instances wait for requests.')
+param alwaysReadyInstances int
+
+@description('Whether instances are spread over the availability zones of the region.')
+param zoneRedundant bool
+
+@description('Resource id of the identity.')
+param identityId string
+
+@description('Client id of the identity.')
+param identityClientId string
+
+@description('Name of the storage account.')
+param storageAccountName string
+
+@description('Name of the blob container of the deployment package.')
+param deploymentContainerName string
+
+@description('Name of the Application Insights component.')
+param applicationInsightsName string
+
+@description('Address of the Cosmos DB account.')
+param cosmosEndpoint string
+
+@description('Name of the database.')
+param cosmosDatabaseName string
+
+@description('Name of the container.')
+param cosmosContainerName string
+
+resource storageAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = {
+  name: storageAccountName
+}
+
+resource applicationInsights 'Microsoft.Insights/components@2020-02-02' existing = {
+  name: applicationInsightsName
+}
+
+resource plan 'Microsoft.Web/serverfarms@2025-03-01' = {
+  name: planName
+  location: location
+  tags: tags
+  kind: 'functionapp'
+  sku: {
+    name: 'FC1'
+    tier: 'FlexConsumption'
+  }
+  properties: {
+    reserved: true
+    zoneRedundant: zoneRedundant
+  }
+}
+
+resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
+  name: name
+  location: location
+  // azd finds the app of the service `api` in azure.yaml by this tag.
+  tags: union(tags, { 'azd-service-name': 'api' })
+  kind: 'functionapp,linux'
+  identity: {
+    type: 'UserAssigned'
+    userAssignedIdentities: {
+      '${identityId}': {}
+    }
+  }
+  properties: {
+    serverFarmId: plan.id
+    httpsOnly: true
+    functionAppConfig: {
+      deployment: {
+        storage: {
+          type: 'blobContainer'
+          value: '${storageAccount.properties.primaryEndpoints.blob}${deploymentContainerName}'
+          authentication: {
+            type: 'UserAssignedIdentity'
+            userAssignedIdentityResourceId: identityId
+          }
+        }
+      }
+      runtime: {
+        name: 'node'
+        version: nodeVersion
+      }
+      scaleAndConcurrency: {
+        instanceMemoryMB: instanceMemoryMB
+        maximumInstanceCount: maximumInstances
+        alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
+      }
+    }
+    siteConfig: {
+      minTlsVersion: '1.2'
+      scmMinTlsVersion: '1.2'
+      ftpsState: 'Disabled'
+      // All of them, here only: a deployment replaces the settings of the app as a whole.
+      appSettings: [
+        { name: 'AzureWebJobsStorage__accountName', value: storageAccount.name }
+        { name: 'AzureWebJobsStorage__credential', value: 'managedidentity' }
+        { name: 'AzureWebJobsStorage__clientId', value: identityClientId }
+        // The component refuses local authentication, so this string identifies it and opens nothing.
+        { name: 'APPLICATIONINSIGHTS_CONNECTION_STRING', value: applicationInsights.properties.ConnectionString }
+        { name: 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING', value: 'ClientId=${identityClientId};Authorization=AAD' }
+        { name: 'AZURE_CLIENT_ID', value: identityClientId }
+        { name: 'COSMOS_ENDPOINT', value: cosmosEndpoint }
+        { name: 'COSMOS_DATABASE', value: cosmosDatabaseName }
+        { name: 'COSMOS_CONTAINER', value: cosmosContainerName }
+        // In place of the client secret of the app registration: see modules/sign-in.bicep.
+        { name: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID', value: identityClientId }
+      ]
+    }
+  }
+}
+
+// Publishing with a user name and password: off, for FTP and for the deployment site.
+resource ftpCredentials 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-03-01' = {
+  parent: functionApp
+  name: 'ftp'
+  properties: {
+    allow: false
+  }
+}
+
+resource scmCredentials 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-03-01' = {
+  parent: functionApp
+  name: 'scm'
+  properties: {
+    allow: false
+  }
+}
+
+@description('Name of the function app.')
+output name string = functionApp.name
+
+@description('Host of the function app.')
+output host string = functionApp.properties.defaultHostName

@@ -1,0 +1,50 @@
+@description('Name of the Log Analytics workspace.')
+param workspaceName string
+
+@description('Name of the Application Insights component.')
+param applicationInsightsName string
+
+@description('Region of both.')
+param location string
+
+@description('Tags of both.')
+param tags object
+
+@description('Days for which telemetry is kept.')
+param retentionDays int
+
+@description('Gigabytes of telemetry a day after which the rest of the day is dropped; -1: no limit.')
+param dailyLimitGb int
+
+resource workspace 'Microsoft.OperationalInsights/workspaces@2026-03-01' = {
+  name: workspaceName
+  location: location
+  tags: tags
+  properties: {
+    sku: {
+      name: 'PerGB2018'
+    }
+    retentionInDays: retentionDays
+    features: {
+      disableLocalAuth: true
+    }
+    workspaceCapping: {
+      dailyQuotaGb: dailyLimitGb
+    }
+  }
+}
+
+resource applicationInsights 'Microsoft.Insights/components@2020-02-02' = {
+  name: applicationInsightsName
+  location: location
+  tags: tags
+  kind: 'web'
+  properties: {
+    Application_Type: 'web'
+    WorkspaceResourceId: workspace.id
+    DisableLocalAuth: true
+  }
+}
+
+@description('Name of the Application Insights component.')
+output applicationInsightsName string = applicationInsights.name

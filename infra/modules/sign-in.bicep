@@ -1,0 +1,79 @@
+// Easy Auth: the platform refuses a request without a session or a token before the app sees it. The endpoints
+// themselves check nothing, so nothing here is optional.
+
+@description('Name of the function app.')
+param functionAppName string
+
+@description('Client id of the app registration.')
+param clientId string
+
+@description('What a client gets that has not signed in: 401, or a redirect to the sign-in page.')
+param unauthenticatedAction 'Return401' | 'RedirectToLoginPage'
+
+@description('Object ids of the groups that are let in.')
+param allowedGroups string[]
+
+@description('Object ids of the users and service principals that are let in.')
+param allowedPrincipals string[]
+
+@description('Client ids of other applications whose tokens are accepted.')
+param allowedApplications string[]
+
+var restricted = !empty(allowedGroups) || !empty(allowedPrincipals)
+
+resource functionApp 'Microsoft.Web/sites@2025-03-01' existing = {
+  name: functionAppName
+}
+
+resource signIn 'Microsoft.Web/sites/config@2025-03-01' = {
+  parent: functionApp
+  name: 'authsettingsV2'
+  properties: {
+    platform: {
+      enabled: true
+      runtimeVersion: '~1'
+    }
+    globalValidation: {
+      requireAuthentication: true
+      unauthenticatedClientAction: unauthenticatedAction
+      redirectToProvider: 'azureactivedirectory'
+      excludedPaths: []
+    }
+    httpSettings: {
+      requireHttps: true
+    }
+    identityProviders: {
+      azureActiveDirectory: {
+        enabled: true
+        registration: {
+          openIdIssuer: '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
+          clientId: clientId
+          // Names the setting with the identity's client id: Easy Auth then signs in with a token of the identity
+          // instead of a secret. The app registration has to trust the identity as a federated credential.
+          clientSecretSettingName: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID'
+        }
+        validation: {
+          allowedAudiences: [
+            clientId
+            'api://${clientId}'
+          ]
+          defaultAuthorizationPolicy: {
+            // Left out when unused: a list that is there restricts, even when it is empty.
+            allowedPrincipals: restricted ? {
+              groups: empty(allowedGroups) ? null : allowedGroups
+              identities: empty(allowedPrincipals) ? null : allowedPrincipals
+            } : {}
+            // Naming others takes the default away, which is the app registration itself.
+            allowedApplications: empty(allowedApplications) ? null : concat([clientId], allowedApplications)
+          }
+        }
+      }
+    }
+    login: {
+      // Needed for /.auth/me and /.auth/refresh.
+      tokenStore: {
+        enabled: true
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// For a service that people wait for: no cold start, three zones, thirty days of backup. The region has to have
+// availability zones.
+using 'main.bicep'
+
+param environmentName = readEnvironmentVariable('AZURE_ENV_NAME', 'blog-production')
+param location = readEnvironmentVariable('AZURE_LOCATION', 'westeurope')
+param tags = {
+  environment: 'production'
+}
+
+// Sign-in. Empty on purpose: the deployment then fails and says what is missing.
+param authClientId = readEnvironmentVariable('AUTH_CLIENT_ID', '')
+param unauthenticatedAction = 'RedirectToLoginPage'
+// To let in members of one group only, instead of every account of the tenant: its object id.
+param allowedGroups = []
+param allowedPrincipals = []
+param allowedApplications = []
+
+// Functions: two instances wait in different zones, 2 GB each.
+param nodeVersion = '22'
+param instanceMemoryMB = 2048
+param maximumInstances = 100
+param alwaysReadyInstances = 2
+
+// Cosmos DB: autoscale between 400 and 4000 request units a second.
+param cosmosCapacity = 'autoscale'
+param cosmosMaximumThroughput = 4000
+param cosmosBackup = 'Continuous30Days'
+param cosmosAccountName = ''
+param zoneRedundant = true
+
+// Telemetry: kept for a quarter.
+param telemetryRetentionDays = 90
+param telemetryDailyLimitGb = 10

@@ -1,0 +1,30 @@
+// The cheapest set-up: next to nothing when nobody reads. For tests and for a blog with few readers.
+using 'main.bicep'
+
+param environmentName = readEnvironmentVariable('AZURE_ENV_NAME', 'blog-small')
+param location = readEnvironmentVariable('AZURE_LOCATION', 'westeurope')
+param tags = {}
+
+// Sign-in. Empty on purpose: the deployment then fails and says what is missing.
+param authClientId = readEnvironmentVariable('AUTH_CLIENT_ID', '')
+param unauthenticatedAction = 'Return401'
+param allowedGroups = []
+param allowedPrincipals = []
+param allowedApplications = []
+
+// Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
+param nodeVersion = '22'
+param instanceMemoryMB = 512
+param maximumInstances = 40
+param alwaysReadyInstances = 0
+
+// Cosmos DB: paid by the request, seven days of backup.
+param cosmosCapacity = 'serverless'
+param cosmosMaximumThroughput = 1000
+param cosmosBackup = 'Continuous7Days'
+param cosmosAccountName = ''
+param zoneRedundant = false
+
+// Telemetry: what is included, and no more than a gigabyte a day.
+param telemetryRetentionDays = 30
+param telemetryDailyLimitGb = 1

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { type Declaration, readBicep, type Value } from '../../support/bicep.ts';
+
+const readParams = async () => (await readBicep('infra/main.bicep')).params;
+const examples = ['infra/small.bicepparam', 'infra/production.bicepparam'];
+
+async function readAssignments(file: string): Promise<Record<string, Value>> {
+  const { vars } = await readBicep(file);
+  return Object.fromEntries(vars.map(({ name, value }) => [name, value ?? null]));
+}
+
+const typeNames: Record<string, string> = {
+  boolean: 'bool',
+  number: 'int',
+  object: 'object',
+  string: 'string',
+};
+const typeOf = (value: Value) => (Array.isArray(value) ? 'string[]' : typeNames[typeof value]);
+const isCode = (value: Value) => value !== null && typeof value === 'object' && 'code' in value;
+
+/** What is wrong with a value for a parameter; nothing when it can be given. */
+function faultsOf({ name, type, decorators }: Declaration, value: Value): string[] {
+  const [allowed] = decorators.allowed ?? [];
+  const [least = value] = decorators.minValue ?? [];
+  const [most = value] = decorators.maxValue ?? [];
+  const number = Number(value);
+  return [
+    typeOf(value) === type ? [] : `${name} is no ${type}`,
+    Array.isArray(allowed) && !allowed.includes(value) ? `${name} is none of ${allowed.join(', ')}` : [],
+    number < Number(least) || number > Number(most) ? `${name} is out of range` : [],
+  ].flat();
+}
+
+test.each(examples)('%s gives each parameter of main.bicep, and no other', async file => {
+  const params = await readParams();
+  const { text } = await readBicep(file);
+
+  const assignments = await readAssignments(file);
+
+  expect(text).toContain("using 'main.bicep'");
+  expect(Object.keys(assignments).sort()).toEqual(params.map(({ name }) => name).sort());
+});
+
+test.each(examples)('%s gives values that the parameters take', async file => {
+  const params = await readParams();
+  const assignments = await readAssignments(file);
+
+  const literal = params.filter(({ name }) => !isCode(assignments[name] ?? null));
+  const faults = literal.flatMap(param => faultsOf(param, assignments[param.name] ?? null));
+
+  expect(faults).toEqual([]);
+  expect(literal.length).toBe(params.length - 3);
+});
+
+test('a value that a parameter does not take is noticed', async () => {
+  const params = await readParams();
+  const faults = (name: string, value: Value) =>
+    params.filter(param => param.name === name).flatMap(param => faultsOf(param, value));
+
+  expect(faults('instanceMemoryMB', 1024)).toHaveLength(1);
+  expect(faults('maximumInstances', 0)).toHaveLength(1);
+  expect(faults('zoneRedundant', 'yes')).toHaveLength(1);
+});
+
+test.each(examples)(
+  '%s takes what is one team’s own from the environment, and invents no client id',
+  async file => {
+    const { environmentName, location, authClientId } = await readAssignments(file);
+
+    expect(environmentName).toEqual({
+      code: expect.stringContaining("readEnvironmentVariable('AZURE_ENV_NAME', "),
+    });
+    expect(location).toEqual({ code: expect.stringContaining("readEnvironmentVariable('AZURE_LOCATION', ") });
+    expect(authClientId).toEqual({ code: "readEnvironmentVariable('AUTH_CLIENT_ID', '')" });
+  },
+);
+
+test('the defaults of main.bicep are the small set-up', async () => {
+  const params = await readParams();
+  const small = await readAssignments('infra/small.bicepparam');
+
+  const defaults = params.filter(({ value }) => value !== undefined);
+
+  expect(defaults.map(({ name, value }) => [name, value])).toEqual(
+    defaults.map(({ name }) => [name, small[name]]),
+  );
+});
+
+test('production keeps its app and its content through the loss of a zone', async () => {
+  const production = await readAssignments('infra/production.bicepparam');
+
+  expect(production).toMatchObject({
+    zoneRedundant: true,
+    alwaysReadyInstances: 2,
+    cosmosBackup: 'Continuous30Days',
+  });
+});
+
+test('azd gives the parameters that have no default, and never an empty client id', async () => {
+  const params = await readParams();
+  const required = params.filter(({ value }) => value === undefined).map(({ name }) => name);
+
+  const { parameters } = JSON.parse(readFileSync('infra/main.parameters.json', 'utf8'));
+
+  expect(Object.keys(parameters).sort()).toEqual(required.sort());
+  // azd asks for what is empty; with this the deployment fails instead, and says why.
+  expect(parameters.authClientId.value).toBe(`\${AUTH_CLIENT_ID=missing}`);
+});
+
+test('what costs money says what it changes', async () => {
+  const { text } = await readBicep('infra/main.bicep');
+  const lines = text.split('\n');
+  const costly = [
+    'instanceMemoryMB',
+    'maximumInstances',
+    'alwaysReadyInstances',
+    'cosmosCapacity',
+    'cosmosMaximumThroughput',
+    'cosmosBackup',
+    'zoneRedundant',
+    'telemetryRetentionDays',
+    'telemetryDailyLimitGb',
+  ];
+
+  for (const name of costly) {
+    const declared = lines.findIndex(line => line.startsWith(`param ${name} `));
+    const paragraph = lines.slice(lines.lastIndexOf('', declared) + 1, declared).join('\n');
+    expect(`${name}: ${paragraph}`).toMatch(/\/\/ Cost: /);
+  }
+});
