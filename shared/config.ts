@@ -17,6 +17,8 @@ export interface CosmosConfig {
   key?: string;
   /** Which user-assigned managed identity to use; the system-assigned one when absent. */
   identityClientId?: string;
+  /** How long a call may take, its retries included, in milliseconds. */
+  callLimit: number;
 }
 
 /** Application Insights, and how the service is let in. */
@@ -52,6 +54,14 @@ function keyFault(key: string | undefined): string | undefined {
     : undefined;
 }
 
+/** How long a call of the store may take unless COSMOS_TIMEOUT_MS says otherwise, in milliseconds. */
+const defaultCallLimit = 3_000;
+
+function callLimitFault(callLimit: number): string | undefined {
+  const isFit = Number.isInteger(callLimit) && callLimit >= 100 && callLimit <= 60_000;
+  return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
+}
+
 // Cosmos DB's own rule for the ids of databases and containers.
 function nameFault(setting: string, name: string): string | undefined {
   return /^[^/\\?#]{1,255}$/.test(name)
@@ -82,11 +92,13 @@ export function readConfig(environment: Environment): Config {
   const key = setting('COSMOS_KEY');
   const database = setting('COSMOS_DATABASE') ?? 'blog';
   const container = setting('COSMOS_CONTAINER') ?? 'content';
+  const callLimit = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultCallLimit);
   const faults = [
     endpointFault(endpoint, key),
     keyFault(key),
     nameFault('COSMOS_DATABASE', database),
     nameFault('COSMOS_CONTAINER', container),
+    callLimitFault(callLimit),
   ].filter(fault => fault !== undefined);
   if (endpoint === undefined || faults.length > 0) {
     throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
@@ -95,7 +107,7 @@ export function readConfig(environment: Environment): Config {
   const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;
   const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
   return {
-    cosmos: { endpoint, database, container, key, identityClientId: setting('AZURE_CLIENT_ID') },
+    cosmos: { endpoint, database, container, key, identityClientId: setting('AZURE_CLIENT_ID'), callLimit },
     telemetry: telemetryFrom(setting),
     signInLooksOff,
   };

@@ -14,6 +14,7 @@ export type FailureCode =
   | 'taken'
   | 'contended'
   | 'storeFailed'
+  | 'storeUnanswered'
   | 'unexpected';
 
 /** The one error of the service: a code of the list, with faults for the caller and a cause for the log. */

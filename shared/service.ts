@@ -7,6 +7,7 @@ import type { ChildName, Item } from './families/item.ts';
 import { objectToJson, toJson } from './http/json.ts';
 import { makeOperations, type Operations, type Resource } from './http/operations.ts';
 import { BlogRepository } from './store/blog-repository.ts';
+import { limitCalls } from './store/call-limit.ts';
 import { ChildRepository } from './store/child-repository.ts';
 import { openContainer } from './store/container.ts';
 import { everything } from './store/pages.ts';
@@ -47,6 +48,7 @@ function childOf<F extends ChildName, P extends object>(
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
+limitCalls(config.cosmos.callLimit);
 startTelemetry(config);
 
 if (config.signInLooksOff) {

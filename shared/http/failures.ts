@@ -38,6 +38,7 @@ const answers: Record<FailureCode, Answer> = {
   taken: { status: 500, text: internal },
   contended: { status: 500, text: internal },
   storeFailed: { status: 500, text: internal },
+  storeUnanswered: { status: 500, text: internal },
   unexpected: { status: 500, text: internal },
 };
 

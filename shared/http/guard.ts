@@ -5,15 +5,16 @@ import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts
 import { record } from '../telemetry/record.ts';
 import { type FailedOperation, failureResponse, isInternal } from './failures.ts';
 
+/** What the store's answer may say beside its status, and the log tells of it. */
+const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;
+
 /** What the log tells of a cause: never a text of the caller's or of what is stored. */
 function describe(cause: unknown): string {
   // The message of JSON.parse quotes what it could not parse.
   if (cause instanceof SyntaxError) return 'SyntaxError: not JSON';
   if (!(cause instanceof Error)) return String(cause);
-  const details = cause as Error & { code?: unknown; substatus?: unknown; activityId?: unknown };
-  const known = (['code', 'substatus', 'activityId'] as const)
-    .filter(name => details[name] !== undefined)
-    .map(name => `${name} ${details[name]}`);
+  const details = cause as Error & Partial<Record<(typeof told)[number], unknown>>;
+  const known = told.filter(name => details[name] !== undefined).map(name => `${name} ${details[name]}`);
   return [cause.stack ?? cause.message, ...known].join(', ');
 }
 

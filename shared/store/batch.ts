@@ -8,7 +8,13 @@ export const batchLimit = 100;
 /** How a batch ended: all of it done, or none of it because of the operation at `index`. */
 export type BatchOutcome =
   | { done: true; results: OperationResponse[] }
-  | { done: false; index: number; statusCode: number };
+  | {
+      done: false;
+      index: number;
+      statusCode: number;
+      /** Whether it was sent more than once: then what it found may be what it had done itself. */
+      repeated: boolean;
+    };
 
 // The operation that made a batch fail has its own status, all others 424 Failed Dependency.
 const failedDependency = 424;
@@ -23,31 +29,44 @@ function failureIn(results: OperationResponse[]): { index: number; statusCode: n
 
 /**
  * Runs the operations as one transactional batch of a blog's partition: in order, all or nothing. The SDK
- * does not throw when a batch fails, it returns 207.
+ * does not throw when a batch fails, it returns 207. A batch whose answer was lost is sent once more.
  * @param operations at most {@link batchLimit}.
- * @throws Failure `tooLarge`, `storeFailed`, `contended`.
+ * @throws Failure `tooLarge`, `storeFailed`, `storeUnanswered`, `contended`.
  */
-export function runBatch(
+export async function runBatch(
   container: Container,
   blogId: string,
   operations: OperationInput[],
 ): Promise<BatchOutcome> {
-  return retrying(async () => {
-    const response = await send(
+  let sent = 0;
+  const runOnce = async (): Promise<BatchOutcome | typeof retry> => {
+    const { result = [], code } = await send(
       'batch',
-      // The items that were written are known here, so they need not come back.
-      () => container.items.batch(operations, blogId, { contentResponseOnWriteEnabled: false }),
-      ({ result = [] }) => failureIn(result)?.statusCode,
+      async (abortSignal, exchange) => {
+        try {
+          // The items that were written are known here, so they need not come back.
+          const options = { contentResponseOnWriteEnabled: false, abortSignal };
+          return await container.items.batch(operations, blogId, options);
+        } finally {
+          sent += exchange.attempts;
+        }
+      },
+      answer => failureIn(answer.result ?? [])?.statusCode,
     );
-    const { result = [], code } = response;
     const failure = failureIn(result);
-    const outcome: BatchOutcome = failure ? { done: false, ...failure } : { done: true, results: result };
-    if (!outcome.done && asksForRetry(outcome.statusCode)) return retry;
-    if (!outcome.done && outcome.statusCode === 413) throw new Failure('tooLarge');
+    if (asksForRetry(failure?.statusCode)) return retry;
+    if (failure?.statusCode === 413) throw new Failure('tooLarge');
+    if (failure) return { done: false, ...failure, repeated: sent > 1 };
     // A failure that names no operation must not pass for success.
-    if (outcome.done && (result.length !== operations.length || Number(code) >= 300)) {
+    if (result.length !== operations.length || Number(code) >= 300) {
       throw new Failure('storeFailed', [], new Error(`Batch answered ${code} with ${result.length} results`));
     }
-    return outcome;
-  });
+    return { done: true, results: result };
+  };
+  try {
+    return await retrying(runOnce);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'storeUnanswered')) throw error;
+    return retrying(runOnce);
+  }
 }

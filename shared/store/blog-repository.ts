@@ -7,11 +7,11 @@ import type { Item, ItemKeys } from '../families/item.ts';
 import type { CallName } from '../telemetry/records.ts';
 import { batchLimit, runBatch } from './batch.ts';
 import { countOperation } from './child-repository.ts';
-import { readItem } from './items.ts';
+import { isStored, readItem } from './items.ts';
 import { blogListKey, blogsRange, childrenRange, creationStamp, itemId, type Key } from './keys.ts';
 import { listPages, queryPages, type Window } from './pages.ts';
 import type { Draft, Repository } from './repository.ts';
-import { retry, retrying, send } from './request.ts';
+import { retry, retrying, type StoreCall, send } from './request.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
 
@@ -30,7 +30,8 @@ export class BlogRepository implements Repository<'blog'> {
     this.#container = container;
   }
 
-  async create({ blogId }: Key, { content }: Draft<'blog'>): Promise<void> {
+  async create(key: Key, { content }: Draft<'blog'>): Promise<void> {
+    const { blogId } = key;
     const created = creationStamp();
     const keys: ItemKeys = {
       id: itemId('blog', blogId),
@@ -42,7 +43,9 @@ export class BlogRepository implements Repository<'blog'> {
     // A batch of one: items.create() would read the container's definition first.
     const outcome = await runBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
     if (outcome.done) return;
-    throw new Failure(outcome.statusCode === 409 ? 'taken' : 'storeFailed');
+    if (outcome.statusCode !== 409) throw new Failure('storeFailed');
+    const isOwn = outcome.repeated && (await isStored(this.#container, 'blog', key, created));
+    if (!isOwn) throw new Failure('taken');
   }
 
   list(_blogId: string, window: Window): AsyncGenerator<Item<'blog'>[], void, undefined> {
@@ -67,7 +70,9 @@ export class BlogRepository implements Repository<'blog'> {
     const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     const item = this.#container.item(itemId('blog', key.blogId), key.blogId);
     // 412: the fields are what they are to be, so there is nothing to write.
-    const status = await expectStatus('patch', [404, 412], () => item.patch({ operations, condition }));
+    const status = await expectStatus('patch', [404, 412], abortSignal =>
+      item.patch({ operations, condition }, { abortSignal }),
+    );
     if (status === 404) throw new Failure('absent');
   }
 
@@ -116,7 +121,9 @@ export class BlogRepository implements Repository<'blog'> {
   async #deleteVersion({ blogId }: Key, etag: string): Promise<boolean> {
     const item = this.#container.item(itemId('blog', blogId), blogId);
     const accessCondition = { type: 'IfMatch', condition: etag };
-    const status = await expectStatus('delete', [404, 412], () => item.delete({ accessCondition }));
+    const status = await expectStatus('delete', [404, 412], abortSignal =>
+      item.delete({ accessCondition, abortSignal }),
+    );
     return status !== 412;
   }
 }
@@ -135,11 +142,11 @@ function loweredCounts(items: ItemKeys[]): Record<string, number> {
 function expectStatus(
   name: CallName,
   expected: number[],
-  request: () => Promise<{ statusCode: number }>,
+  request: StoreCall<{ statusCode: number }>,
 ): Promise<number> {
-  return send(name, async () => {
+  return send(name, async (signal, exchange) => {
     try {
-      return (await request()).statusCode;
+      return (await request(signal, exchange)).statusCode;
     } catch (error) {
       const status = error instanceof ErrorResponse ? Number(error.code) : 0;
       if (expected.includes(status)) return status;

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
 import { type BatchOutcome, batchLimit, runBatch } from './batch.ts';
-import { readItem, type Stored } from './items.ts';
+import { isStored, readItem, type Stored } from './items.ts';
 import { childListKey, creationStamp, familyRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
@@ -41,9 +41,10 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const create = { operationType: 'Create' as const, resourceBody: this.#item(key, touched, created) };
     const outcome = await this.#write(key, [count, create], references);
     if (outcome.done) return;
-    const meaning = { 404: 'blogMissing', 409: 'taken' } as const;
-    const code = meaning[outcome.statusCode as keyof typeof meaning];
-    throw code ? new Failure(code) : unexpected(outcome);
+    if (outcome.statusCode === 404) throw new Failure('blogMissing');
+    if (outcome.statusCode !== 409) throw unexpected(outcome);
+    const isOwn = outcome.repeated && (await isStored(this.#container, this.#family.name, key, created));
+    if (!isOwn) throw new Failure('taken');
   }
 
   list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined> {
@@ -74,7 +75,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       { operationType: 'Delete', id: itemId(this.#family.name, guid) },
       countOperation(blogId, { [this.#family.count]: -1 }),
     ]);
-    if (outcome.done) return;
+    // What is not there any more was deleted by the batch itself, when it was sent again for a lost answer.
+    if (outcome.done || (outcome.statusCode === 404 && outcome.repeated)) return;
     throw outcome.statusCode === 404 ? new Failure('absent') : unexpected(outcome);
   }
 

@@ -13,6 +13,7 @@ export function openContainer({
   database,
   container,
   identityClientId,
+  callLimit,
 }: CosmosConfig): Container {
   const client = new CosmosClient({
     endpoint,
@@ -20,8 +21,12 @@ export function openContainer({
     httpClient: notingHttpClient,
     connectionPolicy: {
       // Somebody waits for the answer over HTTP: the SDK's own 60 s and nine retries within 30 s are too long.
-      requestTimeout: 5_000,
-      retryOptions: { maxRetryAttemptCount: 5, fixedRetryIntervalInMilliseconds: 0, maxWaitTimeInSeconds: 5 },
+      requestTimeout: callLimit,
+      retryOptions: {
+        maxRetryAttemptCount: 9,
+        fixedRetryIntervalInMilliseconds: 0,
+        maxWaitTimeInSeconds: callLimit / 1000,
+      },
     },
   });
   return client.database(database).container(container);

@@ -13,10 +13,23 @@ export async function readItem<F extends FamilyName>(
   family: F,
   { blogId, guid }: Key,
 ): Promise<Stored<F> | undefined> {
-  const response = await send('read item', () =>
-    container.item(itemId(family, guid), blogId).read<Stored<F>>(),
+  const response = await send('read item', abortSignal =>
+    container.item(itemId(family, guid), blogId).read<Stored<F>>({ abortSignal }),
   );
   return response.resource;
+}
+
+/**
+ * Whether the item that is stored is the one of that creation. So a create finds its own work when the answer to
+ * it was lost: the stamp has microseconds and the identifier is the caller's.
+ */
+export async function isStored(
+  container: Container,
+  family: FamilyName,
+  key: Key,
+  created: string,
+): Promise<boolean> {
+  return (await readItem(container, family, key))?.created === created;
 }
 
 /** Ids asked for in one query. */

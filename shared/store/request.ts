@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
+import { Failure, type FailureCode } from '../failure.ts';
 import { Call } from '../telemetry/call.ts';
 import type { CallName } from '../telemetry/records.ts';
+import { withinLimit } from './call-limit.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
 const again = new Set([429, 449]);
+
+/** Statuses by which the store says for certain that nothing was done. */
+const refused = new Set([400, 401, 403, 404, 409, 412, 413, 429, 449]);
 
 /** How often a write that met another one is tried. */
 const attempts = 6;
@@ -33,34 +37,42 @@ export function asksForRetry(statusCode: number | string | undefined): boolean {
 }
 
 /** An error of the SDK with what the answer told: the SDK's own has nothing of it where a batch failed. */
-function withAnswer(error: unknown, { statusCode, substatus, activityId }: Exchange): unknown {
+function withAnswer(error: unknown, { statusCode, substatus, activityId, retryAfterMs }: Exchange): unknown {
   if (!(error instanceof Error) || statusCode === undefined) return error;
-  return Object.assign(error, { code: statusCode, substatus, activityId });
+  return Object.assign(error, { code: statusCode, substatus, activityId, retryAfterMs });
 }
+
+function failureCode({ statusCode }: Exchange): FailureCode {
+  if (statusCode === 413) return 'tooLarge';
+  return statusCode !== undefined && refused.has(statusCode) ? 'storeFailed' : 'storeUnanswered';
+}
+
+/** A call of the SDK. The signal ends it when it takes too long; the exchange is noted while it lasts. */
+export type StoreCall<T> = (signal: AbortSignal, exchange: Exchange) => Promise<T>;
 
 /**
  * Sends a request to Cosmos DB, and tells telemetry of it. A 449 is retried here, because the SDK does not do
  * it; what else the SDK throws becomes what it means to the service.
  * @param statusOf the status of an answer, where it is another than that of its HTTP response.
- * @throws Failure `tooLarge`, or `storeFailed` with the SDK's error as its cause.
+ * @throws Failure `tooLarge`; `storeFailed` when the store refused; `storeUnanswered` when it gave no answer that
+ *   says whether the request was carried out. Both have the SDK's error as their cause.
  */
 export async function send<T>(
   name: CallName,
-  request: () => Promise<T>,
+  request: StoreCall<T>,
   statusOf?: (answer: T) => number | undefined,
 ): Promise<T> {
   const call = new Call(name);
   const attempt = async () => {
     const exchange: Exchange = { attempts: 0, requestCharge: 0 };
     try {
-      const answer = await noteExchange(exchange, request);
+      const answer = await withinLimit(signal => noteExchange(exchange, () => request(signal, exchange)));
       call.answered(exchange, statusOf?.(answer));
       return answer;
     } catch (error) {
       call.failed(exchange, error);
-      const { statusCode } = exchange;
-      if (statusCode === 449) return retry;
-      throw new Failure(statusCode === 413 ? 'tooLarge' : 'storeFailed', [], withAnswer(error, exchange));
+      if (exchange.statusCode === 449) return retry;
+      throw new Failure(failureCode(exchange), [], withAnswer(error, exchange));
     }
   };
   try {
