@@ -31,10 +31,10 @@ function childOf<F extends ChildName, P extends object>(
       yield page.map(item => family.response(item, targets.resolve));
     }
   }
-  async function* single(item: Item<F>) {
+  async function single(item: Item<F>) {
     const targets = new ReferencedItems(container, item.blogId);
     await targets.load([item]);
-    yield toJson(family.response(item, targets.resolve));
+    return toJson(family.response(item, targets.resolve));
   }
   return {
     family,

@@ -24,13 +24,21 @@ type Check = (value: unknown, payload: Record<string, unknown>) => string | unde
 
 const declared = new WeakMap<object, Field[]>();
 
-/** The fields of a payload class and of those it extends, in the order in which they are declared. */
-export function fieldsOf(payloadClass: PayloadClass): Field[] {
-  const fields: Field[] = [];
+const byLowerCaseName = new WeakMap<PayloadClass, Map<string, Field>>();
+
+function collectFields(payloadClass: PayloadClass): Map<string, Field> {
+  const fields = new Map<string, Field>();
   for (let at = payloadClass.prototype; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    fields.unshift(...(declared.get(at) ?? []));
+    for (const field of declared.get(at) ?? []) fields.set(field.name.toLowerCase(), field);
   }
   return fields;
+}
+
+/** The fields of a payload class and of those it extends, by their names in lower case. */
+export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field> {
+  const known = byLowerCaseName.get(payloadClass) ?? collectFields(payloadClass);
+  byLowerCaseName.set(payloadClass, known);
+  return known;
 }
 
 function declare(check: Check, nested?: () => PayloadClass, ...decorators: PropertyDecorator[]) {

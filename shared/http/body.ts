@@ -7,6 +7,9 @@ import { Failure } from '../failure.ts';
  */
 export const longestBody = 2.5 * 1024 * 1024;
 
+// Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 const tooLong = `the body must be at most ${longestBody} bytes`;
 
 async function readBytes(request: HttpRequest): Promise<Buffer> {
@@ -36,8 +39,7 @@ export interface JsonBody {
 export async function readJson(request: HttpRequest): Promise<JsonBody> {
   const bytes = await readBytes(request);
   try {
-    // Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = decoder.decode(bytes);
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {
     // No cause: the message of JSON.parse quotes the body, which is nothing for the log.

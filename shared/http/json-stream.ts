@@ -3,38 +3,41 @@ import type { InvocationContext } from '@azure/functions';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
 import { asFailure, logFailure } from './guard.ts';
+import type { JsonChunks } from './json.ts';
 
-/** The parts of a text as bytes, each made when the one before has gone out; ends when the client goes away. */
+/** The chunks of a text as bytes, each made when the one before has gone out; ends when the client goes away. */
 async function* toBytes(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string, void, undefined>,
+  first: IteratorResult<string, string>,
+  chunks: JsonChunks,
   context: InvocationContext,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const response = responseOf(context.invocationId);
   try {
     // The library reads the body when the handler has long returned.
-    const readOn = () => withinInvocation(context, () => rest.next());
-    for (let next = first; !next.done; next = await readOn()) {
+    const readOn = () => withinInvocation(context, () => chunks.next());
+    for (let next = first; ; next = await readOn()) {
       yield Buffer.from(next.value);
-      if (response && !(await drained(response))) return;
+      if (next.done || (response && !(await drained(response)))) return;
     }
   } catch (thrown) {
     // The body ends where it stands: a stream that errors makes the host hang, and what has been sent is JSON
     // that does not parse (decisions, GetBlog).
     logFailure(context, asFailure(thrown));
   } finally {
-    await rest.return();
+    await chunks.return('');
   }
 }
 
 /**
- * Starts a streamed body: its first part is made before anything is sent, so that a failure until then can
- * still be answered as one. Later failures end the body, and the log has the cause.
+ * Starts a JSON body. Its first chunk is made before anything is sent, so that a failure until then can still be
+ * answered as one. Later failures end the body, and the log has the cause.
+ * @returns the text itself when the first chunk is the last, else a stream.
  */
-export async function startJsonStream(
-  parts: AsyncGenerator<string, void, undefined>,
+export async function startJson(
+  chunks: JsonChunks,
   context: InvocationContext,
-): Promise<ReadableStream<Uint8Array>> {
-  const first = await parts.next();
-  return ReadableStream.from(toBytes(first, parts, context)) as ReadableStream<Uint8Array>;
+): Promise<string | ReadableStream<Uint8Array>> {
+  const first = await chunks.next();
+  if (first.done) return first.value;
+  return ReadableStream.from(toBytes(first, chunks, context)) as ReadableStream<Uint8Array>;
 }

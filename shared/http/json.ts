@@ -37,8 +37,11 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
   yield '\n}';
 }
 
+/** A text that is made while it is sent: its chunks, the last of them as what the generator returns. */
+export type JsonChunks = AsyncGenerator<string, string, undefined>;
+
 /** Joins parts to chunks of about {@link chunkLength}. */
-async function* chunked(parts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+async function* chunked(parts: AsyncIterable<string>): JsonChunks {
   let chunk = '';
   for await (const part of parts) {
     chunk += part;
@@ -46,11 +49,11 @@ async function* chunked(parts: AsyncIterable<string>): AsyncGenerator<string, vo
     yield chunk;
     chunk = '';
   }
-  yield chunk;
+  return chunk;
 }
 
 /** An array as indented JSON, read and written a page at a time. */
-export function arrayToJson(pages: AsyncIterable<object[]>): AsyncGenerator<string, void, undefined> {
+export function arrayToJson(pages: AsyncIterable<object[]>): JsonChunks {
   return chunked(arrayParts(pages, 0));
 }
 
@@ -61,7 +64,7 @@ export function arrayToJson(pages: AsyncIterable<object[]>): AsyncGenerator<stri
 export async function* objectToJson(
   fields: object,
   arrays: Record<string, AsyncIterable<object[]>>,
-): AsyncGenerator<string, void, undefined> {
+): JsonChunks {
   yield toJson(fields).slice(0, -'\n}'.length);
-  yield* chunked(arraysParts(arrays));
+  return yield* chunked(arraysParts(arrays));
 }

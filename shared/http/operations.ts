@@ -7,8 +7,8 @@ import type { FamilyName, Item } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { Repository } from '../store/repository.ts';
 import { guard } from './guard.ts';
-import { arrayToJson } from './json.ts';
-import { startJsonStream } from './json-stream.ts';
+import { arrayToJson, type JsonChunks } from './json.ts';
+import { startJson } from './json-stream.ts';
 import { type RouteShape, readBlogId, readId } from './path.ts';
 import { readPayload } from './payload.ts';
 import { accepted, created, done, json } from './responses.ts';
@@ -32,7 +32,7 @@ export interface Resource<F extends FamilyName, P extends object> {
   /** The items of a list as they go over the wire, a page at a time. */
   listed(pages: AsyncIterable<Item<F>[]>, blogId: string): AsyncIterable<object[]>;
   /** The JSON of a single item. */
-  single(item: Item<F>): AsyncGenerator<string, void, undefined>;
+  single(item: Item<F>): Promise<string> | JsonChunks;
 }
 
 /** Makes the handlers of a family. The contract's rules are here, once for all families. */
@@ -64,14 +64,15 @@ export function makeOperations<F extends FamilyName, P extends object>(resource:
   async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection) ?? '';
     const pages = repository.list(blogId, readWindow(request.url));
-    return json(await startJsonStream(arrayToJson(resource.listed(pages, blogId)), context));
+    return json(await startJson(arrayToJson(resource.listed(pages, blogId)), context));
   }
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.item);
     const item = await repository.read(keyOf(request.url, blogId, 'idBlank'));
     if (!item) throw new Failure('absent');
-    return json(await startJsonStream(resource.single(item), context));
+    const single = resource.single(item);
+    return json('next' in single ? await startJson(single, context) : await single);
   }
 
   async function update(request: HttpRequest): Promise<HttpResponseInit> {

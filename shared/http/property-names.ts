@@ -18,7 +18,7 @@ function foldValue(value: unknown, { nested }: Field, nameOf: NameOf): unknown {
 }
 
 function foldObject(object: JsonObject, payloadClass: PayloadClass, nameOf: NameOf): JsonObject {
-  const fields = new Map(fieldsOf(payloadClass).map(field => [field.name.toLowerCase(), field]));
+  const fields = fieldsOf(payloadClass);
   const folded = new Map<string, unknown>();
   for (const [property, value] of Object.entries(object)) {
     const field = fields.get(nameOf(property).toLowerCase());

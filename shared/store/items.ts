@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import type { ChildName, FamilyName, Item } from '../families/item.ts';
+import type { ChildName, FamilyName, Item, ItemKeys } from '../families/item.ts';
 import { itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
 import { send } from './request.ts';
@@ -7,16 +7,24 @@ import { send } from './request.ts';
 /** An item as it was read, with the tag of its version. */
 export type Stored<F extends FamilyName> = Item<F> & { _etag: string };
 
+async function readById<T extends ItemKeys>(
+  container: Container,
+  blogId: string,
+  id: string,
+): Promise<T | undefined> {
+  const response = await send('read item', abortSignal =>
+    container.item(id, blogId).read<T>({ abortSignal }),
+  );
+  return response.resource;
+}
+
 /** Reads one item: a point read, the cheapest request there is; undefined when it is not there. */
-export async function readItem<F extends FamilyName>(
+export function readItem<F extends FamilyName>(
   container: Container,
   family: F,
   { blogId, guid }: Key,
 ): Promise<Stored<F> | undefined> {
-  const response = await send('read item', abortSignal =>
-    container.item(itemId(family, guid), blogId).read<Stored<F>>({ abortSignal }),
-  );
-  return response.resource;
+  return readById<Stored<F>>(container, blogId, itemId(family, guid));
 }
 
 /**
@@ -35,12 +43,20 @@ export async function isStored(
 /** Ids asked for in one query. */
 const idsAtOnce = 500;
 
-/** Reads the children that exist among the ids, in no order, one query for up to {@link idsAtOnce} of them. */
+/**
+ * Reads the children that exist among the ids, in no order: a single one by a point read, which costs less than
+ * half of the smallest query, more of them by one query for up to {@link idsAtOnce}.
+ */
 export async function readItems(
   container: Container,
   blogId: string,
   ids: string[],
 ): Promise<Item<ChildName>[]> {
+  const [first, ...others] = ids;
+  if (first !== undefined && others.length === 0) {
+    const item = await readById<Item<ChildName>>(container, blogId, first);
+    return item ? [item] : [];
+  }
   const found: Item<ChildName>[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const query = {

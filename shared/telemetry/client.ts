@@ -3,9 +3,14 @@ import { managedIdentity } from '../store/credential.ts';
 import { boundedDelivery } from './delivery.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
-// The client logs a key that it cannot use and goes on without sending anything.
-const instrumentationKey =
-  /(^|;)\s*InstrumentationKey\s*=\s*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\s*(;|$)/i;
+// The client takes a connection string without such a key in silence, and sends nothing.
+const instrumentationKey = /(^|;)InstrumentationKey=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(;|$)/;
+
+/** The exporter makes https of any endpoint; one that is named with http, such as a local one, is reached so. */
+function plainHttp(connectionString: string) {
+  const [, host] = /(?:^|;)IngestionEndpoint=(http:[^;]*?)\/*(?:;|$)/.exec(connectionString) ?? [];
+  return host === undefined ? {} : { host, allowInsecureConnection: true };
+}
 
 const off = { enabled: false };
 
@@ -23,6 +28,7 @@ export function openClient(settings: WorkerSettings, report: (reason: string) =>
   client.config.azureMonitorOpenTelemetryOptions = {
     azureMonitorExporterOptions: {
       connectionString,
+      ...plainHttp(connectionString),
       // What cannot be delivered is dropped, not kept on the disk of an instance that may vanish.
       disableOfflineStorage: true,
       additionalPolicies: [{ policy: boundedDelivery(report), position: 'perCall' }],
