@@ -1,6 +1,6 @@
 import type { Container, OperationInput, OperationResponse } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
-import { asksForRetry, retry, retrying, send } from './request.ts';
+import { asksForRetry, resending, retry, retrying, send } from './request.ts';
 
 /** The operations that one transactional batch takes (Microsoft: Azure Cosmos DB service quotas). */
 export const batchLimit = 100;
@@ -12,7 +12,7 @@ export type BatchOutcome =
       done: false;
       index: number;
       statusCode: number;
-      /** Whether it was sent more than once: then what it found may be what it had done itself. */
+      /** Whether it was sent before without an answer: then what it found may be what it had done itself. */
       repeated: boolean;
     };
 
@@ -33,40 +33,35 @@ function failureIn(results: OperationResponse[]): { index: number; statusCode: n
  * @param operations at most {@link batchLimit}.
  * @throws Failure `tooLarge`, `storeFailed`, `storeUnanswered`, `contended`.
  */
-export async function runBatch(
+export function runBatch(
   container: Container,
   blogId: string,
   operations: OperationInput[],
 ): Promise<BatchOutcome> {
-  let sent = 0;
-  const runOnce = async (): Promise<BatchOutcome | typeof retry> => {
-    const { result = [], code } = await send(
-      'batch',
-      async (abortSignal, exchange) => {
-        try {
+  return resending(again => {
+    let repeated = again;
+    return retrying(async () => {
+      const { result = [], code } = await send(
+        'batch',
+        async (abortSignal, exchange) => {
           // The items that were written are known here, so they need not come back.
           const options = { contentResponseOnWriteEnabled: false, abortSignal };
-          return await container.items.batch(operations, blogId, options);
-        } finally {
-          sent += exchange.attempts;
-        }
-      },
-      answer => failureIn(answer.result ?? [])?.statusCode,
-    );
-    const failure = failureIn(result);
-    if (asksForRetry(failure?.statusCode)) return retry;
-    if (failure?.statusCode === 413) throw new Failure('tooLarge');
-    if (failure) return { done: false, ...failure, repeated: sent > 1 };
-    // A failure that names no operation must not pass for success.
-    if (result.length !== operations.length || Number(code) >= 300) {
-      throw new Failure('storeFailed', [], new Error(`Batch answered ${code} with ${result.length} results`));
-    }
-    return { done: true, results: result };
-  };
-  try {
-    return await retrying(runOnce);
-  } catch (error) {
-    if (!(error instanceof Failure && error.code === 'storeUnanswered')) throw error;
-    return retrying(runOnce);
-  }
+          const answer = await container.items.batch(operations, blogId, options);
+          repeated ||= exchange.uncertain ?? false;
+          return answer;
+        },
+        answer => failureIn(answer.result ?? [])?.statusCode,
+      );
+      const failure = failureIn(result);
+      if (asksForRetry(failure?.statusCode)) return retry;
+      if (failure?.statusCode === 413) throw new Failure('tooLarge');
+      if (failure) return { done: false, ...failure, repeated };
+      // A failure that names no operation must not pass for success.
+      if (result.length !== operations.length || Number(code) >= 300) {
+        const cause = new Error(`Batch answered ${code} with ${result.length} results`);
+        throw new Failure('storeFailed', [], cause);
+      }
+      return { done: true, results: result };
+    });
+  });
 }

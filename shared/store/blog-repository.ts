@@ -11,7 +11,7 @@ import { isStored, readItem } from './items.ts';
 import { blogListKey, blogsRange, childrenRange, creationStamp, itemId, type Key } from './keys.ts';
 import { listPages, queryPages, type Window } from './pages.ts';
 import type { Draft, Repository } from './repository.ts';
-import { retry, retrying, type StoreCall, send } from './request.ts';
+import { resending, retry, retrying, type StoreCall, send } from './request.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
 
@@ -138,13 +138,13 @@ function loweredCounts(items: ItemKeys[]): Record<string, number> {
   return counts;
 }
 
-/** Sends a request; the statuses that are an answer here are returned, all other failures thrown. */
+/** Sends a conditional write; the statuses that are an answer here are returned, all other failures thrown. */
 function expectStatus(
   name: CallName,
   expected: number[],
   request: StoreCall<{ statusCode: number }>,
 ): Promise<number> {
-  return send(name, async (signal, exchange) => {
+  const write: StoreCall<number> = async (signal, exchange) => {
     try {
       return (await request(signal, exchange)).statusCode;
     } catch (error) {
@@ -152,5 +152,6 @@ function expectStatus(
       if (expected.includes(status)) return status;
       throw error;
     }
-  });
+  };
+  return resending(() => send(name, write));
 }

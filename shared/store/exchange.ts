@@ -5,6 +5,8 @@ import { createDefaultHttpClient, type HttpClient, type PipelineRequest } from '
 export interface Exchange {
   /** How many requests were sent. */
   attempts: number;
+  /** Whether one before the latest may have been carried out, because no answer to it said otherwise. */
+  uncertain?: boolean;
   /** The status of the latest attempt's answer; undefined when there was none. */
   statusCode?: number;
   /** What that answer says beside its status, and the id under which Cosmos DB knows it. */
@@ -24,6 +26,20 @@ function isForItems({ url, headers }: PipelineRequest): boolean {
   return /\/docs\b/.test(new URL(url).pathname) && !headers.has('x-ms-cosmos-is-query-plan-request');
 }
 
+/** Statuses by which the store says for certain that nothing was done. */
+const refusals = new Set([400, 401, 403, 404, 409, 412, 413, 429, 449]);
+
+/** Whether an answer, or that there was none, leaves open whether the request was carried out. */
+export function isUncertain({ statusCode }: Exchange): boolean {
+  return statusCode === undefined || !refusals.has(statusCode);
+}
+
+function noteAttempt(exchange: Exchange): void {
+  exchange.uncertain ||= exchange.attempts > 0 && isUncertain(exchange);
+  exchange.attempts += 1;
+  exchange.statusCode = undefined;
+}
+
 /**
  * The HTTP client that the SDK is to use. It notes each exchange, because the SDK throws a failed batch as an
  * error that carries nothing but a message, without status.
@@ -31,7 +47,7 @@ function isForItems({ url, headers }: PipelineRequest): boolean {
 export const notingHttpClient: HttpClient = {
   async sendRequest(request) {
     const exchange = isForItems(request) ? exchanges.getStore() : undefined;
-    if (exchange) Object.assign(exchange, { attempts: exchange.attempts + 1, statusCode: undefined });
+    if (exchange) noteAttempt(exchange);
     const response = await httpClient.sendRequest(request);
     if (exchange) {
       exchange.statusCode = response.status;

@@ -3,13 +3,10 @@ import { Failure, type FailureCode } from '../failure.ts';
 import { Call } from '../telemetry/call.ts';
 import type { CallName } from '../telemetry/records.ts';
 import { withinLimit } from './call-limit.ts';
-import { type Exchange, noteExchange } from './exchange.ts';
+import { type Exchange, isUncertain, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
 const again = new Set([429, 449]);
-
-/** Statuses by which the store says for certain that nothing was done. */
-const refused = new Set([400, 401, 403, 404, 409, 412, 413, 429, 449]);
 
 /** How often a write that met another one is tried. */
 const attempts = 6;
@@ -42,9 +39,9 @@ function withAnswer(error: unknown, { statusCode, substatus, activityId, retryAf
   return Object.assign(error, { code: statusCode, substatus, activityId, retryAfterMs });
 }
 
-function failureCode({ statusCode }: Exchange): FailureCode {
-  if (statusCode === 413) return 'tooLarge';
-  return statusCode !== undefined && refused.has(statusCode) ? 'storeFailed' : 'storeUnanswered';
+function failureCode(exchange: Exchange): FailureCode {
+  if (exchange.statusCode === 413) return 'tooLarge';
+  return isUncertain(exchange) ? 'storeUnanswered' : 'storeFailed';
 }
 
 /** A call of the SDK. The signal ends it when it takes too long; the exchange is noted while it lasts. */
@@ -79,5 +76,18 @@ export async function send<T>(
     return await retrying(attempt);
   } finally {
     call.end();
+  }
+}
+
+/**
+ * Makes a write, and makes it once more when no answer said whether it was carried out.
+ * @param write must find its own work when it was.
+ */
+export async function resending<T>(write: (again: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await write(false);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'storeUnanswered')) throw error;
+    return write(true);
   }
 }

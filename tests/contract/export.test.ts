@@ -45,7 +45,7 @@ const pagesRead = () => service.cosmos.requests.take().filter(({ kind }) => kind
 
 /** Starts to read the export, and answers once its first bytes are there. */
 async function readFirstBytes() {
-  const response = await fetch(`${service.api}/blog/${blogId}`);
+  const response = await fetch(`${service.api}/blog/${blogId}`, { headers: service.session });
   const reader = response.body?.getReader();
   const first = await reader?.read();
   return { length: first?.value?.byteLength ?? 0, goAway: () => reader?.cancel() };

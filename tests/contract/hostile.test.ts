@@ -177,7 +177,7 @@ test.each(['a b', '"<script>', 'evil.example/x?y#', '[', 'evil.example:99999'])(
     const answer = await sendRaw(
       url.href,
       'POST /api/blog',
-      [`Host: ${host}`, `Content-Length: ${body.length}`],
+      [`Host: ${host}`, `Content-Length: ${body.length}`, `Cookie: ${service.session.cookie ?? ''}`],
       body,
     );
 

@@ -107,9 +107,16 @@ test.each([3, 20])('A body of %i MB is refused', async megabytes => {
   expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
 });
 
+const cookie = () => service.session.cookie ?? '';
+
 /** The head of a create that announces a body of so many bytes. */
 const announce = (bytes: number) =>
-  `POST /api/${collectionOf(post, blogId)} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes}\r\n\r\n`;
+  [
+    `POST /api/${collectionOf(post, blogId)} HTTP/1.1`,
+    'Host: localhost',
+    `Cookie: ${cookie()}`,
+    `Content-Length: ${bytes}\r\n\r\n`,
+  ].join('\r\n');
 
 /** The next answer on a connection, up to its last chunk; shorter when the server closes the connection. */
 function readNext(socket: Socket): Promise<string> {
@@ -139,7 +146,7 @@ test.each([3_000_000, 5_000_000, 20_000_000])(
     socket.on('error', () => socket.destroy()); // A reset is a close, too
     expect(await readNext(socket)).toMatch(/^HTTP\/1\.1 400 /);
 
-    socket.write(`GET /api/blog/${blogId} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    socket.write(`GET /api/blog/${blogId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie()}\r\n\r\n`);
     const next = await readNext(socket);
     socket.destroy();
 

@@ -68,9 +68,12 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<
     text: () => bodies.join('\n'),
     envelopes,
     async ofTrace(traceId, count) {
+      const deadline = Date.now() + 10_000;
       for (;;) {
         const found = envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId);
         if (found.length >= count) return found;
+        if (Date.now() > deadline)
+          throw new Error(`${found.length} of ${count} have come:\n${bodies.join('\n')}`);
         await delay(20);
       }
     },
