@@ -19,14 +19,17 @@ export function dataFile(): string {
   return join(process.env.DATA_DIR?.trim() || '.data', 'cosmos.sqlite');
 }
 
+/** What to tell the user when a port that a variable chooses is in use. */
+export function portTaken(variable: string, port: number): UsageError {
+  return new UsageError(
+    `Port ${port} is taken: stop what uses it, or choose another with ${variable}=${port + 1}`,
+  );
+}
+
 /** One line instead of a stack for what a second start meets: the port is taken, or the data are in use. */
 export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    throw new UsageError(
-      `Port ${port} is taken: stop what uses it, or choose another with COSMOS_PORT=${port + 1}`,
-    );
-  }
+  if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
   if (code === 'SQLITE_BUSY') {
     throw new UsageError(
       `${file} is in use by another process: stop it, or choose another folder with DATA_DIR`,

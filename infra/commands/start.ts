@@ -6,7 +6,13 @@ import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
 import sampleBlog from '../local/sample-blog.json';
-import { dataFile, explainStoreFailure, portFrom, runCommand } from './environment.ts';
+import {
+  type SignIn,
+  startSignIn,
+  type UnauthenticatedAction,
+  unauthenticatedActions,
+} from '../local/sign-in/sign-in.ts';
+import { dataFile, explainStoreFailure, portFrom, portTaken, runCommand, UsageError } from './environment.ts';
 import { onEnd } from './on-end.ts';
 
 /** Loads the sample blog unless there is a blog already. Answers whether it did. */
@@ -19,28 +25,84 @@ async function loadSample(api: string): Promise<boolean> {
   return true;
 }
 
-function welcome(api: string, cosmos: string, data: string, sampled: boolean): string {
+/** Starts the local sign-in before the app. */
+async function startSignInOn(
+  port: number,
+  app: string,
+  unauthenticated: UnauthenticatedAction,
+): Promise<SignIn> {
+  try {
+    return await startSignIn({ port, app, unauthenticated });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken('PORT', port) : error;
+  }
+}
+
+interface Started {
+  /** The address of the API that the user calls. */
+  api: string;
+  /** The address of the form, with `--sign-in`. */
+  form: string | undefined;
+  cosmos: string;
+  data: string;
+  sampled: boolean;
+}
+
+function welcome({ api, form, cosmos, data, sampled }: Started): string {
+  // Signs in and goes on to the blogs in one session, which curl keeps in memory.
+  const tryIt = form
+    ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
+    : `curl ${api}/blog`;
   return `
   Blog content service is running
 
-    API        ${api}
-    Cosmos DB  ${cosmos} (local, ${data})
+    API        ${api}${form ? ' (for those who have signed in)' : ''}
+${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
 ${sampled ? '    Content    a sample blog, since there was none\n' : ''}
-  Try it:  curl ${api}/blog
+  Try it:  ${tryIt}
   Stop it: Ctrl-C
 `;
 }
 
+interface StartOptions {
+  empty: boolean;
+  memory: boolean;
+  /** What the sign-in answers without a session; undefined: there is no sign-in. */
+  signIn: UnauthenticatedAction | undefined;
+}
+
+function readOptions(): StartOptions {
+  const { values } = parseArgs({
+    options: {
+      empty: { type: 'boolean' },
+      memory: { type: 'boolean' },
+      'sign-in': { type: 'boolean' },
+      unauthenticated: { type: 'string' },
+    },
+  });
+  const { empty = false, memory = false, unauthenticated = '401' } = values;
+  if (values.unauthenticated !== undefined && !values['sign-in']) {
+    throw new UsageError('--unauthenticated says how --sign-in refuses: give both');
+  }
+  const action = unauthenticatedActions.find(name => name === unauthenticated);
+  if (action === undefined) {
+    throw new UsageError(
+      `--unauthenticated is «${unauthenticated}»: give it ${unauthenticatedActions.join(' or ')}`,
+    );
+  }
+  return { empty, memory, signIn: values['sign-in'] ? action : undefined };
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { empty: { type: 'boolean' }, memory: { type: 'boolean' } } });
+  const { empty, memory, signIn } = readOptions();
   const port = portFrom('PORT', 7071);
   const cosmosPort = portFrom('COSMOS_PORT', 8081);
-  const file = values.memory ? undefined : dataFile();
+  const file = memory ? undefined : dataFile();
   await buildApp('dist');
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await AppHost.start('dist', { ...settings, PORT: String(port) });
+  const host = await AppHost.start('dist', { ...settings, PORT: signIn ? '0' : String(port) });
   if (!host) process.exit(1);
 
   let exitCode = 1;
@@ -51,10 +113,18 @@ async function main(): Promise<void> {
   // However the host ends, by request or by itself, nothing is left to serve.
   host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
 
-  const api = `${host.url}/api`;
-  const sampled = !values.empty && (await loadSample(api));
+  const gate = signIn && (await startSignInOn(port, host.url, signIn));
+  const sampled = !empty && (await loadSample(`${host.url}/api`));
   host.showLog();
-  console.log(welcome(api, cosmos.endpoint, file ?? 'in memory', sampled));
+  console.log(
+    welcome({
+      api: `${gate?.url ?? host.url}/api`,
+      form: gate && `${gate.url}/.auth/login/aad`,
+      cosmos: cosmos.endpoint,
+      data: file ?? 'in memory',
+      sampled,
+    }),
+  );
 }
 
 runCommand(main);

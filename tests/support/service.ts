@@ -42,10 +42,14 @@ async function signInBefore(host: HostProcess) {
  * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
  * through the local sign-in.
  * @param added settings beside those of the store.
+ * @param appFolder where the app is; the one under test unless given.
  */
-export async function startService(added: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  added: Record<string, string> = {},
+  appFolder = builtApp(),
+): Promise<Service> {
   const { cosmos, settings } = await startContentStore(0);
-  const host = await startHostProcess({ appFolder: builtApp(), env: { ...settings, ...added } });
+  const host = await startHostProcess({ appFolder, env: { ...settings, ...added } });
   const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
   const api = `${gate?.url ?? host.url}/api`;
   const session = gate?.session ?? {};

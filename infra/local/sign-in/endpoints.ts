@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { redirect, sendJson, sendPage, sendText } from './answers.ts';
+import { findFaults, readEntries, readPerson } from './form.ts';
+import { localPath, readSource } from './own-site.ts';
+import { formPage, signedInPage, signedOutPage } from './pages.ts';
+import { readForm } from './posted-form.ts';
+import { describeSession } from './principal.ts';
+import { endedCookie, type Session, type SessionCookies } from './session-cookies.ts';
+
+/** One request to an endpoint. */
+export interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  cookies: SessionCookies;
+}
+
+type Endpoint = (visit: Visit) => void | Promise<void>;
+type SignedInEndpoint = (visit: Visit, session: Session) => void;
+
+/** Those that answer without a session (docs: "Customize sign-in and sign-out in Azure App Service authentication"). */
+const openEndpoints = new Map<string, Endpoint>([
+  ['GET /.auth/login/aad', showForm],
+  ['POST /.auth/login/aad', signIn],
+  ['GET /.auth/logout', signOut],
+  ['GET /.auth/logout/done', ({ response }) => sendPage(response, 200, signedOutPage())],
+]);
+
+/** Those that need one. Anything else under `/.auth` is not there: it is reserved, and never the app's. */
+const signedInEndpoints = new Map<string, SignedInEndpoint>([
+  ['GET /.auth/login/done', ({ response }, { person }) => sendPage(response, 200, signedInPage(person))],
+  ['GET /.auth/me', ({ response }, session) => sendJson(response, describeSession(session))],
+]);
+
+/** The endpoint that anybody may use; undefined when a session is needed. `path`: decoded, in any case. */
+export function findOpenEndpoint(method: string, path: string): Endpoint | undefined {
+  return openEndpoints.get(`${method} ${path.toLowerCase()}`);
+}
+
+/** Answers a path under `/.auth` for somebody with a session. */
+export function answerSignedIn(method: string, path: string, visit: Visit, session: Session): void {
+  const endpoint = signedInEndpoints.get(`${method} ${path.toLowerCase()}`);
+  if (endpoint === undefined) sendText(visit.response, 404, 'The local sign-in has no such page');
+  else endpoint(visit, session);
+}
+
+/** Whether a path belongs to the stand-in and never to the app. */
+export function isReserved(path: string): boolean {
+  return /^\/\.auth(?:\/|$)/i.test(path);
+}
+
+/**
+ * The local path that a request wants to be sent to. When it names another site, answers so and returns undefined:
+ * an open redirect would lend this site's name to a stranger's.
+ */
+function readRedirect(
+  visit: Visit,
+  parameter: string,
+  otherwise: string,
+  form = visit.query,
+): string | undefined {
+  const address = form.get(parameter) || visit.query.get(parameter);
+  if (!address) return otherwise;
+  const path = localPath(address, visit.request);
+  if (path === undefined) {
+    sendText(visit.response, 400, `${parameter} has to be an address of this site, such as /api/blog`);
+  }
+  return path;
+}
+
+function showForm(visit: Visit): void {
+  const target = readRedirect(visit, 'post_login_redirect_uri', '');
+  if (target !== undefined) sendPage(visit.response, 200, formPage(target));
+}
+
+async function signIn(visit: Visit): Promise<void> {
+  const { request, response, cookies } = visit;
+  if (readSource(request) === 'other') {
+    return sendText(
+      response,
+      403,
+      'The form was sent from another site: open it here, and under a local name',
+    );
+  }
+  const form = await readForm(request, response);
+  if (form === undefined) return;
+  const target = readRedirect(visit, 'post_login_redirect_uri', '/.auth/login/done', form);
+  if (target === undefined) return;
+
+  const entries = readEntries(form);
+  const faults = findFaults(entries);
+  const isRight = Object.keys(faults).length === 0;
+  const cookie = isRight ? cookies.start(readPerson(entries)) : undefined;
+  if (cookie !== undefined) return redirect(response, target, cookie);
+  if (isRight) faults.groups = 'Fewer roles and groups, please: a browser keeps cookies of up to 4 KB only';
+  sendPage(response, 400, formPage(form.get('post_login_redirect_uri') ?? '', entries, faults));
+}
+
+function signOut(visit: Visit): void {
+  const target = readRedirect(visit, 'post_logout_redirect_uri', '/.auth/logout/done');
+  if (target !== undefined) redirect(visit.response, target, endedCookie);
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import type { Person } from './person.ts';
+import { principalHeaders } from './principal.ts';
+
+/** Meant for one connection only, in either direction (RFC 9110, 7.6.1). */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Written anew, or, like Expect, answered here. */
+const replaced: ReadonlySet<string> = new Set(['expect', 'x-forwarded-for']);
+
+/**
+ * What only the platform may say (docs: "Work with user identities in Azure App Service authentication": external
+ * requests are not allowed to set these headers).
+ */
+const identity = /^x-ms-(?:client-principal|token)(?:-|$)/;
+
+/** Without these a message could not be read any more, so that no Connection header may have them removed. */
+const framing: ReadonlySet<string> = new Set(['content-length', 'host']);
+
+/** Methods whose requests have a body only when they say so. */
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+/** The pairs of raw headers that are not hop-by-hop, whether by their name or by what Connection lists. */
+function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
+  const listed = new Set<string>();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== 'connection') continue;
+    for (const name of (rawHeaders[index + 1] ?? '').split(',')) listed.add(name.trim().toLowerCase());
+  }
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    const lower = name.toLowerCase();
+    if (hopByHop.has(lower) || (listed.has(lower) && !framing.has(lower))) continue;
+    yield [name, value];
+  }
+}
+
+/**
+ * The headers of the request to the app: the client's, session cookie included (Azure passes it on, too), and who it
+ * is. Host stays as the client wrote it, so that addresses the app makes are addresses of this server.
+ */
+export function headersForApp(request: IncomingMessage, person: Person): string[] {
+  const { headers } = request;
+  const kept: string[] = [];
+  for (const [name, value] of endToEnd(request.rawHeaders)) {
+    const lower = name.toLowerCase();
+    if (!replaced.has(lower) && !identity.test(lower)) kept.push(name, value);
+  }
+  const client = request.socket.remoteAddress ?? '';
+  kept.push('X-Forwarded-For', [headers['x-forwarded-for'], client].filter(Boolean).join(', '));
+  if (headers['x-forwarded-proto'] === undefined) kept.push('X-Forwarded-Proto', 'http');
+  if (headers['x-forwarded-host'] === undefined && headers.host) kept.push('X-Forwarded-Host', headers.host);
+
+  if (headers['transfer-encoding'] !== undefined) kept.push('Transfer-Encoding', 'chunked');
+  else if (headers['content-length'] === undefined && !withoutBody.has(request.method ?? '')) {
+    kept.push('Content-Length', '0');
+  }
+  return [...kept, ...principalHeaders(person)];
+}
+
+/** The headers of the app's answer, for the client. */
+export function headersForClient(answer: IncomingMessage): string[] {
+  return [...endToEnd(answer.rawHeaders)].flat();
+}

@@ -1,0 +1,62 @@
+import { type Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { sendText } from './answers.ts';
+import { headersForApp, headersForClient } from './forwarded-headers.ts';
+import type { Person } from './person.ts';
+import { inviteBody } from './posted-form.ts';
+
+/** Where requests with a session go. */
+export interface App {
+  /** Its host on this machine, such as http://127.0.0.1:40001. */
+  url: string;
+  agent: Agent;
+}
+
+/** Sends a request on to the app and its answer back, both as they come and no faster than the reader takes them. */
+export function forwardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  app: App,
+  person: Person,
+): void {
+  const { hostname, port } = new URL(app.url);
+  const upstream = httpRequest({
+    hostname,
+    port,
+    agent: app.agent,
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: headersForApp(request, person),
+  });
+  upstream.on('response', answer => {
+    // An app may answer before it has read all that the client sends; after that, Node's client waits for ever.
+    answer.on('end', () => upstream.writableFinished || upstream.destroy());
+    returnAnswer(answer, response);
+  });
+  upstream.on('error', error => {
+    if (response.headersSent || response.destroyed) return;
+    sendText(response, 502, `The app does not answer: ${error.message}`);
+  });
+  // The rest of what the client sends is read and dropped, so that its connection can take the next request.
+  upstream.on('close', () => {
+    request.unpipe(upstream);
+    request.resume();
+  });
+  response.on('close', () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  inviteBody(request, response);
+  // Node would keep the headers back until the body begins, here and in the answer.
+  upstream.flushHeaders();
+  request.pipe(upstream);
+}
+
+function returnAnswer(answer: IncomingMessage, response: ServerResponse): void {
+  // The connection stays open without this header, and the host does not send it either.
+  response.removeHeader('Connection');
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headersForClient(answer));
+  response.flushHeaders();
+  pipeline(answer, response, () => {
+    // Whichever side has gone, pipeline has ended the other: a client sees a broken answer as broken.
+  });
+}

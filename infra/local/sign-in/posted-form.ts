@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendAnswer, sendText } from './answers.ts';
+
+/** Many times what the form's fields may hold. */
+const maximumBytes = 64 * 1_024;
+
+/** Lets a client that waits before it sends its body go on; this server answers no Expect by itself. */
+export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
+  if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue();
+}
+
+/** The fields of a posted form; undefined when it could not be taken, which has been answered then. */
+export async function readForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<URLSearchParams | undefined> {
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+    sendText(
+      response,
+      415,
+      'Post the fields user, name, roles and groups as application/x-www-form-urlencoded',
+    );
+    return undefined;
+  }
+  inviteBody(request, response);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Without an encoding the chunks of a request are buffers.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maximumBytes) {
+      sendAnswer(response, 413, { Connection: 'close' });
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}

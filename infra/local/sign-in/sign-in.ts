@@ -1,0 +1,120 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isHost } from '../host/request-headers.ts';
+import { parseRequestTarget } from '../host/request-target.ts';
+import { redirect, sendAnswer } from './answers.ts';
+import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
+import { forwardRequest } from './forwarding.ts';
+import { isForged, localPath } from './own-site.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
+
+/** What answers a request without a session: authsettingsV2's Return401 or RedirectToLoginPage. */
+export const unauthenticatedActions = ['401', 'redirect'] as const;
+export type UnauthenticatedAction = (typeof unauthenticatedActions)[number];
+
+export interface SignInOptions {
+  /** 0 takes a free one. */
+  port: number;
+  /** The address of the app's host, without a slash at its end. */
+  app: string;
+  unauthenticated: UnauthenticatedAction;
+  /** The time, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** The local stand-in for Azure App Service Authentication, serving. */
+export interface SignIn {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const address = '127.0.0.1';
+// The local host's, which is Kestrel's.
+const keepAliveTimeoutMs = 130_000;
+// Less than that: a connection to the host must not be closed there just when a request is sent on it.
+const idleTimeoutMs = 60_000;
+
+/**
+ * Starts a reverse proxy on 127.0.0.1 that lets only those through who have signed in. Rejects with code EADDRINUSE
+ * when the port is taken.
+ */
+export async function startSignIn(options: SignInOptions): Promise<SignIn> {
+  const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
+  const answer = createListener(options, agent);
+  // A request without Host is refused for its missing session first.
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false }, answer);
+  // Expect is left to whoever reads the body: nobody is invited to send one that is then refused.
+  server.on('checkContinue', answer);
+  server.on('checkExpectation', answer);
+  refuseUnreadable(server);
+  const port = await listen(server, options.port);
+  return {
+    url: `http://${address}:${port}`,
+    close: async () => {
+      const closed = new Promise(resolve => server.close(resolve));
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+function createListener(options: SignInOptions, agent: Agent): RequestListener {
+  const app = { url: options.app, agent };
+  const cookies = new SessionCookies(options.now ?? Date.now);
+
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const target = parseRequestTarget(request.url ?? '');
+    const path = target?.path ?? '';
+    const visit = { request, response, query: new URLSearchParams(target?.query), cookies };
+
+    const openEndpoint = findOpenEndpoint(method, path);
+    if (openEndpoint !== undefined) return openEndpoint(visit);
+    const session = cookies.read(request.headers.cookie);
+    if (session === undefined)
+      return refuse(request, response, isReserved(path) ? '401' : options.unauthenticated);
+    if (isReserved(path)) return answerSignedIn(method, path, visit, session);
+    if (isForged(request)) return sendAnswer(response, 403);
+    forwardRequest(request, response, app, session.person);
+  }
+
+  return (request, response) => {
+    handleRequest(request, response).catch((error: unknown) => {
+      // A client that went away while it sent the form.
+      if (response.destroyed) return;
+      console.error('The local sign-in failed:', error);
+      if (response.headersSent) response.destroy();
+      else sendAnswer(response, 500);
+    });
+  };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, action: UnauthenticatedAction): void {
+  if (action === '401') {
+    const { host = '' } = request.headers;
+    sendAnswer(response, 401, { 'WWW-Authenticate': `Bearer realm="${isHost(host) ? host : ''}"` });
+    return;
+  }
+  const wanted = localPath(request.url ?? '/', request) ?? '/';
+  redirect(response, `/.auth/login/aad?post_login_redirect_uri=${encodeURIComponent(wanted)}`);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port); // a TCP server that listens has one
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const unauthorized = '401 Unauthorized\r\nWWW-Authenticate: Bearer realm=""';
+
+/** What answers a request that Node's parser does not take, by its error code; anything else is 400. */
+const answers: Readonly<Record<string, string>> = {
+  // A method that Node does not know; Azure's server would, and would ask for a session.
+  HPE_INVALID_METHOD: unauthorized,
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what never becomes a request: broken syntax, and CONNECT, which asks for a tunnel that is not there. */
+export function refuseUnreadable(server: Server): void {
+  /** The connections on which an answer is under way, which nothing may be written into. */
+  const open = new WeakMap<Duplex, number>();
+  const count = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    open.set(socket, (open.get(socket) ?? 0) + 1);
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+  };
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const)
+    server.prependListener(event, count);
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (open.get(socket) || !socket.writable) socket.destroy();
+    else end(socket, answers[error.code ?? ''] ?? '400 Bad Request');
+  });
+  server.on('connect', (_request, socket) => end(socket, unauthorized));
+}
+
+function end(socket: Duplex, answer: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${answer}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+}

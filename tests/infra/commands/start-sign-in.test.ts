@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Command, runCommand, startCommand } from '../../support/command.ts';
+
+/** Starts the service with the sign-in; keeps nothing. */
+async function startSignedIn(args: string[] = []) {
+  const command = startCommand('start', ['--memory', '--sign-in', ...args]);
+  const [, form = ''] = await command.printed(/Sign in +(http:\S+)[\s\S]*Stop it/);
+  return { command, site: new URL(form).origin };
+}
+
+async function end(command: Command) {
+  command.signal('SIGTERM');
+  return command.ended;
+}
+
+const runShell = async (script: string) => (await promisify(execFile)('bash', ['-ec', script])).stdout;
+
+/** The README's lines for a script, as they are written. */
+function readmeLines(): string {
+  const section = readFileSync('README.md', 'utf8').split('\n## Sign-in, locally\n')[1] ?? '';
+  return section.match(/^```sh\n(SITE=.*?)^```/ms)?.[1] ?? '';
+}
+
+const statusesOf = (output: string) => [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
+test('start --sign-in says where to sign in, and lets through who has', async () => {
+  const { command, site } = await startSignedIn();
+  const [, line = ''] = await command.printed(/Try it: +(curl .*)/);
+
+  const session = await runShell(readmeLines().replaceAll('http://127.0.0.1:7071', site));
+  const tried = await runShell(line);
+
+  expect(command.output()).toContain(`API        ${site}/api`);
+  expect(statusesOf(session)).toEqual(['401', '302', '200', '200']);
+  expect(session).toContain('"user_id":"ada@example.com"');
+  expect(session).toContain('The Lighthouse Keeper');
+  expect(tried).toContain('The Lighthouse Keeper');
+  expect(await end(command)).toBe(0);
+  await expect(fetch(site)).rejects.toThrow('fetch failed');
+});
+
+test('start --sign-in --unauthenticated redirect leads to the form; a second start says that the port is taken', async () => {
+  const { command, site } = await startSignedIn(['--empty', '--unauthenticated', 'redirect']);
+
+  const answer = await fetch(`${site}/api/blog`);
+  const second = await runCommand('start', ['--memory', '--sign-in'], { PORT: new URL(site).port });
+
+  expect(answer.url).toBe(`${site}/.auth/login/aad?post_login_redirect_uri=%2Fapi%2Fblog`);
+  expect(second).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
+  await end(command);
+});
+
+test.each([
+  [['--sign-in', '--unauthenticated', '403'], /^--unauthenticated is «403»: give it 401 or redirect\n/],
+  [['--unauthenticated', 'redirect'], /^--unauthenticated says how --sign-in refuses: give both\n/],
+])('start with %j says what is wrong', async (args, message) => {
+  const { code, output } = await runCommand('start', args);
+
+  expect(output).toMatch(message);
+  expect(code).toBe(1);
+});

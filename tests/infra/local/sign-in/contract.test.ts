@@ -1,0 +1,23 @@
+import { type Service, startService } from '../../../support/service.ts';
+
+// From here on the service is reached through the sign-in; `SIGN_IN=1 npm test -- tests/contract` does it for all.
+process.env.SIGN_IN = '1';
+
+/** Parts of the contract's tests that see every operation. */
+const parts = ['create', 'read', 'update', 'delete', 'list'];
+
+describe.each(parts)('Through the local sign-in, with a session: %s', part => {
+  require(`../../../contract/${part}.test.ts`);
+});
+
+describe('Through the local sign-in, without a session', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])('%s is answered with 401', async method => {
+    expect((await fetch(`${service.api}/blog`, { method })).status).toBe(401);
+  });
+});

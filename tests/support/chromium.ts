@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The program of a Chromium: the one that CHROMIUM_PATH names, or else the first on the PATH. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.flatMap(folder => programs.map(program => join(folder, program))).find(existsSync);
+  return process.env.CHROMIUM_PATH || found;
+}
+
+/** What to do where there is none. */
+export const howToGetChromium =
+  'install Chromium (Debian: apt-get install chromium) or name one in CHROMIUM_PATH';
+
+const switches = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Browser {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** Starts a Chromium that nobody has used before. */
+export async function startChromium(program: string): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: program,
+    args: switches,
+  });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
