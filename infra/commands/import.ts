@@ -6,18 +6,38 @@ import { BlogImport, type ImportReport } from '../import/import-blog.ts';
 import { drawProgress } from '../import/progress-bar.ts';
 import { runCommand, UsageError } from './environment.ts';
 
-const usage = 'Usage: npm run import -- FILE.json[.gz] [--url http://127.0.0.1:7071/api]';
+const usage =
+  "Usage: npm run import -- FILE.json[.gz] [--url http://127.0.0.1:7071/api] [--header 'Name: value']";
 
-function readArguments(): { file: string; url: string } {
+/** Headers from lines such as `Authorization: Bearer …`. */
+function parseHeaders(lines: string[]): Headers {
+  const headers = new Headers();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    // The value may be a secret, so it is not repeated.
+    if (colon < 1) throw new UsageError(`A --header is a name, a colon and a value\n${usage}`);
+    headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+function readArguments(): { file: string; url: string; headers: Headers } {
   const { values, positionals } = parseArgs({
-    options: { url: { type: 'string', default: 'http://127.0.0.1:7071/api' } },
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:7071/api' },
+      header: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError(`One file is to be named\n${usage}`);
   if (!URL.canParse(values.url)) throw new UsageError(`«${values.url}» is not a URL\n${usage}`);
   // npm runs commands in the project's folder; a relative path means the folder where the user stands.
-  return { file: resolve(process.env.INIT_CWD ?? '.', file), url: values.url };
+  return {
+    file: resolve(process.env.INIT_CWD ?? '.', file),
+    url: values.url,
+    headers: parseHeaders(values.header),
+  };
 }
 
 function summary({ outcomes }: ImportReport, seconds: number): string {
@@ -29,13 +49,13 @@ function summary({ outcomes }: ImportReport, seconds: number): string {
 }
 
 async function main(): Promise<void> {
-  const { file, url } = readArguments();
+  const { file, url, headers } = readArguments();
   const blog = await readBlogFile(file).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   console.log(`Importing «${blog.fields.name}» (${blog.blogId}) into ${url}`);
   const start = performance.now();
-  const report = await new BlogImport(new ContentApi(url), blog, drawProgress)
+  const report = await new BlogImport(new ContentApi(url, headers), blog, drawProgress)
     .run()
     .catch(explainUnreachable);
   for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);

@@ -19,10 +19,15 @@ export class Unreachable extends Error {
 /** The HTTP API of a running content service. */
 export class ContentApi {
   readonly #address: string;
+  readonly #headers: Headers;
 
-  /** @param address the API's address with its prefix, such as http://127.0.0.1:7071/api */
-  constructor(address: string) {
+  /**
+   * @param address the API's address with its prefix, such as http://127.0.0.1:7071/api
+   * @param headers sent with every request, such as what signs in.
+   */
+  constructor(address: string, headers = new Headers()) {
     this.#address = address.replace(/\/+$/, '');
+    this.#headers = headers;
   }
 
   /** @returns the parsed answer, or undefined when there is nothing at the path. */
@@ -52,7 +57,11 @@ export class ContentApi {
   async #send(method: string, path: string, entity?: Entity): Promise<{ status: number; text: string }> {
     const url = `${this.#address}/${path}`;
     try {
-      const response = await fetch(url, { method, body: entity && JSON.stringify(entity) });
+      const response = await fetch(url, {
+        method,
+        headers: this.#headers,
+        body: entity && JSON.stringify(entity),
+      });
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const { message, cause } = error as Error;

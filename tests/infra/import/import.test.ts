@@ -100,6 +100,11 @@ test('what fails is reported by identifier and reason, and the rest is imported'
 test.each([
   ['no file', [], /^One file is to be named\nUsage: npm run import/],
   ['a file that is not there', ['/nowhere/blog.json'], /^Cannot import \/nowhere\/blog\.json: ENOENT/],
+  [
+    'a header that is none',
+    ['x.json', '--header', 'secret'],
+    /^A --header is a name, a colon and a value\nUsage/,
+  ],
   ['an address that is none', ['x.json', '--url', 'x'], /^«x» is not a URL/],
 ])('import with %s says so in a line', async (_what, args, message) => {
   const { code, output } = await runCommand('import', args);
