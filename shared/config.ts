@@ -71,7 +71,8 @@ function nameFault(setting: string, name: string): string | undefined {
 
 /** Reads the settings of Application Insights, which have the names and the form that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
-  const connectionString = setting('APPLICATIONINSIGHTS_CONNECTION_STRING');
+  // The library discards a connection string that ends with a separator.
+  const connectionString = setting('APPLICATIONINSIGHTS_CONNECTION_STRING')?.replace(/[;\s]+$/, '');
   if (!connectionString) return undefined;
   const authentication = setting('APPLICATIONINSIGHTS_AUTHENTICATION_STRING') ?? '';
   const parts = authentication.split(';').map(part => part.split('=', 2).map(text => text.trim()));

@@ -1,9 +1,8 @@
 import { TelemetryClient } from 'applicationinsights';
 import { managedIdentity } from '../store/credential.ts';
-import { boundedDelivery } from './delivery.ts';
+import { boundedCredential, boundedDelivery } from './delivery.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
-// The client takes a connection string without such a key in silence, and sends nothing.
 const instrumentationKey = /(^|;)InstrumentationKey=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(;|$)/;
 
 /** The exporter makes https of any endpoint; one that is named with http, such as a local one, is reached so. */
@@ -14,25 +13,33 @@ function plainHttp(connectionString: string) {
 
 const off = { enabled: false };
 
+/** The client itself takes settings that cannot work in silence, and sends nothing. */
+function requireUsable({ connectionString, identity }: WorkerSettings): void {
+  const setting = 'APPLICATIONINSIGHTS_CONNECTION_STRING';
+  if (!instrumentationKey.test(connectionString))
+    throw new Error(`${setting} needs an InstrumentationKey that is a GUID in lower case`);
+  if (identity && 'host' in plainHttp(connectionString))
+    throw new Error(`${setting} needs an IngestionEndpoint with https: a token is not sent over http`);
+}
+
 /**
  * The client of Application Insights with all that it collects by itself switched off.
  * @param report is told why something could not be delivered.
- * @throws Error when the connection string has no key.
+ * @throws Error that names the setting when the connection string cannot be used.
  */
 export function openClient(settings: WorkerSettings, report: (reason: string) => void): TelemetryClient {
+  requireUsable(settings);
   const { connectionString, identity } = settings;
-  if (!instrumentationKey.test(connectionString)) {
-    throw new Error('APPLICATIONINSIGHTS_CONNECTION_STRING needs an InstrumentationKey that is a GUID');
-  }
   const client = new TelemetryClient(connectionString);
   client.config.azureMonitorOpenTelemetryOptions = {
     azureMonitorExporterOptions: {
       connectionString,
       ...plainHttp(connectionString),
+      ...(identity && { credential: boundedCredential(managedIdentity(identity.clientId), report) }),
       // What cannot be delivered is dropped, not kept on the disk of an instance that may vanish.
       disableOfflineStorage: true,
+      retryOptions: { maxRetries: 1 },
       additionalPolicies: [{ policy: boundedDelivery(report), position: 'perCall' }],
-      ...(identity && { credential: managedIdentity(identity.clientId) }),
     },
     // All of it: how many records there are is decided by how many calls are made. 0 lifts the limit of 5 a second.
     samplingRatio: 1,

@@ -1,4 +1,5 @@
 import type { PipelinePolicy } from '@azure/core-rest-pipeline';
+import type { TokenCredential } from '@azure/identity';
 import { codeOrType } from './failure-record.ts';
 
 /** How long one delivery may take with its retries, in milliseconds: less than the batches that wait for it. */
@@ -20,6 +21,23 @@ export function boundedDelivery(report: (reason: string) => void): PipelinePolic
         return response;
       } catch (error) {
         report(codeOrType(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** Does the same for the token that a delivery needs: it is asked for outside of the policy. */
+export function boundedCredential(
+  credential: TokenCredential,
+  report: (reason: string) => void,
+): TokenCredential {
+  return {
+    async getToken(scopes, options) {
+      try {
+        return await credential.getToken(scopes, { ...options, abortSignal: AbortSignal.timeout(patience) });
+      } catch (error) {
+        report(`no token, ${codeOrType(error)}`);
         throw error;
       }
     },

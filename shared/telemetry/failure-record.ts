@@ -14,7 +14,8 @@ function inForm(form: keyof typeof forms, value: unknown): string | undefined {
   return forms[form].test(text) ? text : undefined;
 }
 
-const frame = /^ {4}at .*:\d+:\d+\)?$/;
+// V8 ends each with a place in a file, or says that there is none.
+const frame = /^ {4}at (.*:\d+:\d+\)?|.* \((<anonymous>|native|index \d+)\))$/;
 
 /** The lines of a stack after its message, which can have any number of lines. */
 function framesOf(stack = ''): string {

@@ -17,8 +17,15 @@ const flushWithin = 1_000;
 /** Time between two lines of the log about telemetry; in milliseconds. */
 const warnEvery = 60_000;
 
-// Application Insights asks its servers for nothing and reports nothing about itself or the machine, only what
-// the service records. The variables are those of applicationinsights and OpenTelemetry, and of this worker alone.
+const workerDefaults = {
+  // Azure has a name here. Without one the library would look for one at Azure's metadata address.
+  WEBSITE_SITE_NAME: 'local',
+  // How long calls are collected before they are sent together; in milliseconds.
+  OTEL_BSP_SCHEDULE_DELAY: '2000',
+};
+
+// Nothing is reported about the library itself or the machine. The variables are those of applicationinsights and
+// OpenTelemetry, and they are set for the worker alone.
 const workerEnvironment = {
   APPLICATION_INSIGHTS_NO_STATSBEAT: 'true',
   APPLICATIONINSIGHTS_SDKSTATS_DISABLED: 'true',
@@ -87,16 +94,11 @@ export class Outbox {
     const worker = new Worker(this.#file, {
       name: 'telemetry',
       workerData: this.#settings,
-      // A name of the role keeps the library from asking the machine for one at Azure's metadata address.
-      env: { WEBSITE_SITE_NAME: 'local', ...env, ...workerEnvironment },
-      stdout: true,
-      stderr: true,
+      env: { ...workerDefaults, ...env, ...workerEnvironment },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
     worker.on('message', (message: FromWorker) => this.#receive(worker, message));
     worker.on('error', error => this.#end(error));
-    // What the library prints by itself would be lines of the log without limit.
-    for (const output of [worker.stdout, worker.stderr]) output.resume();
     worker.unref();
     this.#worker = worker;
     return worker;

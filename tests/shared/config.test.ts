@@ -51,3 +51,32 @@ test.each([
 ])('with %j sign-in looks off: %j', (environment, looksOff) => {
   expect(readConfig({ ...settings, ...environment }).signInLooksOff).toBe(looksOff);
 });
+
+const connectionString =
+  'InstrumentationKey=1;IngestionEndpoint=https://name.in.applicationinsights.azure.com/';
+
+test.each([
+  [undefined, undefined],
+  [' ', undefined],
+  [`${connectionString};\n`, { connectionString }],
+])('with %j as connection string, telemetry is %j', (text, telemetry) => {
+  const environment = { ...settings, APPLICATIONINSIGHTS_CONNECTION_STRING: text };
+
+  expect(readConfig(environment).telemetry).toEqual(telemetry);
+});
+
+test.each([
+  [undefined, undefined],
+  ['Authorization=AAD', { clientId: undefined }],
+  ['ClientId=an-id;Authorization=AAD', { clientId: 'an-id' }],
+  ['authorization=aad; clientid=an-id;', { clientId: 'an-id' }],
+  ['ClientId=an-id', undefined],
+])('with %j telemetry is let in as %j', (text, identity) => {
+  const environment = {
+    ...settings,
+    APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,
+    APPLICATIONINSIGHTS_AUTHENTICATION_STRING: text,
+  };
+
+  expect(readConfig(environment).telemetry).toEqual({ connectionString, identity });
+});

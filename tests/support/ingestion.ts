@@ -23,6 +23,8 @@ export interface Ingestion {
   settings: Record<'APPLICATIONINSIGHTS_CONNECTION_STRING' | 'OTEL_BSP_SCHEDULE_DELAY', string>;
   /** How many requests have come. */
   requests(): number;
+  /** Waits for the first request. */
+  arrival(): Promise<void>;
   /** All that has come, as text. */
   text(): string;
   envelopes(): Envelope[];
@@ -47,9 +49,14 @@ const parse = (body: string): Envelope[] =>
  */
 export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<Ingestion> {
   const bodies: string[] = [];
+  let arrive = () => {};
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve;
+  });
   const server = createServer(async (request, response) => {
     const body = await read(request);
     bodies.push(body);
+    arrive();
     if (answer === 'hang') return;
     const { length } = parse(body);
     response.writeHead(answer, { 'content-type': 'application/json' });
@@ -65,15 +72,16 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
     requests: () => bodies.length,
+    arrival: () => arrived,
     text: () => bodies.join('\n'),
     envelopes,
     async ofTrace(traceId, count) {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 15_000;
       for (;;) {
         const found = envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId);
         if (found.length >= count) return found;
         if (Date.now() > deadline)
-          throw new Error(`${found.length} of ${count} have come:\n${bodies.join('\n')}`);
+          throw new Error(`${found.length} of ${count} have come, among ${envelopes().length} in all`);
         await delay(20);
       }
     },

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the package holds the bundle, host.json and a package.json without dependencies', () => {
-  expect(readdirSync(builtApp()).sort()).toEqual(['host.json', 'index.js', 'package.json']);
+test('the package holds the bundles, host.json and a package.json without dependencies', () => {
+  expect(readdirSync(builtApp()).sort()).toEqual(['host.json', 'index.js', 'package.json', 'telemetry.js']);
   const { main, dependencies } = JSON.parse(readFileSync(join(builtApp(), 'package.json'), 'utf8'));
   expect(main).toBe('index.js');
   expect(dependencies).toBeUndefined();
@@ -29,7 +29,7 @@ test('building and packaging the same sources twice gives the same bytes', async
   }
 
   expect(packages[0]?.equals(packages[1] ?? Buffer.alloc(0))).toBe(true);
-});
+}, 60_000);
 
 test('a package of more than 3 MB is refused', async () => {
   writeFileSync(join(folder, 'index.js'), randomBytes(3 * 1024 * 1024 + 1));

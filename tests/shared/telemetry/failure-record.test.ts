@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { Failure } from '../../../shared/failure.ts';
+import { describeFailure } from '../../../shared/telemetry/failure-record.ts';
+
+const invocation = { invocationId: 'an id', functionName: 'GetPost' };
+const describe = (cause?: unknown) =>
+  describeFailure(new Failure('storeFailed', ['a fault of title'], cause), invocation);
+
+/** Text that is none of a record's own, on any number of lines. */
+const content = fc
+  .array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 })
+  .map(lines => `canary ${lines.join('\ncanary ')} canary`);
+
+test('No text that an error or a failure carries gets into the record', () => {
+  fc.assert(
+    fc.property(content, text => {
+      const cause = Object.assign(new Error(text), { code: text, substatus: text, activityId: text });
+      const late = Object.assign(new Error('before'), { message: text, name: text });
+      const records = [describe(cause), describe(late), describe(text), describe({ message: text })];
+
+      expect(JSON.stringify(records)).not.toContain('canary');
+      expect(JSON.stringify(records)).not.toContain('a fault of');
+    }),
+  );
+});
+
+test('What Cosmos DB told, the type of the error and its places in the code are kept', () => {
+  class StoreError extends Error {}
+  const activityId = '8d7d5a3c-1c1c-4c1c-8c1c-1c1c1c1c1c1c';
+  const record = describe(
+    Object.assign(new StoreError('a text'), { code: 503, substatus: 21008, activityId }),
+  );
+
+  expect(record).toMatchObject({
+    code: 'storeFailed',
+    type: 'StoreError',
+    details: { status: '503', substatus: '21008', activityId },
+    invocation,
+  });
+  expect(record.frames).toMatch(/^ {4}at .*failure-record\.test\.ts:\d+:\d+/);
+});
+
+test('The code of an error of Node.js is kept', () => {
+  const { details } = describe(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+
+  expect(details).toEqual({ status: 'ECONNREFUSED' });
+});
+
+test('A failure that no error is behind is told by itself', () => {
+  const { type, details, frames } = describe();
+
+  expect({ type, details }).toEqual({ type: 'Failure', details: {} });
+  expect(frames).toMatch(/^ {4}at /);
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Outbox } from '../../../shared/telemetry/outbox.ts';
+import type { CallRecord } from '../../../shared/telemetry/records.ts';
+
+const settings = { connectionString: '', target: '', container: '' };
+const call: CallRecord = {
+  kind: 'call',
+  name: 'batch',
+  startedAt: 0,
+  duration: 1,
+  status: '200',
+  success: true,
+  attempts: 1,
+  requestCharge: 1,
+};
+
+let folder: string;
+let warnings: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  warnings = [];
+  jest.spyOn(console, 'warn').mockImplementation((line: string) => void warnings.push(line));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** A worker's program, which has `port` and for each message `{ records, flush }`. */
+function program(onMessage: string): string {
+  const file = join(folder, 'worker.cjs');
+  writeFileSync(
+    file,
+    `const { parentPort: port } = require('node:worker_threads');
+     port.on('message', ({ records, flush }) => { ${onMessage} });`,
+  );
+  return file;
+}
+
+const fill = (outbox: Outbox, count: number) => {
+  for (let added = 0; added < count; added++) outbox.add(call);
+};
+
+test('Before the worker is ready no more than 2,000 records wait, and one line says that some are lost', async () => {
+  const outbox = new Outbox(
+    program(`port.postMessage({ kind: 'undelivered', reason: records.length + ' taken' });
+             port.postMessage({ kind: 'flushed' });`),
+    settings,
+  );
+
+  fill(outbox, 5_000);
+
+  expect(warnings).toEqual([expect.stringContaining('faster than they can be sent')]);
+  await outbox.flush();
+  expect(warnings).toHaveLength(1);
+});
+
+test('A worker that takes nothing is handed nothing more, and does not hold up the end', async () => {
+  const outbox = new Outbox(program(''), settings);
+  fill(outbox, 1);
+  await outbox.flush();
+
+  fill(outbox, 5_000);
+
+  expect(warnings).toEqual([expect.stringContaining('faster than they can be sent')]);
+});
+
+test('Nothing is started for a process that has recorded nothing', async () => {
+  const outbox = new Outbox(join(folder, 'missing.js'), settings);
+
+  outbox.startSoon();
+  await outbox.flush();
+
+  expect(warnings).toEqual([]);
+});
+
+test('A worker that fails ends telemetry with one line, and what is recorded then is dropped', async () => {
+  const outbox = new Outbox(program(`throw new Error('a first line\\na second line')`), settings);
+  fill(outbox, 1);
+
+  await outbox.flush();
+  fill(outbox, 5_000);
+  await outbox.flush();
+
+  expect(warnings).toEqual([
+    'Telemetry is lost, the service goes on: off until the next start: a first line',
+  ]);
+});

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { blog, collectionOf, itemOf, post, tag } from '../../support/families.ts';
+import { type Envelope, type Ingestion, startIngestion } from '../../support/ingestion.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let ingestion: Ingestion;
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  ingestion = await startIngestion();
+  service = await startService(ingestion.settings);
+  blogId = await service.create('blog', blog.minimal);
+});
+afterAll(async () => {
+  await service.stop();
+  await ingestion.close();
+});
+beforeEach(() => service.cosmos.faults.clear());
+
+/** A client's trace, which it says it does not record. */
+function newTrace() {
+  const traceId = randomBytes(16).toString('hex');
+  return { traceId, headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` } };
+}
+
+type Item = Envelope['data']['baseData'] & Pick<Envelope, 'tags'>;
+
+const ofType = (type: string, envelopes: Envelope[]): Item[] =>
+  envelopes
+    .filter(({ data }) => data.baseType === type)
+    .map(({ data, tags }) => ({ ...data.baseData, tags }));
+const dependencies = (envelopes: Envelope[]) => ofType('RemoteDependencyData', envelopes);
+const exceptions = (envelopes: Envelope[]) => ofType('ExceptionData', envelopes);
+
+/** The distinct values of a field. */
+const distinct = <T>(values: T[]) => [...new Set(values)];
+
+/** A duration as Application Insights writes it, in milliseconds. */
+const milliseconds = (duration: unknown) => Number(/^00:00:(\d\d\.\d+)$/.exec(String(duration))?.[1]) * 1000;
+
+/** The ids of invocations as the host logs them, for one function. */
+function loggedInvocations(functionName: string): string[] {
+  const pattern = new RegExp(` ${functionName} ([0-9a-f]{8})$`);
+  return service.host.lines().flatMap(line => pattern.exec(line)?.[1] ?? []);
+}
+
+test('One create is one dependency of its operation, complete and without content', async () => {
+  const { traceId, headers } = newTrace();
+  const canary = 'canary-of-a-content';
+  const payload = { ...post.full, title: `${canary} title`, content: `${canary} text`, slug: canary };
+  const before = Date.now();
+
+  const answer = await service.send('POST', collectionOf(post, blogId), payload, headers);
+
+  expect(answer.status).toBe(201);
+  const [envelope] = await ingestion.ofTrace(traceId, 1);
+  const took = Date.now() - before;
+  const [dependency] = dependencies(await ingestion.ofTrace(traceId, 1));
+  expect(dependency).toMatchObject({
+    name: 'batch',
+    type: 'Http',
+    target: '127.0.0.1',
+    data: 'batch content',
+    resultCode: '200',
+    success: true,
+    measurements: { attempts: 1, requestCharge: expect.any(Number) },
+    tags: {
+      'ai.operation.id': traceId,
+      'ai.operation.parentId': expect.stringMatching(/^[0-9a-f]{16}$/),
+      'ai.operation.name': 'CreatePost',
+    },
+  });
+  expect(dependency?.measurements?.requestCharge).toBeGreaterThan(0);
+  expect(milliseconds(dependency?.duration)).toBeGreaterThan(0);
+  expect(milliseconds(dependency?.duration)).toBeLessThanOrEqual(took);
+  expect(Date.parse(envelope?.time ?? '')).toBeGreaterThanOrEqual(before);
+  expect(loggedInvocations('CreatePost')).toContain(dependency?.properties.InvocationId?.slice(0, 8));
+  expect(ingestion.text()).not.toContain(canary);
+  expect(ingestion.text()).not.toContain(blogId);
+});
+
+test('One failed read is an exception and a failed dependency of the same operation', async () => {
+  const id = await service.create(collectionOf(tag, blogId), tag.full);
+  const { traceId, headers } = newTrace();
+  service.cosmos.faults.inject({
+    kind: 'status',
+    statusCode: 503,
+    substatus: 21_008,
+    times: Number.POSITIVE_INFINITY,
+    on: { kind: 'read' },
+  });
+
+  const answer = await service.send('GET', itemOf(tag, blogId, id), undefined, headers);
+
+  expect(answer.status).toBe(500);
+  const envelopes = await ingestion.ofTrace(traceId, 2);
+  const [dependency] = dependencies(envelopes);
+  expect(dependency).toMatchObject({ name: 'read item', resultCode: '503', success: false });
+  const [exception] = exceptions(envelopes);
+  expect(exception?.properties).toMatchObject({
+    InvocationId: dependency?.properties.InvocationId,
+    failure: expect.stringMatching(/^store/),
+    cause: 'ErrorResponse',
+    status: '503',
+    substatus: '21008',
+    activityId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(exception?.tags['ai.operation.parentId']).toBe(dependency?.tags['ai.operation.parentId']);
+  expect(exception?.tags['ai.operation.name']).toBe('GetTag');
+  expect(loggedInvocations('GetTag')).toContain(exception?.properties.InvocationId?.slice(0, 8));
+  expect(exception?.exceptions).toMatchObject([{ typeName: 'ErrorResponse', hasFullStack: true }]);
+  expect(ingestion.text()).not.toContain('A fault that was injected');
+});
+
+test('A throttled call is one dependency with all its attempts and their cost', async () => {
+  const id = await service.create(collectionOf(tag, blogId), tag.full);
+  const { traceId, headers } = newTrace();
+  const fault = { kind: 'status', statusCode: 429, retryAfterMs: 1, on: { kind: 'read' } } as const;
+  service.cosmos.faults.inject(fault);
+
+  await service.send('GET', itemOf(tag, blogId, id), undefined, headers);
+
+  const [dependency] = dependencies(await ingestion.ofTrace(traceId, 1));
+  expect(dependency).toMatchObject({ resultCode: '200', success: true, measurements: { attempts: 2 } });
+});
+
+test("The service's own attempts after a 449 are counted as well", async () => {
+  const { traceId, headers } = newTrace();
+  service.cosmos.faults.inject({ kind: 'status', statusCode: 449, times: 2, on: { kind: 'batch' } });
+
+  await service.send('POST', collectionOf(tag, blogId), tag.full, headers);
+
+  const [dependency] = dependencies(await ingestion.ofTrace(traceId, 1));
+  expect(dependency).toMatchObject({ resultCode: '200', success: true, measurements: { attempts: 3 } });
+});
+
+test('All pages of a list belong to the invocation that streams them, also after its handler has returned', async () => {
+  const owner = await service.create('blog', blog.minimal);
+  const large = { ...post.full, content: 'x'.repeat(10_000) };
+  for (let made = 0; made < 120; made++) await service.create(collectionOf(post, owner), large);
+  const { traceId, headers } = newTrace();
+
+  await service.send('GET', `${collectionOf(post, owner)}?count=120`, undefined, headers);
+
+  const pages = dependencies(await ingestion.ofTrace(traceId, 3));
+  expect(distinct(pages.map(({ name }) => name))).toEqual(['query page']);
+  expect(pages.map(({ measurements }) => measurements?.attempts)).toEqual(pages.map(() => 1));
+  expect(distinct(pages.map(({ properties }) => properties.InvocationId))).toHaveLength(1);
+  expect(distinct(pages.map(({ tags }) => tags['ai.operation.parentId']))).toHaveLength(1);
+});
+
+test('What is missing is no failure of the store', async () => {
+  const { traceId, headers } = newTrace();
+
+  await service.send('GET', itemOf(tag, blogId, blogId), undefined, headers);
+
+  const [dependency] = dependencies(await ingestion.ofTrace(traceId, 1));
+  expect(dependency).toMatchObject({ name: 'read item', resultCode: '404', success: true });
+});
+
+test('A batch that was refused tells the status of the operation that it failed of', async () => {
+  const { traceId, headers } = newTrace();
+
+  await service.send('DELETE', itemOf(tag, blogId, blogId), undefined, headers);
+
+  const [dependency] = dependencies(await ingestion.ofTrace(traceId, 1));
+  expect(dependency).toMatchObject({ name: 'batch', resultCode: '404', success: true });
+});
+
+test('What a process has not sent when it ends is sent then', async () => {
+  const other = await startService(ingestion.settings);
+  const [early, late] = [newTrace(), newTrace()];
+  await other.send('POST', 'blog', blog.minimal, early.headers);
+  await ingestion.ofTrace(early.traceId, 1);
+  await other.send('POST', 'blog', blog.minimal, late.headers);
+
+  await other.stop();
+
+  expect(dependencies(await ingestion.ofTrace(late.traceId, 1))).toHaveLength(1);
+});
+
+test('Nothing is sent but what the service records', () => {
+  const types = ingestion.envelopes().map(({ data }) => data.baseType);
+
+  expect(distinct(types).sort()).toEqual(['ExceptionData', 'RemoteDependencyData']);
+});

@@ -1,0 +1,72 @@
+import { blog } from '../../support/families.ts';
+import { connectionString, startIngestion } from '../../support/ingestion.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+/** The lines that are about telemetry, or that look like something nobody has foreseen. */
+const remarkable = (service: Service) =>
+  service.host.lines().filter(line => /telemetry|UNHANDLED|UNCAUGHT|MaxListeners/i.test(line));
+
+async function createAndList(service: Service, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let made = 0; made < times; made++) {
+    statuses.push((await service.send('POST', 'blog', blog.minimal)).status);
+    statuses.push((await service.send('GET', 'blog?count=1')).status);
+  }
+  return [...new Set(statuses)].sort();
+}
+
+test('An endpoint that refuses connections costs one line of the log', async () => {
+  // Port 9 is that of the discard protocol, which no machine serves.
+  const settings = { APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString('http://127.0.0.1:9') };
+  const service = await startService({ ...settings, OTEL_BSP_SCHEDULE_DELAY: '50' });
+
+  const before = await createAndList(service, 1);
+  const line = await service.host.line('Telemetry is lost', 15_000);
+  const after = await createAndList(service, 20);
+  await service.stop();
+
+  expect(line).toContain('ECONNREFUSED');
+  expect([before, after]).toEqual([
+    [200, 201],
+    [200, 201],
+  ]);
+  expect(remarkable(service)).toEqual([line]);
+  expect(await service.host.closed).toBe(0);
+});
+
+test('An endpoint that answers 500 costs one line of the log', async () => {
+  const ingestion = await startIngestion(500);
+  const service = await startService(ingestion.settings);
+
+  const before = await createAndList(service, 1);
+  const line = await service.host.line('Telemetry is lost', 15_000);
+  const after = await createAndList(service, 20);
+  await service.stop();
+
+  expect(line).toContain('status 500');
+  expect([before, after]).toEqual([
+    [200, 201],
+    [200, 201],
+  ]);
+  expect(remarkable(service)).toEqual([line]);
+  expect(await service.host.closed).toBe(0);
+  await ingestion.close();
+});
+
+test('An endpoint that never answers keeps neither requests nor the end of the process waiting', async () => {
+  const ingestion = await startIngestion('hang');
+  const service = await startService(ingestion.settings);
+
+  const before = await createAndList(service, 1);
+  await ingestion.arrival();
+  const after = await createAndList(service, 20);
+  await service.stop();
+
+  expect([before, after]).toEqual([
+    [200, 201],
+    [200, 201],
+  ]);
+  expect(remarkable(service)).toEqual([]);
+  expect(await service.host.closed).toBe(0);
+  await ingestion.close();
+});
