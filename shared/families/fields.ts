@@ -154,13 +154,20 @@ export function Nested<P extends object>(type: () => PayloadClass<P>) {
 }
 
 /**
- * A nested array of objects, or nothing.
+ * The greatest number of entries of a list. A body within its own limit can hold a million, each with a fault to be
+ * told and a reference to be looked up, which would keep everybody else waiting for seconds.
+ */
+export const longestList = 5_000;
+
+/**
+ * A nested array of at most {@link longestList} objects, or nothing.
  * @param rule a rule about the whole, checked once each entry is an object.
  */
 export function NestedList<P extends object>(type: () => PayloadClass<P>, rule: Check = () => undefined) {
   const check: Check = (value, payload) => {
     if (isAbsent(value)) return undefined;
     if (!Array.isArray(value)) return 'must be an array';
+    if (value.length > longestList) return `must have at most ${longestList} entries`;
     const others = [...value.keys()].filter(index => !isObject(value[index]));
     return others.length > 0
       ? others.map(index => `[${index}] must be an object`).join('\n')

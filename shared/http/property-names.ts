@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type PayloadClass } from '../families/fields.ts';
+import { type Field, fieldsOf, longestList, type PayloadClass } from '../families/fields.ts';
 
 /** A JSON object, as JSON.parse gives it. */
 export type JsonObject = Record<string, unknown>;
@@ -11,18 +11,28 @@ class RivalNames extends Error {}
 
 type NameOf = (property: string) => string;
 
+/** A value that no field follows: one of the wrong kind, so that nobody has to look at what is in it. */
+function hollow(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  // With what is in it, class-transformer would take a property `constructor` for the object's class.
+  return isJsonObject(value) ? {} : value;
+}
+
 function foldValue(value: unknown, { nested }: Field, nameOf: NameOf): unknown {
-  if (!nested) return value;
-  const fold = (entry: unknown) => (isJsonObject(entry) ? foldObject(entry, nested(), nameOf) : entry);
-  return Array.isArray(value) ? value.map(fold) : fold(value);
+  if (!nested) return hollow(value);
+  const fold = (entry: unknown) =>
+    isJsonObject(entry) ? foldObject(entry, nested(), nameOf) : hollow(entry);
+  // One entry beyond the limit shows that it is passed; the others need not be looked at.
+  return Array.isArray(value) ? value.slice(0, longestList + 1).map(fold) : fold(value);
 }
 
 function foldObject(object: JsonObject, payloadClass: PayloadClass, nameOf: NameOf): JsonObject {
   const fields = fieldsOf(payloadClass);
   const folded = new Map<string, unknown>();
-  for (const [property, value] of Object.entries(object)) {
+  for (const property of Object.keys(object)) {
     const field = fields.get(nameOf(property).toLowerCase());
     if (!field) continue;
+    const value = object[property];
     if (folded.has(field.name) && nameOf === asWritten) throw new RivalNames();
     folded.set(field.name, value === null ? undefined : foldValue(value, field, nameOf));
   }

@@ -11,9 +11,15 @@ import { isStored, readItem } from './items.ts';
 import { blogListKey, blogsRange, childrenRange, creationStamp, itemId, type Key } from './keys.ts';
 import { listPages, queryPages, type Window } from './pages.ts';
 import type { Draft, Repository } from './repository.ts';
-import { resending, retry, retrying, type StoreCall, send } from './request.ts';
+import { resending, type StoreCall, send } from './request.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
+
+/**
+ * How long a delete that has been through a blog goes on against others who create in it, in milliseconds: creates
+ * without end would keep it for ever.
+ */
+const deletePatience = 3_000;
 
 /** A digest of a blog's own fields, by which a patch sees that it would change nothing. */
 function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
@@ -70,7 +76,7 @@ export class BlogRepository implements Repository<'blog'> {
     const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     const item = this.#container.item(itemId('blog', key.blogId), key.blogId);
     // 412: the fields are what they are to be, so there is nothing to write.
-    const status = await expectStatus('patch', [404, 412], abortSignal =>
+    const { status } = await expectStatus('patch', [404, 412], abortSignal =>
       item.patch({ operations, condition }, { abortSignal }),
     );
     if (status === 404) throw new Failure('absent');
@@ -82,16 +88,20 @@ export class BlogRepository implements Repository<'blog'> {
    * delete goes on from there (decisions, Delete).
    */
   async delete(key: Key): Promise<void> {
-    await retrying(async () => {
-      let blog = await readItem(this.#container, 'blog', key);
+    let end = Number.POSITIVE_INFINITY;
+    while (Date.now() < end) {
+      const blog = await readItem(this.#container, 'blog', key);
       if (!blog) throw new Failure('absent');
       // The version is read before the look for children: a child created after it changes the version.
-      while (await this.#deleteChildren(key.blogId)) {
-        blog = await readItem(this.#container, 'blog', key);
-        if (!blog) return undefined;
-      }
-      return (await this.#deleteVersion(key, blog._etag)) ? undefined : retry;
-    });
+      const found = await this.#deleteChildren(key.blogId);
+      if (!found && (await this.#deleteVersion(key, blog._etag))) return;
+      end = Math.min(end, Date.now() + deletePatience);
+    }
+    throw new Failure(
+      'contended',
+      [],
+      new Error(`Gave up after ${deletePatience} ms against creates in the blog`),
+    );
   }
 
   /** Deletes the children that a look finds. Answers whether there were any. */
@@ -117,13 +127,17 @@ export class BlogRepository implements Repository<'blog'> {
     return found;
   }
 
-  /** Deletes the blog's own item in that version. Answers whether it is gone. */
+  /**
+   * Deletes the blog's own item in that version. Answers whether it was that version.
+   * @throws Failure `absent` when another delete was faster: of two, only one has deleted the blog.
+   */
   async #deleteVersion({ blogId }: Key, etag: string): Promise<boolean> {
     const item = this.#container.item(itemId('blog', blogId), blogId);
     const accessCondition = { type: 'IfMatch', condition: etag };
-    const status = await expectStatus('delete', [404, 412], abortSignal =>
+    const { status, repeated } = await expectStatus('delete', [404, 412], abortSignal =>
       item.delete({ accessCondition, abortSignal }),
     );
+    if (status === 404 && !repeated) throw new Failure('absent');
     return status !== 412;
   }
 }
@@ -138,20 +152,29 @@ function loweredCounts(items: ItemKeys[]): Record<string, number> {
   return counts;
 }
 
+interface WriteAnswer {
+  status: number;
+  /** Whether it may have been carried out before: then what it found may be its own work. */
+  repeated: boolean;
+}
+
 /** Sends a conditional write; the statuses that are an answer here are returned, all other failures thrown. */
 function expectStatus(
   name: CallName,
   expected: number[],
   request: StoreCall<{ statusCode: number }>,
-): Promise<number> {
-  const write: StoreCall<number> = async (signal, exchange) => {
-    try {
-      return (await request(signal, exchange)).statusCode;
-    } catch (error) {
-      const status = error instanceof ErrorResponse ? Number(error.code) : 0;
-      if (expected.includes(status)) return status;
-      throw error;
-    }
+): Promise<WriteAnswer> {
+  const write = (again: boolean): StoreCall<WriteAnswer> => {
+    return async (signal, exchange) => {
+      const answered = (status: number) => ({ status, repeated: again || exchange.uncertain === true });
+      try {
+        return answered((await request(signal, exchange)).statusCode);
+      } catch (error) {
+        const status = error instanceof ErrorResponse ? Number(error.code) : 0;
+        if (expected.includes(status)) return answered(status);
+        throw error;
+      }
+    };
   };
-  return resending(() => send(name, write));
+  return resending(again => send(name, write(again)));
 }

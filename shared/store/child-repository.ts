@@ -107,11 +107,15 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const fit = ids.length <= batchLimit - operations.length;
     if (!fit) await requireReferences(this.#container, key.blogId, references);
     const reads = (fit ? ids : []).map(id => ({ operationType: 'Read' as const, id }));
-    const outcome = await runBatch(this.#container, key.blogId, [...operations, ...reads]);
-    if (!outcome.done && outcome.index >= operations.length && outcome.statusCode === 404) {
+    return retrying(async () => {
+      const outcome = await runBatch(this.#container, key.blogId, [...operations, ...reads]);
+      const isReferenceMissing =
+        !outcome.done && outcome.index >= operations.length && outcome.statusCode === 404;
+      if (!isReferenceMissing) return outcome;
       await requireReferences(this.#container, key.blogId, references);
-    }
-    return outcome;
+      // What the batch did not find was created since.
+      return retry;
+    });
   }
 }
 

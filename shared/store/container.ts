@@ -1,7 +1,7 @@
 import { type Container, CosmosClient } from '@azure/cosmos';
 import type { CosmosConfig } from '../config.ts';
 import { managedIdentity } from './credential.ts';
-import { notingHttpClient } from './exchange.ts';
+import { resendingHttpClient } from './resending-client.ts';
 
 /**
  * Opens the container of the service. No request is sent; the database and the container are made by the
@@ -18,7 +18,7 @@ export function openContainer({
   const client = new CosmosClient({
     endpoint,
     ...(key ? { key } : { aadCredentials: managedIdentity(identityClientId) }),
-    httpClient: notingHttpClient,
+    httpClient: resendingHttpClient,
     connectionPolicy: {
       // Somebody waits for the answer over HTTP: the SDK's own 60 s and nine retries within 30 s are too long.
       requestTimeout: callLimit,

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createDefaultHttpClient, type HttpClient, type PipelineRequest } from '@azure/core-rest-pipeline';
+import {
+  createDefaultHttpClient,
+  type HttpClient,
+  type PipelineRequest,
+  type PipelineResponse,
+  RestError,
+} from '@azure/core-rest-pipeline';
 
 /** What went over HTTP for one call of the SDK: its retries included, what the SDK asks for itself not. */
 export interface Exchange {
@@ -9,13 +15,17 @@ export interface Exchange {
   uncertain?: boolean;
   /** The status of the latest attempt's answer; undefined when there was none. */
   statusCode?: number;
+  /** The status of the latest answer, to whichever attempt. */
+  answeredWith?: number;
   /** What that answer says beside its status, and the id under which Cosmos DB knows it. */
   substatus?: number;
   activityId?: string;
   /** What the answers say the call has cost so far, in request units. */
   requestCharge: number;
-  /** How long the store asked to wait before another attempt, in milliseconds. */
+  /** How long the store asked to wait before another attempt, in milliseconds; the latest time that it did. */
   retryAfterMs?: number;
+  /** Why there was no answer to an attempt after that, such as ECONNRESET. */
+  connectionError?: string;
 }
 
 const exchanges = new AsyncLocalStorage<Exchange>();
@@ -40,24 +50,34 @@ function noteAttempt(exchange: Exchange): void {
   exchange.statusCode = undefined;
 }
 
+function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): void {
+  exchange.statusCode = status;
+  exchange.answeredWith = status;
+  exchange.connectionError = undefined;
+  exchange.substatus = Number(headers.get('x-ms-substatus') ?? 0) || undefined;
+  exchange.activityId = headers.get('x-ms-activity-id');
+  exchange.requestCharge += Number(headers.get('x-ms-request-charge') ?? 0);
+  const retryAfter = headers.get('x-ms-retry-after-ms');
+  if (retryAfter !== undefined) exchange.retryAfterMs = Number(retryAfter);
+}
+
 /**
- * The HTTP client that the SDK is to use. It notes each exchange, because the SDK throws a failed batch as an
- * error that carries nothing but a message, without status.
+ * The HTTP client that notes each exchange, because the SDK throws a failed batch as an error that carries nothing
+ * but a message, without status.
  */
 export const notingHttpClient: HttpClient = {
   async sendRequest(request) {
     const exchange = isForItems(request) ? exchanges.getStore() : undefined;
-    if (exchange) noteAttempt(exchange);
-    const response = await httpClient.sendRequest(request);
-    if (exchange) {
-      exchange.statusCode = response.status;
-      exchange.substatus = Number(response.headers.get('x-ms-substatus') ?? 0) || undefined;
-      exchange.activityId = response.headers.get('x-ms-activity-id');
-      exchange.requestCharge += Number(response.headers.get('x-ms-request-charge') ?? 0);
-      const retryAfter = response.headers.get('x-ms-retry-after-ms');
-      exchange.retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter);
+    if (!exchange) return httpClient.sendRequest(request);
+    noteAttempt(exchange);
+    try {
+      const response = await httpClient.sendRequest(request);
+      noteAnswer(exchange, response);
+      return response;
+    } catch (error) {
+      if (error instanceof RestError) exchange.connectionError = error.code;
+      throw error;
     }
-    return response;
   },
 };
 

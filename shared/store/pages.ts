@@ -30,9 +30,15 @@ export async function* queryPages<T>(
   blogId?: string,
   size: number = pageSize,
 ): AsyncGenerator<T[], void, undefined> {
-  const iterator = container.items.query<T>(query, { partitionKey: blogId, maxItemCount: size });
+  // The SDK takes one signal for all pages, and goes on in the background with what nobody waits for any more.
+  const controller = new AbortController();
+  const options = { partitionKey: blogId, maxItemCount: size, abortSignal: controller.signal };
+  const iterator = container.items.query<T>(query, options);
   while (iterator.hasMoreResults()) {
-    const { resources } = await send('query page', () => iterator.fetchNext());
+    const { resources } = await send('query page', signal => {
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
+      return iterator.fetchNext();
+    });
     if (resources && resources.length > 0) yield resources;
   }
 }

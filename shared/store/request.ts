@@ -33,10 +33,18 @@ export function asksForRetry(statusCode: number | string | undefined): boolean {
   return again.has(Number(statusCode));
 }
 
-/** An error of the SDK with what the answer told: the SDK's own has nothing of it where a batch failed. */
-function withAnswer(error: unknown, { statusCode, substatus, activityId, retryAfterMs }: Exchange): unknown {
-  if (!(error instanceof Error) || statusCode === undefined) return error;
-  return Object.assign(error, { code: statusCode, substatus, activityId, retryAfterMs });
+/** Whether it is about JSON that the SDK could not read: such messages quote it, and a batch's is no SyntaxError. */
+function quotesAnswer({ name, message }: Error): boolean {
+  return name === 'SyntaxError' || /^Batch request error: .*JSON/s.test(message);
+}
+
+/** An error of the SDK with what the exchange told: the SDK's own has nothing of it where a batch failed. */
+function withExchange(error: unknown, exchange: Exchange): unknown {
+  if (!(error instanceof Error)) return error;
+  const { answeredWith, connectionError, substatus, activityId, retryAfterMs } = exchange;
+  const told = quotesAnswer(error) ? new Error('Cosmos DB answered with what is not JSON') : error;
+  const code = connectionError ?? answeredWith ?? (error as NodeJS.ErrnoException).code;
+  return Object.assign(told, { code, substatus, activityId, retryAfterMs });
 }
 
 function failureCode(exchange: Exchange): FailureCode {
@@ -48,8 +56,8 @@ function failureCode(exchange: Exchange): FailureCode {
 export type StoreCall<T> = (signal: AbortSignal, exchange: Exchange) => Promise<T>;
 
 /**
- * Sends a request to Cosmos DB, and tells telemetry of it. A 449 is retried here, because the SDK does not do
- * it; what else the SDK throws becomes what it means to the service.
+ * Sends a request to Cosmos DB within the limit of a call, and tells telemetry of it. What the SDK throws becomes
+ * what it means to the service.
  * @param statusOf the status of an answer, where it is another than that of its HTTP response.
  * @throws Failure `tooLarge`; `storeFailed` when the store refused; `storeUnanswered` when it gave no answer that
  *   says whether the request was carried out. Both have the SDK's error as their cause.
@@ -60,20 +68,14 @@ export async function send<T>(
   statusOf?: (answer: T) => number | undefined,
 ): Promise<T> {
   const call = new Call(name);
-  const attempt = async () => {
-    const exchange: Exchange = { attempts: 0, requestCharge: 0 };
-    try {
-      const answer = await withinLimit(signal => noteExchange(exchange, () => request(signal, exchange)));
-      call.answered(exchange, statusOf?.(answer));
-      return answer;
-    } catch (error) {
-      call.failed(exchange, error);
-      if (exchange.statusCode === 449) return retry;
-      throw new Failure(failureCode(exchange), [], withAnswer(error, exchange));
-    }
-  };
+  const exchange: Exchange = { attempts: 0, requestCharge: 0 };
   try {
-    return await retrying(attempt);
+    const answer = await withinLimit(signal => noteExchange(exchange, () => request(signal, exchange)));
+    call.answered(exchange, statusOf?.(answer));
+    return answer;
+  } catch (error) {
+    call.failed(exchange, error);
+    throw new Failure(failureCode(exchange), [], withExchange(error, exchange));
   } finally {
     call.end();
   }

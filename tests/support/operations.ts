@@ -56,7 +56,8 @@ export function pathOf(entity: Entity | Family, { blogId, id }: Address): string
   return 'segment' in entity ? `blog/${blogId}/${entity.segment}/${id}` : `blog/${blogId}`;
 }
 
-function collectionPathOf(entity: Entity | Family, { blogId }: Address): string {
+/** The address of the collection that an entity is in, relative to the API. */
+export function collectionPathOf(entity: Entity | Family, { blogId }: Address): string {
   return 'segment' in entity ? `blog/${blogId}/${entity.segment}` : 'blog';
 }
 

@@ -25,14 +25,17 @@ export function readAll(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends one request line with headers over a connection of its own and reads the answer. */
+const isHost = (header: string) => /^host:/i.test(header);
+
+/** Sends one request line with headers over a connection of its own, for localhost unless they name a host. */
 export async function sendRaw(
   url: string,
   line: string,
   headers: string[] = [],
   body = '',
 ): Promise<RawResponse> {
-  const head = [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n');
+  const host = headers.some(isHost) ? [] : ['Host: localhost'];
+  const head = [`${line} HTTP/1.1`, ...host, 'Connection: close', ...headers].join('\r\n');
   const answer = await readAll(openRaw(url, Buffer.from(`${head}\r\n\r\n${body}`, 'latin1')));
   const [start = '', ...rest] = answer.split('\r\n\r\n');
   const [statusLine = '', ...lines] = start.split('\r\n');

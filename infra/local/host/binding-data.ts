@@ -79,7 +79,8 @@ function addBody(data: BindingData, body: Buffer): void {
     // Not JSON: the host goes on without it, and leaves it to the function to say so.
     return;
   }
-  for (const [name, value] of Object.entries(object)) {
+  for (const name of Object.keys(object)) {
+    const value = object[name];
     if (typeof value === 'object') continue;
     data.set(name, { string: typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value) });
   }

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { Writable } from 'node:stream';
 import type { BodyKind } from './request-body.ts';
 import { findNonAsciiHeader, forwardedHeaders, responseHeaders } from './request-headers.ts';
 import type { WorkerServer } from './worker-server.ts';
@@ -102,7 +103,26 @@ function sendBody(forwarding: Forwarding, upstream: ClientRequest): void {
     return;
   }
   limitBody(forwarding, upstream);
-  request.pipe(upstream);
+  request.pipe(joinChunks(upstream));
+}
+
+/**
+ * Passes on in one piece what came in pieces while the piece before was on its way, as the real host does by reading
+ * what its pipe holds: a client that sends single bytes would otherwise keep host and library busy with each of them.
+ */
+function joinChunks(upstream: ClientRequest): Writable {
+  const pass = (bytes: Buffer, onPassed: () => void) => {
+    if (upstream.write(bytes)) setImmediate(onPassed);
+    else upstream.once('drain', onPassed);
+  };
+  return new Writable({
+    write: (bytes: Buffer, _encoding, onPassed) => pass(bytes, onPassed),
+    writev: (pieces, onPassed) => pass(Buffer.concat(pieces.map(({ chunk }) => chunk)), onPassed),
+    final: onEnded => {
+      upstream.end();
+      onEnded();
+    },
+  });
 }
 
 /** How long a client may go on sending a body that has been answered already, in milliseconds: Kestrel's. */
@@ -111,7 +131,7 @@ const DRAIN_MS = 5_000;
 /** Takes in the rest of a body that was answered before its end, so that its connection serves the next request. */
 function drainBody(request: IncomingMessage, upstream: ClientRequest): void {
   if (request.complete) return;
-  request.unpipe(upstream);
+  request.unpipe();
   // The library's server still waits for the rest, so this connection cannot be used again.
   upstream.destroy();
   const impatience = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
@@ -125,7 +145,7 @@ function limitBody({ request, response, bodyLimit, onTrouble }: Forwarding, upst
     received += chunk.length;
     if (received <= bodyLimit || before > bodyLimit) return;
     onTrouble(`the request body has more than ${bodyLimit} bytes: the host answers 500`);
-    request.unpipe(upstream);
+    request.unpipe();
     request.resume();
     refuse(response, 500, { close: true });
     upstream.destroy();

@@ -9,7 +9,7 @@ import { findFunction, type HttpFunction, type RouteMatch } from './functions.ts
 import { type InvocationOutcome, invoke } from './invocation.ts';
 import { describeError, escapePath, type Log, shortId } from './log.ts';
 import { classifyBody, declaredLength, readBody } from './request-body.ts';
-import { findNonAsciiHeader, isHost, joinHeaders } from './request-headers.ts';
+import { findNonAsciiHeader, hasReadableOrigin, joinHeaders } from './request-headers.ts';
 import { parseRequestTarget, type RequestTarget, splitPath } from './request-target.ts';
 import { createTraceContext } from './trace-context.ts';
 import type { WorkerServer } from './worker-server.ts';
@@ -54,7 +54,7 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
 async function handleRequest(context: HandlerContext, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const target = parseRequestTarget(request.url ?? '');
-  if (target === undefined || !isHost(request.headers.host)) return refuse(response, 400, { close: true });
+  if (target === undefined || !hasReadableOrigin(request)) return refuse(response, 400, { close: true });
 
   const path = splitPath(target.path);
   const match = path && findFunction(context.functions, request.method ?? '', path);

@@ -70,6 +70,16 @@ export function readOrigin(request: IncomingMessage): { scheme: string; host: st
   return { scheme: scheme.trim() || 'http', host: String(disguised ?? request.headers.host ?? '') };
 }
 
+/**
+ * Whether the app can make a URL of what the client says of scheme and host; the library throws at one that it cannot
+ * read, before any handler is called. In Azure no such request gets to the app: the front end finds the app by its host
+ * name, and says itself which scheme it was.
+ */
+export function hasReadableOrigin(request: IncomingMessage): boolean {
+  const { scheme, host } = readOrigin(request);
+  return /^https?$/i.test(scheme) && isHost(host) && URL.canParse(`${scheme}://${host}/`);
+}
+
 /** The headers of the request to the library's server, as a flat list of names and values. */
 export function forwardedHeaders(
   request: IncomingMessage,

@@ -43,15 +43,22 @@ const none: MetFaults = { delayMs: 0 };
 export class FaultInjector {
   #armed: ArmedFault[] = [];
 
-  /** @throws Error when a status fault has no status code, or a delay no delayMs */
-  inject(fault: Fault): void {
+  /**
+   * Arms a fault; what is returned disarms it, so that a fault aimed at some requests can end without the others.
+   * @throws Error when a status fault has no status code, or a delay no delayMs
+   */
+  inject(fault: Fault): () => void {
     if (fault.kind === 'status' && fault.statusCode === undefined) {
       throw new Error(`A fault of kind 'status' needs a statusCode: ${faultStatusCodes.join(', ')}`);
     }
     if (fault.kind === 'delay' && fault.delayMs === undefined) {
       throw new Error("A fault of kind 'delay' needs delayMs");
     }
-    this.#armed.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? 1 });
+    const armed = { fault, skip: fault.skip ?? 0, times: fault.times ?? 1 };
+    this.#armed.push(armed);
+    return () => {
+      this.#armed = this.#armed.filter(other => other !== armed);
+    };
   }
 
   clear(): void {
