@@ -7,7 +7,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'test', 'check', 'build', 'cosmos', 'host', 'import', 'package', 'start-func'];
+const commands = [
+  'start',
+  'test',
+  'check',
+  'build',
+  'cosmos',
+  'host',
+  'import',
+  'package',
+  'start-func',
+  'bench',
+  'soak',
+  'audit',
+];
 
 function fail(message) {
   console.error(message);

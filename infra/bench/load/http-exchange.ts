@@ -1,0 +1,49 @@
+import { request as httpRequest } from 'node:http';
+import type { HttpRequest } from '../operations/http-requests.ts';
+
+/** How a large answer came in. */
+export interface Transfer {
+  status: number;
+  bytes: number;
+  /** From sending the request to the first byte of the body, in milliseconds. */
+  firstByte: number;
+  /** From sending the request to the end of the body, in milliseconds. */
+  whole: number;
+  body: string;
+}
+
+/**
+ * Sends one request on a connection of its own and reads the answer.
+ * @param keep whether the body is wanted; otherwise it is counted and dropped, whatever its size.
+ */
+export function exchange(
+  api: string,
+  { method, path, body }: HttpRequest,
+  { keep = false } = {},
+): Promise<Transfer> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const request = httpRequest(`${api}/${path}`, { method, agent: false }, response => {
+      const kept: Buffer[] = [];
+      let bytes = 0;
+      let firstByte = Number.NaN;
+      response.on('data', (chunk: Buffer) => {
+        if (bytes === 0) firstByte = performance.now() - start;
+        bytes += chunk.length;
+        if (keep) kept.push(chunk);
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          bytes,
+          firstByte,
+          whole: performance.now() - start,
+          body: Buffer.concat(kept).toString(),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Container, SqlQuerySpec } from '@azure/cosmos';
+import { itemId, type KeyRange } from '../../../shared/store/keys.ts';
+import { listed } from './operation.ts';
+
+/** A stored post, as far as its references are looked at. */
+export interface References {
+  id: string;
+  userImageId?: string;
+  authorId?: string;
+  tagIds?: string[];
+  mediaIds?: string[];
+}
+
+/** The ids of what an item references, each once. */
+export function referencesOf(items: readonly References[]): string[] {
+  const ids = items.flatMap(({ userImageId, authorId, tagIds = [], mediaIds = [] }) => [
+    ...(userImageId ? [itemId('medium', userImageId)] : []),
+    ...(authorId ? [itemId('author', authorId)] : []),
+    ...tagIds.map(guid => itemId('tag', guid)),
+    ...mediaIds.map(guid => itemId('medium', guid)),
+  ]);
+  return [...new Set(ids)];
+}
+
+/** The query for a list. */
+export function listQuery({ from, to }: KeyRange, skip = 0): SqlQuerySpec {
+  const query = 'SELECT * FROM c WHERE c.listKey >= @from AND c.listKey < @to ORDER BY c.listKey';
+  const parameters = [
+    { name: '@from', value: from },
+    { name: '@to', value: to },
+  ];
+  if (skip === 0) return { query, parameters };
+  const window = [
+    { name: '@skip', value: skip },
+    { name: '@take', value: listed },
+  ];
+  return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
+}
+
+/** Reads items by their ids: one by a point read, more by one query. */
+export async function readItems(container: Container, blogId: string, ids: string[]): Promise<References[]> {
+  const [first, ...others] = ids;
+  if (first !== undefined && others.length === 0) {
+    const { resource } = await container.item(first, blogId).read<References>();
+    return resource ? [resource] : [];
+  }
+  const query = {
+    query: 'SELECT * FROM c WHERE ARRAY_CONTAINS(@ids, c.id)',
+    parameters: [{ name: '@ids', value: ids }],
+  };
+  const iterator = container.items.query<References>(query, { partitionKey: blogId, maxItemCount: 500 });
+  const items: References[] = [];
+  while (iterator.hasMoreResults()) items.push(...(await iterator.fetchNext()).resources);
+  return items;
+}
+
+/** Reads what posts reference, and what that references. */
+export async function expand(container: Container, blogId: string, posts: References[]): Promise<void> {
+  const targets = await readItems(container, blogId, referencesOf(posts));
+  const known = new Set(targets.map(({ id }) => id));
+  const further = referencesOf(targets).filter(id => !known.has(id));
+  if (further.length > 0) await readItems(container, blogId, further);
+}
+
+/** The first page of a list. */
+export async function firstPage(container: Container, range: KeyRange, skip: number, blogId?: string) {
+  const options = { partitionKey: blogId, maxItemCount: listed };
+  return (await container.items.query<References>(listQuery(range, skip), options).fetchNext()).resources;
+}

@@ -1,0 +1,125 @@
+import type { Container, OperationInput, Resource } from '@azure/cosmos';
+import { children } from '../../../shared/families/children.ts';
+import type { ChildName } from '../../../shared/families/item.ts';
+import { blogsRange, familyRange, itemId } from '../../../shared/store/keys.ts';
+import { childDocument, type StoredDocument } from '../data/documents.ts';
+import { childId, tagsOfBlog } from '../data/payloads.ts';
+import { expand, firstPage, type References, referencesOf } from './bare-queries.ts';
+import { changedPost, changedTag, newPost, newTag } from './http-requests.ts';
+import { type OperationName, type Subject, scatter } from './operation.ts';
+
+/**
+ * Prepares the requests to Cosmos DB that the service makes for an operation, with the SDK alone. What is returned
+ * sends them, and is what is measured; the benchmark checks that local Cosmos DB is asked the same by both.
+ */
+export type BareRequest = (
+  container: Container,
+  subject: Subject,
+  index: number,
+) => Promise<() => Promise<unknown>>;
+
+const makeDocument = {
+  tag: (subject: Subject, index: number) =>
+    childDocument(children.tag, subject.blogId, newTag(subject, index)),
+  post: (subject: Subject, index: number) =>
+    childDocument(children.post, subject.blogId, newPost(subject, index)),
+};
+
+const makeChanged = {
+  tag: (subject: Subject, index: number) =>
+    childDocument(children.tag, subject.blogId, changedTag(subject, index)),
+  post: (subject: Subject, index: number) =>
+    childDocument(children.post, subject.blogId, changedPost(subject, index)),
+};
+
+type Family = keyof typeof makeDocument;
+
+const readsOf = (document: StoredDocument): OperationInput[] =>
+  referencesOf([document]).map(id => ({ operationType: 'Read', id }));
+
+/** Runs a batch. @throws Error when it was not done: a yardstick that fails measures nothing. */
+async function runBatch(container: Container, blogId: string, operations: OperationInput[]): Promise<void> {
+  const { code, result } = await container.items.batch(operations, blogId, {
+    contentResponseOnWriteEnabled: false,
+  });
+  if (code !== 200) throw new Error(`A bare batch answered ${code}: ${JSON.stringify(result)}`);
+}
+
+const count = (blogId: string, name: ChildName, value: number): OperationInput => ({
+  operationType: 'Patch',
+  id: itemId('blog', blogId),
+  resourceBody: { operations: [{ op: 'incr', path: `/${children[name].count}`, value }] },
+});
+
+const create =
+  (family: Family): BareRequest =>
+  async (container, subject, index) => {
+    const { blogId } = subject;
+    const document = await makeDocument[family](subject, index);
+    const operations: OperationInput[] = [
+      count(blogId, family, 1),
+      { operationType: 'Create', resourceBody: document },
+      ...readsOf(document),
+    ];
+    return () => runBatch(container, blogId, operations);
+  };
+
+const update =
+  (family: Family): BareRequest =>
+  async (container, subject, index) => {
+    const { blogId } = subject;
+    const document = await makeChanged[family](subject, index);
+    const reads = readsOf(document);
+    return async () => {
+      const { resource } = await container.item(document.id, blogId).read<StoredDocument & Resource>();
+      if (!resource) throw new Error(`There is no ${document.id} to update`);
+      const { created, listKey, _etag: ifMatch } = resource;
+      const resourceBody = { ...document, created, listKey };
+      await runBatch(container, blogId, [
+        { operationType: 'Replace', id: document.id, resourceBody, ifMatch },
+        ...reads,
+      ]);
+    };
+  };
+
+const remove =
+  (family: Family): BareRequest =>
+  async (container, subject, index) => {
+    const { id, blogId } = await makeDocument[family](subject, index);
+    const operations: OperationInput[] = [{ operationType: 'Delete', id }, count(blogId, family, -1)];
+    return () => runBatch(container, blogId, operations);
+  };
+
+/** The requests that the service makes, by operation. */
+export const bareRequests: Record<OperationName, BareRequest> = {
+  'Read tag': async (container, { blogId }, index) => {
+    const id = itemId('tag', childId(blogId, 'tag', index % tagsOfBlog));
+    return () => container.item(id, blogId).read();
+  },
+  'List tags':
+    async (container, { blogId, skip }) =>
+    () =>
+      firstPage(container, familyRange(blogId, 'tag'), skip, blogId),
+  'Create tag': create('tag'),
+  'Update tag': update('tag'),
+  'Delete tag': remove('tag'),
+  'Read post': async (container, subject, index) => {
+    const { blogId } = subject;
+    const id = itemId('post', childId(blogId, 'post', scatter(index, subject)));
+    return async () => {
+      const { resource } = await container.item(id, blogId).read<References>();
+      if (resource) await expand(container, blogId, [resource]);
+    };
+  },
+  'List posts':
+    async (container, { blogId, skip }) =>
+    async () =>
+      expand(container, blogId, await firstPage(container, familyRange(blogId, 'post'), skip, blogId)),
+  'Create post': create('post'),
+  'Update post': update('post'),
+  'Delete post': remove('post'),
+  'List blogs':
+    async (container, { skip }) =>
+    () =>
+      firstPage(container, blogsRange, skip),
+};

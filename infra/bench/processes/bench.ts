@@ -1,0 +1,52 @@
+import { onEnd } from '../../commands/on-end.ts';
+import { databases } from '../data/data-file.ts';
+import type { Scale } from '../scale.ts';
+import { AppProcess } from './app-process.ts';
+import { BareSdkProcess } from './bare-sdk-process.ts';
+import type { Bundles } from './bundles.ts';
+import { CosmosProcess } from './cosmos-process.ts';
+
+/** All that a measurement needs, running. */
+export interface Bench {
+  scale: Scale;
+  bundles: Bundles;
+  cosmos: CosmosProcess;
+  /** The service on the blogs of all sizes. */
+  service: AppProcess;
+  hello: AppProcess;
+  bareSdk: BareSdkProcess;
+  /** Starts the service on another database, or anew. */
+  startService(database: string): Promise<AppProcess>;
+  startHello(): Promise<AppProcess>;
+  /** Tells the user how far it is. */
+  say(text: string): void;
+}
+
+/** Starts it all, hands it over, and ends whatever runs when that is done, or failed. */
+export async function withBench<T>(
+  { scale, bundles, say }: Pick<Bench, 'scale' | 'bundles' | 'say'>,
+  dataFolder: string,
+  work: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  const running: { stop(): unknown }[] = [];
+  onEnd(() => {
+    for (const process of running) process.stop();
+    process.exit(1);
+  });
+  const keep = async <P extends { stop(): unknown }>(starting: Promise<P>): Promise<P> => {
+    const process = await starting;
+    running.unshift(process);
+    return process;
+  };
+  try {
+    const cosmos = await keep(CosmosProcess.start(dataFolder));
+    const startService = (database: string) =>
+      keep(AppProcess.start(bundles, bundles.service.folder, cosmos.settings(database)));
+    const startHello = () => keep(AppProcess.start(bundles, bundles.hello));
+    const bareSdk = await keep(Promise.resolve(new BareSdkProcess(bundles)));
+    const [service, hello] = [await startService(databases.blogs), await startHello()];
+    return await work({ scale, bundles, cosmos, service, hello, bareSdk, startService, startHello, say });
+  } finally {
+    for (const process of running) await process.stop();
+  }
+}

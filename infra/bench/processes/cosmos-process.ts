@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import container from '../../cosmos/container.json';
+import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
+import type { RequestEntry } from '../../local/cosmos/wire/request-log.ts';
+
+/** Local Cosmos DB in a process of its own, as `npm run cosmos` starts it. */
+export class CosmosProcess {
+  readonly #child: ChildProcess;
+  readonly endpoint: string;
+
+  private constructor(child: ChildProcess, endpoint: string) {
+    this.#child = child;
+    this.endpoint = endpoint;
+  }
+
+  /** @param folder where its file is. @throws Error when it does not start; its own words are on the error stream. */
+  static async start(folder: string): Promise<CosmosProcess> {
+    const child = spawn(process.execPath, ['infra/run.mjs', 'cosmos'], {
+      env: { ...process.env, COSMOS_PORT: '0', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout });
+    for await (const line of lines) {
+      const [endpoint] = line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+      if (endpoint === undefined) continue;
+      child.stdout.resume();
+      return new CosmosProcess(child, endpoint);
+    }
+    throw new Error('Local Cosmos DB did not start');
+  }
+
+  /** The settings with which the service finds a database of it. */
+  settings(database: string): Record<string, string> {
+    return {
+      COSMOS_ENDPOINT: this.endpoint,
+      COSMOS_KEY: emulatorKey,
+      COSMOS_DATABASE: database,
+      COSMOS_CONTAINER: container.id,
+    };
+  }
+
+  /** The requests since the last call, at most the latest 10,000, oldest first. */
+  async takeRequests(): Promise<RequestEntry[]> {
+    const response = await fetch(`${this.endpoint}/_local/requests`, {
+      method: 'DELETE',
+      headers: { 'x-local-control': '1' },
+    });
+    return ((await response.json()) as { entries: RequestEntry[] }).entries;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+}

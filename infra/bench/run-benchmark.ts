@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareData } from './data/data-file.ts';
+import { type Bench, withBench } from './processes/bench.ts';
+import { type Bundles, buildBundles } from './processes/bundles.ts';
+import type { Results } from './report/results.ts';
+import type { Scale } from './scale.ts';
+import { measureBlogLists } from './sections/blog-lists.ts';
+import { measureHostCosts } from './sections/host-costs.ts';
+import { measureOperations } from './sections/operations.ts';
+import { measurePackage } from './sections/package-size.ts';
+import { measureSizes } from './sections/sizes.ts';
+import { measureStart } from './sections/start.ts';
+import { measureExport, measureImport } from './sections/transfers.ts';
+
+/** What can be measured by itself, in the order in which it is; each adds to the results. */
+const sections: Record<string, (bench: Bench) => Promise<Results>> = {
+  operations: async bench => ({
+    operations: await measureOperations(bench),
+    loaded: await readMemory(bench),
+  }),
+  host: async bench => ({ host: await measureHostCosts(bench) }),
+  sizes: async bench => ({ sizes: await measureSizes(bench) }),
+  'blog-lists': async bench => ({ blogLists: await measureBlogLists(bench) }),
+  start: async bench => ({ start: await measureStart(bench) }),
+  export: async bench => ({ export: await measureExport(bench) }),
+  import: async bench => ({ import: await measureImport(bench) }),
+};
+
+export const sectionNames = Object.keys(sections);
+
+async function readMemory({ service, hello }: Bench) {
+  return { service: (await service.memory()).rss, hello: (await hello.memory()).rss };
+}
+
+export interface BenchmarkOptions {
+  scale: Scale;
+  /** The sections that are wanted. */
+  wanted: readonly string[];
+  /** Where data and processes' bundles are kept. */
+  dataFolder: string;
+  bundleFolder: string;
+  say: (text: string) => void;
+}
+
+/** Builds, starts and measures. */
+export async function runBenchmark({
+  scale,
+  wanted,
+  dataFolder,
+  bundleFolder,
+  say,
+}: BenchmarkOptions): Promise<Results> {
+  say('Building');
+  const bundles: Bundles = await buildBundles(bundleFolder);
+  const size = await measurePackage(bundles.service, join(bundleFolder, 'zip'));
+  const copy = await prepareData(dataFolder, scale, say);
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  return withBench({ scale, bundles, say }, copy, async bench => {
+    const results: Results = { package: size };
+    for (const name of sectionNames.filter(section => wanted.includes(section))) {
+      Object.assign(results, await sections[name]?.(bench));
+    }
+    return results;
+  });
+}

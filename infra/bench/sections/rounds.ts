@@ -1,0 +1,82 @@
+import type { CosmosRequests } from '../operations/count-requests.ts';
+import { type Case, measureOperation, type Round } from '../operations/measure-operation.ts';
+import type { OperationName } from '../operations/operation.ts';
+import type { Bench } from '../processes/bench.ts';
+import { type Spread, spreadOver } from '../report/statistics.ts';
+import type { Amounts, Connections } from '../scale.ts';
+
+/** What all rounds of an operation under one load gave. */
+export interface OperationResult {
+  operation: OperationName;
+  connections: Connections;
+  /** How many items there are of what is listed, or posts in the blog. */
+  size: number;
+  skip: number;
+  /** Of the service, in milliseconds and requests a second. */
+  p50: Spread;
+  p99: Spread;
+  perSecond: Spread;
+  /** The yardsticks' p50: the same Cosmos requests by the bare SDK, and hello-world on the same host. */
+  bare: Spread;
+  hello: Spread;
+  /** The service's p50 over the sum of both yardsticks', and what it has more than that sum, in milliseconds. */
+  ratio: Spread;
+  own: Spread;
+  rounds: Round[];
+  cosmos?: CosmosRequests;
+}
+
+function resultOf({ operation, connections, subject }: Case, rounds: Round[]): OperationResult {
+  const yardstick = ({ bare, hello }: Round) => bare.p50 + hello.p50;
+  return {
+    operation,
+    connections,
+    size: subject.posts,
+    skip: subject.skip,
+    p50: spreadOver(rounds, ({ service }) => service.p50),
+    p99: spreadOver(rounds, ({ service }) => service.p99),
+    perSecond: spreadOver(rounds, ({ service }) => service.perSecond),
+    bare: spreadOver(rounds, ({ bare }) => bare.p50),
+    hello: spreadOver(rounds, ({ hello }) => hello.p50),
+    ratio: spreadOver(rounds, round => round.service.p50 / yardstick(round)),
+    own: spreadOver(rounds, round => round.service.p50 - yardstick(round)),
+    rounds,
+  };
+}
+
+/** A case's part of the warm-up: what is the same operation, on whatever, shares one. */
+function warmUpOf(
+  { operation, connections, service }: Case,
+  cases: readonly Case[],
+  amounts: Amounts,
+): number {
+  const alike = cases.filter(
+    other => other.operation === operation && other.connections === connections && other.service === service,
+  );
+  return Math.ceil(amounts[connections] / alike.length);
+}
+
+/**
+ * Measures cases in rounds: all of them once, then all of them again, so that what happens to the machine meanwhile
+ * happens to all of them. A first round warms the processes up and does not count.
+ * @param name part of the names of what is created, and of what the user is told.
+ * @param most the greatest number of requests of a measurement, where requests are slow.
+ */
+export async function measureInRounds(
+  bench: Bench,
+  name: string,
+  cases: readonly Case[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<OperationResult[]> {
+  const { rounds, amounts, warmUp } = bench.scale;
+  const measured = cases.map((): Round[] => []);
+  for (let round = 0; round <= rounds; round++) {
+    bench.say(round === 0 ? `${name}: warming up` : `${name}: round ${round} of ${rounds}`);
+    for (const [index, one] of cases.entries()) {
+      const amount = Math.min(most, round === 0 ? warmUpOf(one, cases, warmUp) : amounts[one.connections]);
+      const result = await measureOperation(bench, one, `${name} ${round} ${one.connections}`, amount);
+      if (round > 0) measured[index]?.push(result);
+    }
+  }
+  return cases.map((one, index) => resultOf(one, measured[index] ?? []));
+}
