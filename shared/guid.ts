@@ -4,6 +4,7 @@ import { trimWhiteSpace } from './white-space.ts';
 export const zeroGuid = '00000000-0000-0000-0000-000000000000';
 
 const hyphenated = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const canonical = new RegExp(`^${hyphenated}$`);
 const forms = new RegExp(`^(?:${hyphenated}|[0-9a-f]{32}|\\{${hyphenated}\\}|\\(${hyphenated}\\))$`, 'i');
 
 /**
@@ -12,6 +13,7 @@ const forms = new RegExp(`^(?:${hyphenated}|[0-9a-f]{32}|\\{${hyphenated}\\}|\\(
  * @returns the lower-case `D` form, or undefined when the text is not a GUID.
  */
 export function parseGuid(text: string): string | undefined {
+  if (canonical.test(text)) return text;
   const trimmed = trimWhiteSpace(text);
   if (!forms.test(trimmed)) return undefined;
   const digits = trimmed.toLowerCase().replace(/[^0-9a-f]/g, '');

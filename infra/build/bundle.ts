@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { telemetryBundle } from './telemetry-bundle.ts';
 
 /** What the build wrote. */
@@ -11,6 +11,8 @@ export interface BuiltApp {
   files: string[];
   /** The size of the app's bundle in bytes. */
   bundleBytes: number;
+  /** What esbuild tells of the bundles. */
+  metafiles: Metafile[];
 }
 
 const common = {
@@ -18,6 +20,8 @@ const common = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
+  // The ES modules of a dependency leave out what is not used of it; half of class-validator, for one.
+  mainFields: ['module', 'main'],
   minifyWhitespace: true,
   minifySyntax: true,
   keepNames: true,
@@ -34,20 +38,21 @@ const common = {
  */
 export async function buildApp(folder: string): Promise<BuiltApp> {
   await rm(folder, { recursive: true, force: true });
-  const [{ metafile }] = await Promise.all([
+  const [app, telemetry] = await Promise.all([
     build({
       ...common,
       entryPoints: ['functions/index.ts'],
       outfile: join(folder, 'index.js'),
       metafile: true,
     }),
-    build({ ...common, ...telemetryBundle, outfile: join(folder, 'telemetry.js') }),
+    build({ ...common, ...telemetryBundle, outfile: join(folder, 'telemetry.js'), metafile: true }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await writeFile(join(folder, 'host.json'), await readFile('host.json'));
-  const bundle = Object.entries(metafile.outputs).find(([file]) => file.endsWith('index.js'));
+  const bundle = Object.entries(app.metafile.outputs).find(([file]) => file.endsWith('index.js'));
   const files = ['index.js', 'telemetry.js', 'host.json', 'package.json'];
-  return { folder, files, bundleBytes: bundle?.[1].bytes ?? 0 };
+  const metafiles = [app.metafile, telemetry.metafile];
+  return { folder, files, bundleBytes: bundle?.[1].bytes ?? 0, metafiles };
 }

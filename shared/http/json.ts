@@ -2,7 +2,7 @@
 const indentation = '  ';
 
 /** How much text is handed on at a time, in UTF-16 units: what a socket takes at once, so that little waits. */
-const chunkLength = 64 * 1024;
+const chunkLength = 16 * 1024;
 
 /**
  * A value as indented JSON; what is undefined is left out.

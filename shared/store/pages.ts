@@ -32,7 +32,13 @@ export async function* queryPages<T>(
 ): AsyncGenerator<T[], void, undefined> {
   // The SDK takes one signal for all pages, and goes on in the background with what nobody waits for any more.
   const controller = new AbortController();
-  const options = { partitionKey: blogId, maxItemCount: size, abortSignal: controller.signal };
+  const options = {
+    partitionKey: blogId,
+    maxItemCount: size,
+    abortSignal: controller.signal,
+    // Without it the SDK sends a query over all partitions first, only to be told that it needs a plan.
+    forceQueryPlan: blogId === undefined,
+  };
   const iterator = container.items.query<T>(query, options);
   while (iterator.hasMoreResults()) {
     const { resources } = await send('query page', signal => {
@@ -59,7 +65,10 @@ function listQuery({ from, to }: KeyRange, { skip, count }: Window): SqlQuerySpe
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...range, ...window] };
 }
 
-/** The items of a range of list keys in their order, a page at a time. */
+/**
+ * The items of a range of list keys in their order, a page at a time. The next page is read while the one before is
+ * at work, if there is a next one to be returned.
+ */
 export async function* listPages<T>(
   container: Container,
   range: KeyRange,
@@ -69,9 +78,18 @@ export async function* listPages<T>(
   let left = Math.min(window.count, greatestInt32 - window.skip);
   if (left <= 0) return;
   const size = Math.min(left, pageSize);
-  for await (const page of queryPages<T>(container, listQuery(range, window), blogId, size)) {
-    yield left < page.length ? page.slice(0, left) : page;
-    left -= page.length;
+  const pages = queryPages<T>(container, listQuery(range, window), blogId, size);
+  for (let reading = pages.next(); ; ) {
+    const { done, value: page } = await reading;
+    if (done) return;
+    const wanted = page.slice(0, left);
+    left -= wanted.length;
+    if (left > 0) {
+      reading = pages.next();
+      // Its failure is told to who asks for the page; a reader who goes away never does.
+      reading.catch(() => undefined);
+    }
+    yield wanted;
     if (left <= 0) return;
   }
 }

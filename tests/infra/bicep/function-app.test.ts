@@ -28,12 +28,12 @@ function settingsRead(): string[] {
   return [...names];
 }
 
-test('the app has each setting that the service reads, but for a key and what the platform sets itself', async () => {
+test('the app has each setting that the service reads, but for a key, a default and what the platform sets itself', async () => {
   const settings = await readAppSettings();
 
   const missing = settingsRead().filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-  expect(missing).toEqual(['COSMOS_KEY']);
+  expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS']);
 });
 
 test('each setting is there once, and none is one that Flex Consumption refuses', async () => {
