@@ -1,4 +1,5 @@
 import { app } from '@azure/functions';
+import { dropCallersMetadata } from '../shared/http/trigger-metadata.ts';
 
 app.setup({ enableHttpStream: true });
 
@@ -7,3 +8,5 @@ import './blog.ts';
 import './medium.ts';
 import './post.ts';
 import './tag.ts';
+
+dropCallersMetadata();

@@ -96,6 +96,18 @@ test.each(inherited)('A required property is not taken from %s', async name => {
   expect(faultPaths(answer, createRefused('tag'))).toEqual(['name']);
 });
 
+test.each(inherited)('A value with %s inside is of the wrong kind, and nothing worse', async name => {
+  const trap = `{"${name}":"x"}`;
+  const asText = `{"name":${trap},"slug":[${trap}],"tagId":${trap}}`;
+  const asReference = `{"title":"x","content":"","tags":[[${trap}]],"author":[${trap}],"postImage":${trap}}`;
+
+  const created = await service.send('POST', collectionOf(tag, blogId), asText);
+  const referring = await service.send('POST', collectionOf(post, blogId), asReference);
+
+  expect(faultPaths(created, createRefused('tag'))).toEqual(['name', 'slug', 'tagId']);
+  expect(faultPaths(referring, createRefused('post'))).toEqual(['author', 'postImage.mediumId', 'tags[0]']);
+});
+
 const invalidBytes: [string, number[]][] = [
   ['a lone continuation byte', [0x80]],
   ['a cut-off character', [0xe2, 0x82]],
@@ -211,4 +223,27 @@ test('Query parameters and properties named like those of the route change nothi
   expect(created.status).toBe(201);
   expect(read.json()).toMatchObject({ blogId, authorId: id });
   expect((await service.send('GET', `${collectionOf(medium, blogId)}?${query}`)).json()).toEqual([]);
+});
+
+const notHeaders = [
+  '{"a b":"c"}',
+  '{"a":"\\r\\n"}',
+  '[["a"]]',
+  '[1]',
+  '{"content-length":"99999999"}',
+  'x',
+  '5',
+];
+
+test.each(notHeaders)("Headers that the query or the body gives as %s are nobody's", async text => {
+  const name = encodeURIComponent(text);
+  const collection = collectionOf(tag, blogId);
+
+  for (const query of [`Headers=${name}`, `Query=${name}`, `headers=${name}`]) {
+    expect((await service.send('GET', `${collection}?${query}`)).status).toBe(200);
+    expect((await service.send('POST', `${collection}?${query}`, tag.full)).status).toBe(201);
+  }
+  for (const polluted of [{ Headers: text }, { Query: text }, { headers: text }]) {
+    expect((await service.send('POST', collection, { ...tag.full, ...polluted })).status).toBe(201);
+  }
 });

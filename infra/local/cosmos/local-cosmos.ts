@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
@@ -42,6 +43,8 @@ const closingGrace = 300;
  */
 export async function startLocalCosmos(options: LocalCosmosOptions): Promise<LocalCosmos> {
   const closing = new AbortController();
+  // Each request that a fault delays listens to it.
+  setMaxListeners(0, closing.signal);
   const requests = new RequestLog();
   const faults = new FaultInjector();
   const key = options.key ?? emulatorKey;

@@ -1,0 +1,36 @@
+/** What an audit told: undefined is that nobody knows. */
+export interface AuditVerdict {
+  isClean: boolean | undefined;
+  /** A line for the user. */
+  text: string;
+}
+
+interface Report {
+  vulnerabilities?: Record<string, { severity: string }>;
+  metadata?: { vulnerabilities?: { total?: number } };
+  message?: string;
+}
+
+function parse(output: string): Report {
+  try {
+    const report: unknown = JSON.parse(output);
+    return typeof report === 'object' && report !== null ? report : {};
+  } catch {
+    return { message: 'npm printed no report' };
+  }
+}
+
+/** Reads what `npm audit --json` printed. Many registries know nothing of vulnerabilities, and say so in many ways. */
+export function judgeAudit(output: string): AuditVerdict {
+  const { vulnerabilities = {}, metadata, message = 'no reason given' } = parse(output);
+  const total = metadata?.vulnerabilities?.total;
+  if (total === undefined) {
+    return { isClean: undefined, text: `Not audited, because no registry answers it: ${message}` };
+  }
+  if (total === 0) return { isClean: true, text: 'No known vulnerabilities' };
+  const found = Object.entries(vulnerabilities).map(([name, { severity }]) => `${name} (${severity})`);
+  return {
+    isClean: false,
+    text: `Known vulnerabilities: ${found.join(', ')}. npm audit tells more, and what mends them`,
+  };
+}

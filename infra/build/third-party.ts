@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** The file in which the repository lists what its bundles take in. */
+export const thirdPartyFile = 'THIRD-PARTY.md';
+
+/** A package of which a bundle has at least a line. */
+export interface BundledPackage {
+  name: string;
+  version: string;
+  /** As the package names it, such as `MIT`. */
+  license: string;
+  /** The licence with its copyright notice; undefined when the package brings none along. */
+  text: string | undefined;
+}
+
+/** What packages say in their README alone. */
+const toldElsewhere: Record<string, string> = { semaphore: 'MIT' };
+
+/** The folder of the package that a file is in; undefined for the project's own. */
+function packageFolder(input: string): string | undefined {
+  return /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0];
+}
+
+function readPackage(folder: string): BundledPackage {
+  const { name, version, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const license = manifest.license ?? toldElsewhere[name] ?? 'not named';
+  const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry));
+  const text = file && readFileSync(join(folder, file), 'utf8').replace(/\r\n?/g, '\n').trim();
+  return { name, version, license, text };
+}
+
+/** The packages that are in the bundles, by name. */
+export function bundledPackages(metafiles: readonly Metafile[]): BundledPackage[] {
+  const inputs = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(output =>
+      Object.entries(output.inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([input]) => packageFolder(input)),
+    );
+  const folders = [...new Set(inputs)].filter(folder => folder !== undefined).filter(existsSync);
+  const packages = folders.map(readPackage);
+  const order = ({ name, version }: BundledPackage) => `${name} ${version}`;
+  const sorted = packages.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  // A package can be there in several places.
+  return sorted.filter((each, index) => index === 0 || order(each) !== order(sorted[index - 1] ?? each));
+}
+
+/** Each licence text once, with the packages that have it. */
+function groupByText(packages: readonly BundledPackage[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { name, text } of packages) {
+    if (text !== undefined) groups.set(text, [...(groups.get(text) ?? []), name]);
+  }
+  return groups;
+}
+
+/** The list as Markdown: a table of the packages, then the licences with their copyright notices. */
+export function describeThirdParty(packages: readonly BundledPackage[]): string {
+  const rows = packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
+  const texts = [...groupByText(packages)].map(
+    ([text, names]) => `### ${[...new Set(names)].join(', ')}\n\n\`\`\`text\n${text}\n\`\`\``,
+  );
+  const without = packages.filter(({ text }) => text === undefined).map(({ name }) => name);
+  return [
+    '# Third-party software\n',
+    'What the bundles of the service take in, written by `npm run build`. Everything else that the project uses is for',
+    'development and is not deployed.\n',
+    '| Package | Version | Licence |',
+    '|---|---|---|',
+    ...rows,
+    '\n## Licences\n',
+    ...(without.length > 0 ? [`Without a licence file of their own: ${without.join(', ')}.\n`] : []),
+    `${texts.join('\n\n')}\n`,
+  ].join('\n');
+}

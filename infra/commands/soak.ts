@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
+import { judgeTrends } from '../soak/load/judge.ts';
+import { runMixedLoad } from '../soak/load/mixed-load.ts';
+import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts';
+import { runSlowReaders } from '../soak/readers/slow-readers.ts';
+import { killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
+import { runCommand, UsageError } from './environment.ts';
+
+const usage = 'Usage: npm run soak -- [--minutes 10] [--rounds 20]';
+
+/** How long the slow readers read, in milliseconds. */
+const readingTime = 45_000;
+
+const start = performance.now();
+const say = (text: string) =>
+  console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+function readNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= 0 && value <= most) return value;
+  throw new UsageError(`--${name} is «${text}»: give it a number from 0 to ${most}\n${usage}`);
+}
+
+async function withStack<T>(files: StackFiles, work: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await Stack.start(files);
+  try {
+    return await work(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
+  const rounds: KillRound[] = [];
+  for await (const round of killRounds(stack, count)) {
+    rounds.push(round);
+    say(`Kill round ${rounds.length} of ${count}: ${round.victim}, ${round.problems.length} problems`);
+  }
+  console.log(`\n${killTable(rounds)}\n`);
+  return rounds.flatMap(({ problems }, index) => problems.map(problem => `Round ${index + 1}: ${problem}`));
+}
+
+async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
+  let told = 0;
+  const report = await runMixedLoad(stack, minutes, ({ minute, requests }) => {
+    if (minute < told + 1) return;
+    told = Math.floor(minute);
+    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests`);
+  });
+  const trends = judgeTrends(report);
+  console.log(`\n${loadTable(report.samples)}\n\n${trendTable(trends)}\n`);
+  if (trends.length === 0) say('Too short to tell growth: that takes four minutes');
+  const growing = trends.filter(({ isFlat }) => !isFlat).map(({ name }) => `Not flat: ${name}`);
+  return [...report.errors, ...growing];
+}
+
+async function soakWithReaders(stack: Stack): Promise<string[]> {
+  say('Slow readers of a large export');
+  const report = await runSlowReaders(stack, readingTime);
+  console.log(`\n${readersTable(report)}\n`);
+  return report.problems;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '10' }, rounds: { type: 'string', default: '20' } },
+  });
+  const minutes = readNumber('minutes', values.minutes, 600);
+  const rounds = readNumber('rounds', values.rounds, 1_000);
+  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+  const problems: string[] = [];
+  try {
+    const files = await prepareStack(folder);
+    await withStack(files, async stack => {
+      if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
+    });
+    // Processes of their own, which have no kill behind them.
+    await withStack(files, async stack => {
+      if (minutes > 0) problems.push(...(await soakWithLoad(stack, minutes)));
+      problems.push(...(await soakWithReaders(stack)));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const problem of problems) console.error(problem);
+  say(problems.length === 0 ? 'All is well' : `${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+runCommand(main);

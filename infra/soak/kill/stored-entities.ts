@@ -1,0 +1,35 @@
+type Payload = Record<string, unknown>;
+
+async function getList(api: string, path: string): Promise<Payload[]> {
+  const response = await fetch(`${api}/${path}?count=2147483647`);
+  return (await response.json()) as Payload[];
+}
+
+/** What the lists of the service say of a blog. */
+export interface StoredEntities {
+  /** The name of each tag and the title of each post, by address. */
+  names: Map<string, string>;
+  /** Where a count is not the number of entities in its list. */
+  wrongCounts: string[];
+}
+
+const counts = { tag: 'tagCount', post: 'postCount', author: 'authorsCount', medium: 'mediaCount' };
+
+/** Reads all blogs, and all that is in them. */
+export async function readStoredEntities(api: string): Promise<StoredEntities> {
+  const names = new Map<string, string>();
+  const wrongCounts: string[] = [];
+  for (const blog of await getList(api, 'blog')) {
+    for (const [segment, count] of Object.entries(counts)) {
+      const collection = `blog/${blog.blogId}/${segment}`;
+      const entities = await getList(api, collection);
+      for (const { resourceId, name, title } of entities) {
+        names.set(`${collection}/${resourceId}`, String(name ?? title));
+      }
+      if (blog[count] !== entities.length) {
+        wrongCounts.push(`${count} of ${blog.blogId} is ${blog[count]}, there are ${entities.length}`);
+      }
+    }
+  }
+  return { names, wrongCounts };
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CommandProcess, openHandles, residentMemory } from '../processes/command-process.ts';
+import type { Stack } from '../processes/stack.ts';
+import { liveOnce } from './blog-life.ts';
+
+/** Who sends requests at the same time, and how many of them each sends in a second at most. */
+const clients = 8;
+const requestsPerSecond = 20;
+
+/** How often the processes are looked at, in milliseconds. */
+const sampleInterval = 5_000;
+
+/** What one look at a process told; bytes, the heap after a collection, and how many files and sockets are open. */
+async function look(process: CommandProcess) {
+  const heap = await process.heap();
+  return { memory: residentMemory(process.pid), heap, handles: openHandles(process.pid) };
+}
+
+/** What one look at both told. */
+export interface Sample {
+  minute: number;
+  requests: number;
+  hostMemory: number;
+  hostHeap: number;
+  hostHandles: number;
+  cosmosMemory: number;
+  cosmosHeap: number;
+  cosmosHandles: number;
+}
+
+/** What the load told. */
+export interface LoadReport {
+  samples: Sample[];
+  requests: number;
+  errors: string[];
+}
+
+const mostErrors = 20;
+
+async function takeSample({ host, cosmos }: Stack, minute: number, requests: number): Promise<Sample> {
+  const [inHost, inCosmos] = [await look(host), await look(cosmos)];
+  return {
+    minute,
+    requests,
+    hostMemory: inHost.memory,
+    hostHeap: inHost.heap,
+    hostHandles: inHost.handles,
+    cosmosMemory: inCosmos.memory,
+    cosmosHeap: inCosmos.heap,
+    cosmosHandles: inCosmos.handles,
+  };
+}
+
+/** Sends all kinds of requests for so long, and looks at the processes meanwhile. Ends early after many errors. */
+export async function runMixedLoad(
+  stack: Stack,
+  minutes: number,
+  report: (sample: Sample) => void,
+): Promise<LoadReport> {
+  const start = performance.now();
+  const passed = () => (performance.now() - start) / 60_000;
+  const errors: string[] = [];
+  const samples: Sample[] = [];
+  let requests = 0;
+  const goesOn = () => passed() < minutes && errors.length < mostErrors;
+
+  const pause = async () => {
+    await delay((1_000 / requestsPerSecond) * (0.5 + Math.random()));
+    return goesOn();
+  };
+  const client = async () => {
+    while (goesOn()) {
+      await liveOnce(stack.api, pause).then(
+        sent => {
+          requests += sent;
+        },
+        (error: unknown) => errors.push(String(error)),
+      );
+    }
+  };
+  const watcher = async () => {
+    while (goesOn()) {
+      await delay(sampleInterval);
+      const sample = await takeSample(stack, passed(), requests);
+      samples.push(sample);
+      report(sample);
+    }
+  };
+  await Promise.all([watcher(), ...Array.from({ length: clients }, client)]);
+  return { samples, requests, errors };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectStatus } from '../load/http.ts';
+import {
+  type CommandProcess,
+  openHandles,
+  residentMemory,
+  tellsOfProcesses,
+} from '../processes/command-process.ts';
+import type { Stack } from '../processes/stack.ts';
+import { readSlowly } from './slow-reader.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The export: so many posts of so many characters are more than 100 MB. */
+const posts = 1_100;
+const content = 'A sentence of some length, as there are many. '.repeat(2_200);
+
+export const readerCount = 4;
+const bytesPerSecond = 100_000;
+
+/**
+ * What a reader may have in use, after collection, and by how much resident memory may grow for each: a page of the
+ * store's answer, 5 MB here, with what is made of it. Without waiting for the readers it would be the whole export.
+ */
+const mostInUse = 24 * megabyte;
+const mostResident = 64 * megabyte;
+
+/** What may still be in use when the readers have gone, for other reasons. */
+const mostKept = 8 * megabyte;
+
+/** What became of the service while slow readers read a large export; sizes in bytes. */
+export interface ReadersReport {
+  exportSize: number;
+  /** Resident memory before, at most meanwhile, and after the readers went. */
+  before: number;
+  peak: number;
+  after: number;
+  /** The heap, after collection, before, with the readers, and after. */
+  heap: [before: number, meanwhile: number, after: number];
+  /** Open files and sockets before, and after the readers went. */
+  handles: [before: number, after: number];
+  /** What all readers together have read. */
+  read: number;
+  problems: string[];
+}
+
+async function createLargeBlog(api: string): Promise<string> {
+  const blogId = randomUUID();
+  await expectStatus(api, ['POST', 'blog', 201], { blogId, name: 'Large' });
+  const numbers = Array.from({ length: posts }, (_, number) => number).values();
+  const client = async () => {
+    for (const number of numbers) {
+      await expectStatus(api, ['POST', `blog/${blogId}/post`, 201], { title: `Post ${number}`, content });
+    }
+  };
+  await Promise.all([client(), client(), client(), client()]);
+  return blogId;
+}
+
+/** How many bytes the export has, read as fast as it comes. */
+async function measureExport(url: string): Promise<number> {
+  const response = await fetch(url);
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  return bytes;
+}
+
+/** What is still in use when the readers have gone, and the service had up to ten seconds to notice. */
+async function settle(host: CommandProcess, heapBefore: number, handlesBefore: number) {
+  const look = async () => ({ heap: await host.heap(), handles: openHandles(host.pid) });
+  const isSettled = ({ heap, handles }: { heap: number; handles: number }) =>
+    heap <= heapBefore + mostKept && !(handles > handlesBefore);
+  let left = await look();
+  for (let looks = 0; !isSettled(left) && looks < 20; looks++) {
+    await delay(500);
+    left = await look();
+  }
+  return { ...left, isSettled: isSettled(left) };
+}
+
+/** Lets slow readers read an export of more than 100 MB for so long, and looks at the memory of the service. */
+export async function runSlowReaders(stack: Stack, milliseconds: number): Promise<ReadersReport> {
+  const { api, host } = stack;
+  const url = `${api}/blog/${await createLargeBlog(api)}`;
+  const exportSize = await measureExport(url);
+
+  const heapBefore = await host.heap();
+  const before = residentMemory(host.pid);
+  const handlesBefore = openHandles(host.pid);
+  if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Sets the peak back.
+  const reading = Array.from({ length: readerCount }, () => readSlowly(url, bytesPerSecond, milliseconds));
+  await delay(milliseconds * 0.75);
+  const heapMeanwhile = await host.heap();
+  await expectStatus(api, ['GET', 'blog?count=5', 200]);
+  const read = (await Promise.all(reading)).reduce((sum, bytes) => sum + bytes, 0);
+  const peak = residentMemory(host.pid, 'VmHWM');
+
+  const left = await settle(host, heapBefore, handlesBefore);
+  const problems = [
+    exportSize < 100_000_000 && `The export has only ${exportSize} bytes`,
+    heapMeanwhile - heapBefore > readerCount * mostInUse && 'The service has too much in use for its readers',
+    peak - before > readerCount * mostResident && 'The memory of the service grew too much with its readers',
+    !left.isSettled && 'The service keeps memory, files or sockets of readers who have gone',
+    read < (readerCount * bytesPerSecond * milliseconds) / 4_000 &&
+      'The readers got less than a quarter of what they asked for',
+  ].filter(problem => problem !== false);
+  return {
+    exportSize,
+    before,
+    peak,
+    after: residentMemory(host.pid),
+    heap: [heapBefore, heapMeanwhile, left.heap],
+    handles: [handlesBefore, left.handles],
+    read,
+    problems,
+  };
+}

@@ -1,0 +1,91 @@
+import { formatTable } from '../bench/report/table.ts';
+import type { KillRound } from './kill/kill-rounds.ts';
+import type { Trend } from './load/judge.ts';
+import type { Sample } from './load/mixed-load.ts';
+import type { ReadersReport } from './readers/slow-readers.ts';
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+export function killTable(rounds: readonly KillRound[]): string {
+  return formatTable({
+    title: 'Kill rounds',
+    headings: ['Round', 'Killed', 'After ms', 'Acknowledged', 'Unanswered', 'Restart ms', 'Problems'],
+    rows: rounds.map((round, index) => [
+      String(index + 1),
+      round.victim,
+      String(round.after),
+      String(round.acknowledged),
+      String(round.unanswered),
+      String(round.restart),
+      String(round.problems.length),
+    ]),
+  });
+}
+
+/** The last sample of each minute. */
+function byMinute(samples: readonly Sample[]): Sample[] {
+  return samples.filter(({ minute }, index) => {
+    const next = samples[index + 1];
+    return next === undefined || Math.floor(next.minute) > Math.floor(minute);
+  });
+}
+
+export function loadTable(samples: readonly Sample[]): string {
+  return formatTable({
+    title: 'Mixed load, at the end of each minute: the service (with its host), and local Cosmos',
+    headings: [
+      'Minute',
+      'Requests',
+      'RSS MB',
+      'Heap MB',
+      'Handles',
+      'Cosmos RSS MB',
+      'Cosmos heap MB',
+      'Cosmos handles',
+    ],
+    rows: byMinute(samples).map(sample => [
+      sample.minute.toFixed(1),
+      String(sample.requests),
+      megabytes(sample.hostMemory),
+      megabytes(sample.hostHeap),
+      String(sample.hostHandles),
+      megabytes(sample.cosmosMemory),
+      megabytes(sample.cosmosHeap),
+      String(sample.cosmosHandles),
+    ]),
+  });
+}
+
+export function trendTable(trends: readonly Trend[]): string {
+  return formatTable({
+    title: 'Growth from the warm-up to the end',
+    headings: ['What', 'Growth', 'At most', 'Flat'],
+    rows: trends.map(({ name, unit, growth, most, isFlat }) => [
+      unit ? `${name}, ${unit}` : name,
+      growth.toFixed(2),
+      String(most),
+      isFlat ? 'yes' : 'NO',
+    ]),
+  });
+}
+
+export function readersTable({
+  exportSize,
+  before,
+  peak,
+  after,
+  heap,
+  handles,
+  read,
+}: ReadersReport): string {
+  return formatTable({
+    title: 'Slow readers of an export, MB',
+    headings: ['What', 'Before', 'Meanwhile', 'After'],
+    rows: [
+      ['Memory of the service, at most', megabytes(before), megabytes(peak), megabytes(after)],
+      ['Heap after collection', ...heap.map(megabytes)],
+      ['Open files and sockets', String(handles[0]), '', String(handles[1])],
+      ['The export, and what was read of it', megabytes(exportSize), megabytes(read), ''],
+    ],
+  });
+}

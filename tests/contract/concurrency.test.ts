@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expectEmpty, expectError } from '../support/answers.ts';
+import {
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
+import { internalError } from '../support/invalid-data.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+
+let service: Service;
+let store: StoreReader;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+  store = openStore(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+const repeat = <T>(count: number, act: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => act(at));
+const together = <T>(count: number, act: (index: number) => Promise<T>) => Promise.all(repeat(count, act));
+const newIn = (family: Family, payload = family.full) =>
+  service.create(collectionOf(family, blogId), payload);
+const create = (family: Family, payload: Payload) =>
+  service.send('POST', collectionOf(family, blogId), payload);
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+
+describe('Many writers of one post', () => {
+  interface Write {
+    title: string;
+    sent: number;
+    answered: number;
+    isDone: boolean;
+  }
+  interface Read {
+    title: string;
+    lastModified: string;
+    sent: number;
+  }
+
+  let item: string;
+  let writes: Write[];
+  beforeEach(async () => {
+    item = itemOf(post, blogId, await newIn(post));
+    writes = [];
+  });
+
+  async function write(title: string): Promise<void> {
+    const sent = performance.now();
+    const { status, text } = await service.send('PUT', item, { ...post.full, title });
+    writes.push({ title, sent, answered: performance.now(), isDone: status === 202 });
+    expect([
+      [202, ''],
+      [500, internalError],
+    ]).toContainEqual([status, text]);
+  }
+
+  async function read(): Promise<Read> {
+    const sent = performance.now();
+    const { title, lastModified } = (await service.send('GET', item)).json<
+      Record<'title' | 'lastModified', string>
+    >();
+    return { title, lastModified, sent };
+  }
+
+  /** Writes and reads in turns. */
+  async function writeAndRead(writer: number): Promise<Read[]> {
+    const reads: Read[] = [];
+    for (let round = 0; round < 10; round++) {
+      await write(`Title ${writer}.${round}`);
+      reads.push(await read());
+    }
+    return reads;
+  }
+
+  /** Writes that a read should have shown, or what came after them, and did not. */
+  function lostBy({ title, sent }: Read): Write[] {
+    const shown = writes.find(each => each.title === title);
+    const startedAfterShown = (each: Write) => each.sent > (shown?.answered ?? Number.NEGATIVE_INFINITY);
+    return writes.filter(each => each.isDone && each.answered < sent && startedAfterShown(each));
+  }
+
+  test('lose no write that was acknowledged, show none that was refused, and go forward in time', async () => {
+    // Some writes are held up, so that others overtake them.
+    for (let skip = 0; skip < 80; skip += 8) {
+      service.cosmos.faults.inject({ kind: 'delay', delayMs: 80, on: { kind: 'batch' }, skip });
+    }
+
+    const readsOfWriters = await together(8, writeAndRead);
+    const reads = [...readsOfWriters.flat(), await read()];
+
+    expect(writes.filter(each => each.isDone).length).toBeGreaterThan(8);
+    expect(reads.flatMap(lostBy)).toEqual([]);
+    const refused = writes.filter(each => !each.isDone).map(each => each.title);
+    expect(reads.filter(each => refused.includes(each.title))).toEqual([]);
+    for (const own of readsOfWriters) {
+      const times = own.map(each => each.lastModified);
+      expect(times).toEqual([...times].sort());
+    }
+  });
+});
+
+test('A write that is held up does not undo one that was acknowledged with a later lastModified', async () => {
+  const item = itemOf(post, blogId, await newIn(post));
+  const write = (title: string) => service.send('PUT', item, { ...post.full, title });
+  const read = async () => (await service.send('GET', item)).json();
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'batch', textIncludes: 'Slow' } });
+
+  const slow = write('Slow');
+  await wait(100); // Long enough for it to be held up; if it is not yet, the outcome must be right all the same
+  expectEmpty(await write('Fast'), 202);
+  const acknowledged = await read();
+  expectEmpty(await slow, 202);
+
+  const last = await read();
+  expect([acknowledged.title, last.title]).toEqual(['Fast', 'Slow']);
+  expect(Date.parse(String(last.lastModified))).toBeGreaterThan(
+    Date.parse(String(acknowledged.lastModified)),
+  );
+});
+
+describe('Creates at the same time', () => {
+  test('of 200 in all families leave 200, and exact counts', async () => {
+    const answers = await together(200, at =>
+      create(families[at % 4] ?? tag, (families[at % 4] ?? tag).full),
+    );
+
+    expect(new Set(statuses(answers))).toEqual(new Set([201]));
+    expect(await store.expectExactCounts(blogId)).toEqual([50, 50, 50, 50]);
+  });
+
+  test('with the same ten identifiers create ten, and refuse all others', async () => {
+    const ids = repeat(10, () => crypto.randomUUID());
+
+    const answers = await together(200, at => create(tag, { ...tag.full, tagId: ids[at % 10] }));
+
+    expect(statuses(answers)).toEqual([...repeat(10, () => 201), ...repeat(190, () => 500)]);
+    for (const answer of answers.filter(({ status }) => status === 500))
+      expectError(answer, 500, internalError);
+    expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 10, 0]);
+  });
+
+  test('of one blog create one', async () => {
+    const id = crypto.randomUUID();
+
+    const answers = await together(20, () => service.send('POST', 'blog', { ...blog.full, blogId: id }));
+
+    expect(statuses(answers)).toEqual([201, ...repeat(19, () => 500)]);
+  });
+});
+
+test('Updates of a blog at the same time as creates leave one of the names, and exact counts', async () => {
+  const names = repeat(20, at => `Name ${at}`);
+
+  const answers = await Promise.all([
+    ...names.map(name => service.send('PUT', `blog/${blogId}`, { name })),
+    ...repeat(40, () => create(tag, tag.full)),
+  ]);
+
+  expect(new Set(statuses(answers))).toEqual(new Set([201, 202]));
+  expect(names).toContain((await service.send('GET', `blog/${blogId}`)).json().name);
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 40, 0]);
+});
+
+test('A post whose tag is created while it is written is not told that its blog is missing', async () => {
+  const tagId = crypto.randomUUID();
+  // The look for what is missing comes after the write that did not find it: here, long after.
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 300, on: { kind: ['read', 'query'] } });
+  const batches = () => service.cosmos.requests.counts().batch ?? 0;
+  const before = batches();
+
+  const writing = create(post, { ...post.full, tags: [{ tagId }] });
+  while (batches() === before) await wait(1);
+  await newIn(tag, { ...tag.full, tagId });
+
+  expect((await writing).text).toBe('OK');
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 1, 1, 0]);
+});

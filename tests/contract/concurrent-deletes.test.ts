@@ -1,0 +1,175 @@
+import { expectEmpty, expectError } from '../support/answers.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
+import { createRefused, faultPaths, internalError } from '../support/invalid-data.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+
+let service: Service;
+let store: StoreReader;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+  store = openStore(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+const repeat = <T>(count: number, act: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => act(at));
+const together = <T>(count: number, act: (index: number) => Promise<T>) => Promise.all(repeat(count, act));
+const newIn = (family: Family, payload = family.full) =>
+  service.create(collectionOf(family, blogId), payload);
+const create = (family: Family, payload: Payload) =>
+  service.send('POST', collectionOf(family, blogId), payload);
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+
+describe('The delete of a blog', () => {
+  /** Creates one child after the other until told to stop, and answers how each ended. */
+  async function createUntil(isOver: () => boolean, family: Family): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    while (!isOver()) answers.push(await create(family, family.full));
+    return answers;
+  }
+
+  test('that meets creates without end leaves no child without its blog', async () => {
+    for (const family of families) await together(5, () => newIn(family));
+    let isOver = false;
+    const creating = families.map(family => createUntil(() => isOver, family));
+
+    const deleted = await service.send('DELETE', `blog/${blogId}`);
+    isOver = true;
+    const answers = (await Promise.all(creating)).flat();
+
+    // Against creates without end a delete may give up; then all is as the counts say, and another finishes it.
+    if (deleted.status === 500) {
+      expectError(deleted, 500, internalError);
+      await store.expectExactCounts(blogId);
+      expectEmpty(await service.send('DELETE', `blog/${blogId}`), 200);
+    } else {
+      expectEmpty(deleted, 200);
+    }
+    expect(await store.readPartition(blogId)).toEqual([]);
+    expect(new Set([201, 400, ...statuses(answers)])).toEqual(new Set([201, 400]));
+    for (const answer of answers.filter(({ status }) => status === 400)) {
+      expect(answer.text).toMatch(/^Submitted data is invalid, \w+ cannot be created\.\n- blogId \S/);
+    }
+  });
+
+  test.each(families)('that meets a hundred creates of a $noun leaves nothing at all', async family => {
+    await together(20, () => newIn(family));
+
+    const [deleted] = await Promise.all([
+      service.send('DELETE', `blog/${blogId}`),
+      ...repeat(100, () => create(family, family.full)),
+    ]);
+
+    expectEmpty(deleted, 200);
+    expect(await store.readPartition(blogId)).toEqual([]);
+  });
+
+  test('succeeds once when it is asked for several times at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      blogId = await service.create('blog', blog.minimal);
+      await together(round, () => newIn(tag));
+
+      const answers = await together(3, () => service.send('DELETE', `blog/${blogId}`));
+
+      expect(statuses(answers)).toEqual([200, 404, 404]);
+      expect(await store.readPartition(blogId)).toEqual([]);
+    }
+  });
+
+  test('that meets updates of the blog does not let them bring it back', async () => {
+    for (let round = 0; round < 10; round++) {
+      blogId = await service.create('blog', blog.minimal);
+      await newIn(tag);
+      const update = (at: number) => service.send('PUT', `blog/${blogId}`, { name: `Name ${at}` });
+
+      const [deleted, ...updated] = await Promise.all([
+        service.send('DELETE', `blog/${blogId}`),
+        ...repeat(5, update),
+      ]);
+
+      expectEmpty(deleted, 200);
+      for (const answer of updated) expect([202, 404]).toContain(answer.status);
+      expect(await store.readPartition(blogId)).toEqual([]);
+    }
+  });
+});
+
+describe('The delete of a medium', () => {
+  const use = (mediumId: string): [Family, Payload, string[]][] => [
+    [post, { ...post.full, media: [{ mediumId, isPostImage: true }] }, ['media[0].mediumId']],
+    [post, { ...post.full, postImage: { mediumId } }, ['postImage.mediumId']],
+    [author, { ...author.full, userImage: { mediumId } }, ['userImage.mediumId']],
+  ];
+
+  test('that posts and authors refer to while they are written is before or after each of them', async () => {
+    const mediumId = await newIn(medium);
+    let deletedAt = Number.POSITIVE_INFINITY;
+    const writeAll = async () => {
+      for (const [family, payload, paths] of [...use(mediumId), ...use(mediumId), ...use(mediumId)]) {
+        const isLate = performance.now() > deletedAt;
+        const answer = await create(family, payload);
+        if (answer.status === 201) expect(isLate).toBe(false);
+        else expect(faultPaths(answer, createRefused(family.noun))).toEqual(paths);
+      }
+    };
+    const remove = async () => {
+      expectEmpty(await service.send('DELETE', itemOf(medium, blogId, mediumId)), 200);
+      deletedAt = performance.now();
+    };
+
+    await Promise.all([...repeat(6, writeAll), remove()]);
+
+    const [authors = 0, posts = 0] = await store.expectExactCounts(blogId);
+    const before = (await service.send('GET', `blog/${blogId}`)).text;
+    expect(before).not.toContain(mediumId);
+    // Whatever was acknowledged refers to it, and shows it once it is back.
+    await newIn(medium, { ...medium.full, mediumId });
+    const whole = (await service.send('GET', `blog/${blogId}`)).json<
+      Record<'posts' | 'authors', Payload[]>
+    >();
+    const shown = {
+      posts: repeat(posts, () => ({ postImage: { mediumId } })),
+      authors: repeat(authors, () => ({ userImage: { mediumId } })),
+    };
+    expect(whole).toMatchObject(shown);
+  });
+});
+
+describe.each(families)('The delete of a $noun', family => {
+  test('that meets its updates and other deletes happens once, and nothing brings it back', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await newIn(family);
+      const item = itemOf(family, blogId, id);
+      const body = { mediumType: {}, ...family.changed, [family.idField]: id };
+
+      const [updated, deleted] = await Promise.all([
+        together(4, () => service.send('PUT', item, body)),
+        together(2, () => service.send('DELETE', item)),
+      ]);
+
+      expect(statuses(deleted)).toEqual([200, 404]);
+      for (const answer of updated) expect([202, 404]).toContain(answer.status);
+      expectEmpty(await service.send('GET', item), 404);
+    }
+    expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
+import { type Cell, problemsOf } from '../support/fault-matrix/cell.ts';
+import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
+import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { printTable } from '../support/fault-matrix/table.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+
+/** Two pages of each; the first is more than the 64 KB of a body that are sent at once. */
+const many = 60;
+/** Three pages of blogs: the SDK reads the next page over all blogs before it hands on the one before. */
+const manyBlogs = 110;
+const url = (number: number) => `https://images.example.org/${number}/${'x'.repeat(1_500)}`;
+// A character that JSON writes as six makes short fields long.
+const long = '\u0001'.repeat(254);
+const postOf = (number: number) => ({ title: `Post ${number}`, content: 'words '.repeat(300) });
+const payloads: [Entity, (number: number) => Payload][] = [
+  [blog, number => ({ name: `Blog ${number}`, logoUrl: url(number) })],
+  [author, number => ({ displayName: `A${long}`, userName: `a${number}` })],
+  [tag, number => ({ name: `T${long}`, slug: `tag-${number}` })],
+  [medium, number => ({ mediumUrl: url(number) })],
+  [post, postOf],
+];
+
+let service: Service;
+
+/** A list or an export. */
+interface Reading {
+  name: string;
+  path: string;
+  /** What the queries of its pages have, and those of no other. */
+  mark: string;
+  /** How many of these come before that for its last page. */
+  skip: number;
+}
+
+function readingsOf(crowded: string, exported: string): Reading[] {
+  const lists = [author, post, tag, medium].map(family => ({
+    name: `Get${family.title}List`,
+    path: collectionOf(family, crowded),
+    mark: `${crowded}/${family.noun}/`,
+    skip: 1,
+  }));
+  return [
+    // The first query over all blogs is refused: it has to be planned.
+    { name: 'GetBlogList', path: 'blog', mark: '"blog/"', skip: 3 },
+    ...lists,
+    { name: 'GetBlog', path: `blog/${exported}`, mark: `${exported}/post/`, skip: 1 },
+  ];
+}
+
+interface Result {
+  reading: Reading;
+  storeFault: StoreFault;
+  /** What it answers when all is well. */
+  whole: Answer;
+  answer: Answer;
+  milliseconds: number;
+  firstLine: number;
+}
+
+const read = ({ path }: Reading) => service.send('GET', `${path}?count=1000`);
+
+async function readUnder(storeFault: StoreFault, reading: Reading, whole: Answer): Promise<Result> {
+  const { mark, skip } = reading;
+  const firstLine = service.host.lines().length;
+  const on = { kind: 'query', textIncludes: mark } as const;
+  const disarm = service.cosmos.faults.inject({ ...(storeFault.fault as Fault), on, skip });
+  const start = performance.now();
+  const answer = await read(reading);
+  const milliseconds = Math.round(performance.now() - start);
+  disarm();
+  await readLog(service); // So that the next one's lines come after this one's.
+  return { reading, storeFault, whole, answer, milliseconds, firstLine };
+}
+
+function expectCutOff(answer: Answer, whole: Answer): void {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.text.length).toBeGreaterThan(60_000);
+  expect(whole.text.startsWith(answer.text)).toBe(true);
+  expect(() => answer.json()).toThrow(SyntaxError);
+}
+
+async function check(result: Result, log: readonly LogEntry[]): Promise<Cell> {
+  const { reading, storeFault, whole, answer, milliseconds, firstLine } = result;
+  const { name, path } = reading;
+  const isWhole = storeFault.survivedBy === 'all';
+  const request = { name, method: 'GET', path, status: 200, firstLine };
+  const problems = await problemsOf([
+    () => expect(milliseconds).toBeLessThan(mostMilliseconds),
+    () => (isWhole ? expect(answer.text).toBe(whole.text) : expectCutOff(answer, whole)),
+    () => isWhole || expect(failureOf(log, request)).toMatch(storeFault.cause),
+    async () => expect((await read(reading)).text).toBe(whole.text),
+  ]);
+  return { operation: name, fault: storeFault.name, status: answer.status, milliseconds, problems };
+}
+
+let cells: Cell[] = [];
+
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  const [crowded = '', exported = ''] = await mapSome([1, 2], 1, () => service.create('blog', blog.full));
+  const fill = (collection: string, payload: (number: number) => Payload) => {
+    const length = collection === 'blog' ? manyBlogs : many;
+    const numbers = Array.from({ length }, (_, number) => number);
+    return mapSome(numbers, 8, number => service.create(collection, payload(number)));
+  };
+  for (const [entity, payload] of payloads) {
+    await fill('segment' in entity ? `blog/${crowded}/${entity.segment}` : 'blog', payload);
+  }
+  await fill(collectionOf(post, exported), postOf);
+
+  const readings = readingsOf(crowded, exported);
+  const results = await mapSome(readings, readings.length, async reading => {
+    const whole = await read(reading);
+    return mapSome(storeFaults, 1, storeFault => readUnder(storeFault, reading, whole));
+  });
+  const log = await readLog(service);
+  cells = await mapSome(results.flat(), 4, result => check(result, log));
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  printTable('Fault matrix, the last page of a list or an export', cells);
+});
+
+const names = ['GetBlogList', 'GetAuthorList', 'GetPostList', 'GetTagList', 'GetMediumList', 'GetBlog'];
+
+describe.each(storeFaults)('When the last page meets «$name»,', ({ name: fault }) => {
+  test.each(names)('%s is whole, or ends in JSON that does not parse', name => {
+    const cell = cells.find(each => each.operation === name && each.fault === fault);
+
+    expect(cell?.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { findWrongCounts } from '../support/counts.ts';
+import { blog } from '../support/families.ts';
+import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
+import { type Operation, operations } from '../support/operations.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  for (const _ of [1, 2]) await service.create('blog', blog.full);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(() => service.stop());
+
+const passing: Fault[] = [
+  { kind: 'status', statusCode: 429, retryAfterMs: 5 },
+  { kind: 'status', statusCode: 449 },
+  { kind: 'status', statusCode: 410 },
+  { kind: 'dropAfter' },
+  { kind: 'malformed' },
+];
+
+function send({ name, method, path }: Operation, { at, body }: Target) {
+  return service.send(method, name === 'GetBlogList' ? 'blog?count=2' : path(at), body);
+}
+
+/** What can be sent a fault at is made anew where the operation uses it up. */
+const nextTarget = (operation: Operation, latest: Target) =>
+  operation.kind === 'update' || operation.kind === 'delete'
+    ? makeTarget(service, operation)
+    : again(operation, latest);
+
+test.each(operations)('$name survives what passes, whichever of its requests meets it', async operation => {
+  let target = await makeTarget(service, operation);
+  service.cosmos.requests.clear();
+  await send(operation, target);
+  const requests = service.cosmos.requests.entries().length;
+
+  const failed: string[] = [];
+  for (const fault of passing) {
+    for (let skip = 0; skip < requests; skip++) {
+      target = await nextTarget(operation, target);
+      service.cosmos.faults.inject({ ...fault, skip });
+      const { status } = await send(operation, target);
+      service.cosmos.faults.clear();
+      if (status >= 300)
+        failed.push(`${status} for ${fault.kind} ${fault.statusCode} after ${skip} requests`);
+    }
+  }
+
+  expect(failed).toEqual([]);
+});
+
+test('After all that the counts are exact', async () => {
+  expect(await findWrongCounts(service)).toEqual([]);
+});

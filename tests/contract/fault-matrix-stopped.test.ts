@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startContentStore } from '../../infra/local/content-store.ts';
+import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { findWrongCounts } from '../support/counts.ts';
+import { blog } from '../support/families.ts';
+import { type Cell, check, prepare, run } from '../support/fault-matrix/cell.ts';
+import { readLog } from '../support/fault-matrix/failure-log.ts';
+import { callLimit, refused } from '../support/fault-matrix/faults.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { printTable } from '../support/fault-matrix/table.ts';
+import { internalError } from '../support/invalid-data.ts';
+import { operations } from '../support/operations.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const COSMOS_TIMEOUT_MS = String(callLimit);
+
+let folder: string;
+let store: LocalCosmos;
+let service: Service;
+let cells: Cell[];
+
+/** A store that keeps its content while it is stopped. */
+const startStore = async (port: number) =>
+  (await startContentStore(port, join(folder, 'cosmos.sqlite'))).cosmos;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stopped-store-'));
+  store = await startStore(0);
+  service = await startService({ COSMOS_ENDPOINT: store.endpoint, COSMOS_TIMEOUT_MS });
+  for (const _ of [1, 2]) await service.create('blog', blog.full);
+  const trials = await mapSome(operations, 8, operation => prepare(service, operation));
+
+  await store.close();
+  // One after another, so that each finds in the log what it has caused.
+  const results = await mapSome(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
+  const log = await readLog(service);
+  store = await startStore(store.port);
+
+  cells = await mapSome(results, 8, result => check(service, result, log));
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await store.close();
+  rmSync(folder, { recursive: true });
+  printTable('Fault matrix, the store stopped', cells);
+});
+
+describe('When the store is stopped,', () => {
+  test.each(operations)('$name is answered rightly, and works when the store is back', ({ name }) => {
+    expect(cells.find(({ operation }) => operation === name)?.problems).toEqual([]);
+  });
+
+  test('the counts are exact when it is back', async () => {
+    expect(await findWrongCounts({ ...service, cosmos: store })).toEqual([]);
+  });
+});
+
+test('A service that starts before its store answers 500 until the store is there, and then works', async () => {
+  const away = await startContentStore(0);
+  await away.cosmos.close();
+  const early = await startService({ COSMOS_ENDPOINT: away.cosmos.endpoint, COSMOS_TIMEOUT_MS });
+
+  const before = await Promise.all([early.send('GET', 'blog'), early.send('POST', 'blog', blog.full)]);
+  const { cosmos } = await startContentStore(away.cosmos.port);
+  const created = await early.send('POST', 'blog', blog.full);
+  const listed = await early.send('GET', 'blog');
+  await early.stop();
+  await cosmos.close();
+
+  expect(before.map(({ status, text }) => [status, text])).toEqual([
+    [500, internalError],
+    [500, internalError],
+  ]);
+  expect(created.status).toBe(201);
+  expect(listed.json()).toMatchObject([blog.full]);
+});

@@ -1,0 +1,73 @@
+import { findWrongCounts } from '../support/counts.ts';
+import { blog } from '../support/families.ts';
+import { type Cell, check, prepare, type Result, run, type Trial } from '../support/fault-matrix/cell.ts';
+import { readLog } from '../support/fault-matrix/failure-log.ts';
+import { callLimit, isWrite, storeFaults } from '../support/fault-matrix/faults.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { printTable } from '../support/fault-matrix/table.ts';
+import { type Operation, operations } from '../support/operations.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let cells: Cell[] = [];
+
+/**
+ * The trials that have to follow one another, so that a fault meets its own operation, and its trace in the log is
+ * found: reads, which share their target, and creates of blogs, which share their address.
+ */
+async function makeLanes(operation: Operation): Promise<Trial[][]> {
+  if (isWrite(operation)) {
+    const trials = await mapSome(storeFaults, 1, async storeFault => ({
+      ...(await prepare(service, operation)),
+      storeFault,
+    }));
+    return operation.name === 'CreateBlog' ? [trials] : trials.map(trial => [trial]);
+  }
+  const shared = await prepare(service, operation);
+  return [storeFaults.map(storeFault => ({ ...shared, storeFault }))];
+}
+
+async function runLane(lane: Trial[]): Promise<Result[]> {
+  return mapSome(lane, 1, async trial => {
+    const result = await run(service, trial);
+    if (lane.length > 1) await readLog(service); // What it has caused is logged before the next begins.
+    return result;
+  });
+}
+
+/** First all is made, then all faults are met, then all is looked at: what is busy is not to look like a fault. */
+async function tryAll(): Promise<Cell[]> {
+  const lanes = (await mapSome(operations, 8, makeLanes)).flat();
+  const isQuick = (lane: Trial[]) => lane.every(({ storeFault }) => !storeFault.waits);
+  const longestFirst = lanes.filter(lane => !isQuick(lane)).sort((a, b) => b.length - a.length);
+  const [quick, slow] = await Promise.all([
+    mapSome(lanes.filter(isQuick), 4, runLane),
+    mapSome(longestFirst, 30, runLane),
+  ]);
+  const results = [...quick, ...slow].flat();
+  const log = await readLog(service);
+  return mapSome(results, 8, result => check(service, result, log));
+}
+
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  // The two blogs that the list of blogs is asked for.
+  for (const _ of [1, 2]) await service.create('blog', blog.full);
+  cells = await tryAll();
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  printTable('Fault matrix', cells);
+});
+
+describe.each(storeFaults)('When the store has the fault «$name»,', ({ name: fault }) => {
+  test.each(operations)('$name is answered rightly, and nothing is lost or half done', ({ name }) => {
+    const cell = cells.find(each => each.operation === name && each.fault === fault);
+
+    expect(cell?.problems).toEqual([]);
+  });
+});
+
+test('After all faults the counts are exact', async () => {
+  expect(await findWrongCounts(service)).toEqual([]);
+});

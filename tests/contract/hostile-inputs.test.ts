@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { blog } from '../support/families.ts';
+import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
+import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
+import { promptly } from '../support/hostile/promptly.ts';
+import { createOne, entities, operations } from '../support/operations.ts';
+import { sendRaw } from '../support/raw-http.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let blogId: string;
+let linesBefore: number;
+beforeAll(async () => {
+  service = await startService();
+  linesBefore = service.host.lines().length;
+  blogId = await service.create('blog', blog.minimal);
+});
+afterAll(() => service.stop());
+
+let inputs = 0;
+
+/** Inputs are sent so many at a time. */
+const atOnce = 10;
+
+/** The inputs that are answered strangely, with what is strange. */
+async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>): Promise<[I, string][]> {
+  inputs += all.length;
+  const answers = await Promise.all(
+    all.map(async input => [input, strangeness(await promptly(() => send(input)))] as const),
+  );
+  return answers.flatMap(([input, strange]) => (strange === undefined ? [] : [[input, strange]]));
+}
+
+/** For how long new inputs are tried, in milliseconds, on a machine that does not get through all of them before. */
+const patience = 5_000;
+
+async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<AnyAnswer>): Promise<void> {
+  const end = Date.now() + patience;
+  const several = fc.array(input, { minLength: atOnce, maxLength: atOnce, size: 'max' });
+  const property = fc.asyncProperty(several, async all => {
+    expect(await findStrange(all, send)).toEqual([]);
+  });
+  // Run by run: no time is too short to find the smallest input that fails.
+  for (let run = 0; run < 150 && Date.now() < end; run++) await fc.assert(property, { numRuns: 1 });
+}
+
+const writes = operations.filter(({ kind }) => kind === 'create' || kind === 'update');
+
+test('Any body is answered as the contract says, within a second', async () => {
+  const at = new Map(
+    await Promise.all(entities.map(async each => [each, await createOne(service, each)] as const)),
+  );
+  const input = fc.record({ operation: fc.constantFrom(...writes), body: bodies });
+
+  await tryAny(input, ({ operation, body }) => {
+    const address = at.get(operation.entity) ?? { blogId, id: blogId };
+    return service.send(operation.method, operation.path(address), body);
+  });
+}, 60_000);
+
+/** What the web server answers by itself, to what is no request or one for nobody: nothing but a status. */
+const isServers = ({ status, text }: AnyAnswer) => [400, 404, 431, 500].includes(status) && text === '';
+
+test('Any path, query and headers are answered as the contract says, within a second', async () => {
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE');
+  const input = fc.record({ method, path: paths, query: queries, headers, body: bodies });
+
+  await tryAny(input, async each => {
+    const path = each.path.replace('@', blogId);
+    // The blog that the paths are about is to stay, however it is spelt.
+    const isDelete = each.method === 'DELETE' && each.path.includes('@');
+    const line = `${isDelete ? 'GET' : each.method} /api/${path}${each.query}`;
+    const cookie = Object.entries(service.session).map(([name, value]) => `${name}: ${value}`);
+    const body = Buffer.from(each.body).toString('latin1');
+    const length = `Content-Length: ${body.length}`;
+    const answer = await sendRaw(service.api, line, [...each.headers, ...cookie, length], body);
+    const seen = { ...answer, text: unchunked(answer) };
+    return isServers(seen) ? { status: 404, headers: [], text: '' } : seen;
+  });
+}, 60_000);
+
+/** The body of an answer that was read as it came over the connection. */
+function unchunked({ headers: all, body }: Awaited<ReturnType<typeof sendRaw>>): string {
+  if (!all.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked')) return body;
+  const bytes = Buffer.from(body, 'latin1');
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at);
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    if (!(size > 0)) return Buffer.concat(parts).toString();
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+describe('After all that', () => {
+  const lines = () => service.host.lines().slice(linesBefore);
+
+  test('the service still answers, and is the same process', async () => {
+    expect(inputs).toBeGreaterThan(100);
+    expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200);
+    expect(await Promise.race([service.host.closed, 'running'])).toBe('running');
+  });
+
+  test('each entry of the log begins with the time, and its further lines are indented', () => {
+    expect(lines().length).toBeGreaterThan(inputs / 2);
+    expect(lines().filter(line => !/^(\d\d:\d\d:\d\d\.\d{3} | {4})/.test(line))).toEqual([]);
+  });
+
+  test('the log has no control characters, and nothing that turns text around', () => {
+    expect(lines().filter(line => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(line))).toEqual([]);
+  });
+
+  test('the log quotes no body, and no error without its invocation', () => {
+    expect(lines().filter(line => line.includes(secret))).toEqual([]);
+    expect(lines().filter(line => / failed \(/.test(line) && !/invocation [0-9a-f-]{36}/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  test('nothing failed but what the contract lets fail', () => {
+    const unexpected = /failed \((unexpected|contended|store)|the handler (threw|returned)|CRITICAL/;
+    expect(lines().filter(line => unexpected.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { Payload } from '../support/families.ts';
+import { deleteEverything, replyOf, sendRequest } from '../support/model/check.ts';
+import { emptyStore, isChild, type Store } from '../support/model/content.ts';
+import { type Event, explain, type FinalReads } from '../support/model/linearization.ts';
+import { perform } from '../support/model/perform.ts';
+import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
+import { describeRequest, type Request } from '../support/model/requests.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(() => service.stop());
+
+/** How many requests were sent at the same time as others. */
+let sent = 0;
+
+/** A blog with a little in it, here and in the service. */
+async function furnish(): Promise<Store> {
+  await deleteEverything(service);
+  const store = emptyStore();
+  for (const plan of furniture.slice(0, 5)) {
+    const request = requestOf(plan, store);
+    expect(replyOf(await sendRequest(service, request))).toEqual(perform(store, request, ''));
+  }
+  return store;
+}
+
+/** The requests of one client, one after the other. */
+async function runClient(requests: Request[]): Promise<Event[]> {
+  const events: Event[] = [];
+  for (const request of requests) {
+    const start = performance.now();
+    const reply = replyOf(await sendRequest(service, request));
+    events.push({ request, reply, sent: start, answered: performance.now() });
+  }
+  return events;
+}
+
+async function readAll(): Promise<FinalReads> {
+  const blogs = (await service.send('GET', 'blog?count=1000')).json<Payload[]>();
+  const exports = blogs.map(async ({ blogId }) => (await service.send('GET', `blog/${blogId}`)).json());
+  return { blogs, exports: await Promise.all(exports) };
+}
+
+function describeHistory(events: Event[], reads: FinalReads): string {
+  const begin = Math.min(...events.map(event => event.sent));
+  const at = (time: number) => (time - begin).toFixed(1);
+  const lines = events.map(
+    ({ request, reply, ...times }) =>
+      `${at(times.sent)} to ${at(times.answered)} ms: ${describeRequest(request)} => ${reply.status} ${reply.text}`,
+  );
+  return `No order explains this:\n${lines.join('\n')}\nand what is there now: ${JSON.stringify(reads)}`;
+}
+
+/** A pause in the store, which lets others overtake. */
+const pause = fc.record({
+  kind: fc.constant('delay' as const),
+  delayMs: fc.integer({ min: 1, max: 25 }),
+  on: fc.record({ kind: fc.constantFrom('batch' as const, 'read' as const, 'query' as const) }),
+  skip: fc.nat(3),
+  times: fc.integer({ min: 1, max: 2 }),
+});
+
+// An export reads one list after the other, and is not of one moment. Windows depend on an order that is not promised.
+const meeting = plansOf({ blog: 4, author: 1, post: 4, tag: 3, medium: 2 })
+  .filter(({ kind, entity }) => kind !== 'read' || isChild(entity))
+  .map((plan): Plan => (plan.kind === 'list' ? { ...plan, count: '1000', skip: undefined } : plan));
+const clients = fc.array(fc.array(meeting, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
+
+test('What requests at the same time answer and leave behind, some order of them explains', async () => {
+  const property = fc.asyncProperty(
+    clients,
+    fc.array(pause, { maxLength: 4 }),
+    async (plansOfClients, pauses) => {
+      const store = await furnish();
+      const requests = plansOfClients.map(each => each.map(plan => requestOf(plan, store)));
+      for (const each of pauses) service.cosmos.faults.inject(each);
+
+      const events = (await Promise.all(requests.map(runClient))).flat();
+      service.cosmos.faults.clear();
+      const reads = await readAll();
+
+      sent += events.length;
+      if (!explain(store, events, reads)) throw new Error(describeHistory(events, reads));
+    },
+  );
+
+  // Run by run: no time is too short to find the smallest set that fails.
+  const end = Date.now() + 10_000;
+  while (sent < 100 || (sent < 1_000 && Date.now() < end)) await fc.assert(property, { numRuns: 1 });
+}, 120_000);

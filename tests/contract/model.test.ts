@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import {
+  Comparison,
+  deleteEverything,
+  newIdOf,
+  replyOf,
+  sendRequest,
+  Times,
+} from '../support/model/check.ts';
+import { emptyStore, isChild, type Store } from '../support/model/content.ts';
+import { perform } from '../support/model/perform.ts';
+import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
+import { describeRequest, type Request } from '../support/model/requests.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+// Most of posts, which refer to all others, and the fewest of blogs, which take all the others with them.
+const plans = plansOf({ blog: 1, author: 4, post: 8, tag: 3, medium: 4 });
+
+let steps = 0;
+
+/** A request that goes to the service and to the model: both answer the same, and store the same. */
+class Step implements fc.AsyncCommand<Store, Times> {
+  readonly #plan: Plan;
+  #sent = 'not sent';
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  check = () => true;
+
+  async run(store: Store, times: Times): Promise<void> {
+    const request = requestOf(this.#plan, store);
+    this.#sent = describeRequest(request);
+    steps++;
+    await expectSameAnswer(request, store, times);
+    if (request.kind !== 'read' && request.kind !== 'list')
+      await this.#expectSameStore(request, store, times);
+  }
+
+  async #expectSameStore({ entity, blogId }: Request, store: Store, times: Times): Promise<void> {
+    const comparison = new Comparison(service, store, times);
+    await comparison.blogs();
+    if (!store.blogs.has(blogId.says)) return;
+    if (this.#plan.wholeBlog || !isChild(entity)) await comparison.export(blogId.says);
+    else await comparison.list(blogId.says, entity);
+  }
+
+  toString(): string {
+    return `\n  ${this.#sent}`;
+  }
+}
+
+async function expectSameAnswer(request: Request, store: Store, times: Times): Promise<void> {
+  const { modifications } = store;
+  const from = Date.now();
+  const reply = replyOf(await sendRequest(service, request));
+  const expected = perform(store, request, newIdOf(reply));
+  if (store.modifications > modifications) times.note(store.modifications, from, Date.now());
+  expect(reply).toEqual({ ...expected, text: times.fill(expected.text, reply.text) });
+}
+
+/** One furnished sequence of up to 400 operations; the shortest one that fails is told. */
+async function runSequence(): Promise<void> {
+  const sequences = fc.commands([plans.map(plan => new Step(plan))], { maxCommands: 400, size: 'max' });
+  const property = fc.asyncProperty(fc.noBias(sequences), async commands => {
+    await deleteEverything(service);
+    const [model, real] = [emptyStore(), new Times()];
+    for (const plan of furniture) await expectSameAnswer(requestOf(plan, model), model, real);
+    await fc.asyncModelRun(() => ({ model, real }), commands);
+    await new Comparison(service, model, real).everything();
+  });
+  await fc.assert(property, { numRuns: 1, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true });
+}
+
+test('Any sequence of operations answers, and leaves behind, what the contract says', async () => {
+  const end = Date.now() + 15_000; // A machine that has less to give makes fewer steps, but some hundreds always
+  while (steps < 300 || (steps < 2_000 && Date.now() < end)) await runSequence();
+}, 120_000);

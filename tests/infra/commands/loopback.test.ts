@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { builtApp } from '../../support/built-app.ts';
+import { startCommand } from '../../support/command.ts';
+import { listeningSockets, tellsOfSockets } from '../../support/listening-sockets.ts';
+
+const onLinux = tellsOfSockets ? test : test.skip;
+
+/** Commands that listen, what they print when they do, and on how many ports. */
+const commands: [name: string, args: string[], printed: RegExp, ports: number][] = [
+  ['cosmos', ['--memory'], /Stop it with Ctrl-C/, 1],
+  // The host's own port, and that to which it forwards requests.
+  ['start', ['--memory', '--empty'], /Stop it: Ctrl-C/, 3],
+  ['start', ['--memory', '--empty', '--sign-in'], /Stop it: Ctrl-C/, 4],
+];
+
+onLinux.each(commands)('npm run %s with %j listens on loopback only', async (name, args, printed, ports) => {
+  const command = startCommand(name, args);
+  await command.printed(printed);
+
+  const sockets = listeningSockets(command.pid);
+
+  command.signal('SIGTERM');
+  await command.ended;
+  expect(sockets.filter(socket => !socket.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(sockets).toHaveLength(ports);
+});
+
+onLinux('npm run host listens on loopback only', async () => {
+  const settings = { COSMOS_ENDPOINT: 'http://127.0.0.1:9', COSMOS_KEY: 'a2V5' };
+  const command = startCommand('host', ['--app', builtApp()], settings);
+  await command.printed(/Functions host on/);
+
+  const sockets = listeningSockets(command.pid);
+
+  command.signal('SIGTERM');
+  await command.ended;
+  expect(sockets.filter(socket => !socket.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(sockets).toHaveLength(2);
+});
+
+onLinux('A server on all interfaces would be seen', async () => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+
+  const sockets = listeningSockets(process.pid);
+
+  server.close();
+  expect(sockets.some(socket => /^0+:/.test(socket))).toBe(true);
+});

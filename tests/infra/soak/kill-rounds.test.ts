@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type KillRound, killRounds } from '../../../infra/soak/kill/kill-rounds.ts';
+import { prepareStack, Stack } from '../../../infra/soak/processes/stack.ts';
+
+test('What is killed while it writes has all that it acknowledged, exact counts and a sound database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-rounds-'));
+  const stack = await Stack.start(await prepareStack(folder));
+  const rounds: KillRound[] = [];
+
+  for await (const round of killRounds(stack, 3, 600)) rounds.push(round);
+
+  await stack.stop();
+  rmSync(folder, { recursive: true });
+  expect(rounds.map(({ victim, problems }) => [victim, problems])).toEqual([
+    ['both', []],
+    ['cosmos', []],
+    ['host', []],
+  ]);
+  for (const { acknowledged } of rounds) expect(acknowledged).toBeGreaterThan(0);
+}, 60_000);

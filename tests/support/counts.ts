@@ -1,0 +1,47 @@
+import { CosmosClient } from '@azure/cosmos';
+import container from '../../infra/cosmos/container.json';
+import { families, type Payload } from './families.ts';
+import type { Service } from './service.ts';
+
+/** An item as the store has it: its id begins with its family's name, such as `tag:`. */
+interface StoredItem {
+  id: string;
+  blogId: string;
+}
+
+/** All items of the service's store, read past the service. */
+async function storedItems({ cosmos: { endpoint, key } }: Pick<Service, 'cosmos'>): Promise<StoredItem[]> {
+  const client = new CosmosClient({ endpoint, key });
+  try {
+    const items = client.database('blog').container(container.id).items;
+    return (await items.query<StoredItem>('SELECT c.id, c.blogId FROM c').fetchAll()).resources;
+  } finally {
+    client.dispose();
+  }
+}
+
+/**
+ * What is wrong in the whole service: counts in the list of blogs that are not those of the items in the store, and
+ * items whose blog is not there. Nothing may write meanwhile.
+ */
+export async function findWrongCounts(service: Pick<Service, 'cosmos' | 'send'>): Promise<string[]> {
+  const blogs = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
+  const stored = new Map<string, StoredItem[]>();
+  for (const item of await storedItems(service)) {
+    stored.set(item.blogId, [...(stored.get(item.blogId) ?? []), item]);
+  }
+  const wrong = blogs.flatMap(blog => {
+    const items = stored.get(String(blog.blogId)) ?? [];
+    stored.delete(String(blog.blogId));
+    return families.flatMap(({ noun, count }) => {
+      const there = items.filter(({ id }) => id.startsWith(`${noun}:`)).length;
+      return blog[count] === there
+        ? []
+        : [`${count} of ${blog.blogId} is ${blog[count]}, there are ${there}`];
+    });
+  });
+  const orphans = [...stored.values()]
+    .flat()
+    .map(({ id, blogId }) => `${id} is there without its blog ${blogId}`);
+  return [...wrong, ...orphans];
+}

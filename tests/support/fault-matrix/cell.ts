@@ -1,0 +1,124 @@
+import { expectError, expectNothingInside } from '../answers.ts';
+import { internalError } from '../invalid-data.ts';
+import type { Operation } from '../operations.ts';
+import type { Answer, Service } from '../service.ts';
+import { type BlogState, outcomeOf, readBlog } from './blog-state.ts';
+import { failureOf, type LogEntry } from './failure-log.ts';
+import { aimAt, isWrite, mostMilliseconds, type StoreFault, survives } from './faults.ts';
+import { again, makeTarget, type Target } from './target.ts';
+
+/** An operation, and all that it needs. */
+export interface Prepared {
+  operation: Operation;
+  target: Target;
+  /** The blog before a write. */
+  before: BlogState;
+  /** What a read or a list answers when all is well. */
+  usual: string | undefined;
+}
+
+/** With the fault that it is to meet. */
+export interface Trial extends Prepared {
+  storeFault: StoreFault;
+}
+
+/** What came of it. */
+export interface Result extends Trial {
+  answer: Answer;
+  milliseconds: number;
+  /** The first line of the host's log that can tell of it. */
+  firstLine: number;
+}
+
+/** A result with all that was not as it has to be: nothing, if all was. */
+export interface Cell {
+  operation: string;
+  fault: string;
+  status: number;
+  milliseconds: number;
+  problems: string[];
+}
+
+const successes = { create: 201, list: 200, read: 200, update: 202, delete: 200 };
+
+function sendTo(service: Service, { method, path, name }: Operation, { at, body }: Target): Promise<Answer> {
+  // The first two blogs stay as they are, so that their list is the same before and after.
+  return service.send(method, name === 'GetBlogList' ? 'blog?count=2' : path(at), body);
+}
+
+export async function prepare(service: Service, operation: Operation): Promise<Prepared> {
+  const target = await makeTarget(service, operation);
+  const before = isWrite(operation) ? await readBlog(service, target.at.blogId) : undefined;
+  const usual = isWrite(operation) ? undefined : (await sendTo(service, operation, target)).text;
+  return { operation, target, before, usual };
+}
+
+/** Lets the operation meet the fault. */
+export async function run(service: Service, trial: Trial): Promise<Result> {
+  const { operation, storeFault, target } = trial;
+  const firstLine = service.host.lines().length;
+  const { fault } = storeFault;
+  const disarm = fault && service.cosmos.faults.inject({ ...fault, on: aimAt(operation, target.mark) });
+  const start = performance.now();
+  const answer = await sendTo(service, operation, target);
+  const milliseconds = Math.round(performance.now() - start);
+  disarm?.();
+  return { ...trial, answer, milliseconds, firstLine };
+}
+
+/** Looks at all that has to hold, also after the fault. */
+export async function check(service: Service, result: Result, log: readonly LogEntry[]): Promise<Cell> {
+  const { operation, storeFault, target, answer, milliseconds, firstLine } = result;
+  const { name, method, path } = operation;
+  const isSuccess = survives(operation, storeFault);
+  const request = { name, method, path: path(target.at), status: answer.status, firstLine };
+  const problems = await problemsOf([
+    () => expect(milliseconds).toBeLessThan(mostMilliseconds),
+    () => expectNothingInside(answer, service),
+    () => expectAnswer(result, answer, isSuccess),
+    () => isSuccess || expect(failureOf(log, request)).toMatch(storeFault.cause),
+    () => expectAllOrNothing(service, result, isSuccess),
+    () => expectNextWorks(service, result),
+  ]);
+  return { operation: name, fault: storeFault.name, status: answer.status, milliseconds, problems };
+}
+
+/** What the assertions have to say: nothing, when all hold. */
+export async function problemsOf(assertions: (() => unknown)[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const assertion of assertions) {
+    try {
+      await assertion();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return problems;
+}
+
+function expectAnswer({ operation, usual }: Prepared, answer: Answer, isSuccess: boolean): void {
+  if (isSuccess) {
+    expect(answer.status).toBe(successes[operation.kind]);
+    if (usual !== undefined) expect(answer.text).toBe(usual);
+  } else {
+    expectError(answer, 500, internalError);
+  }
+}
+
+async function expectAllOrNothing(
+  service: Service,
+  { operation, target, before }: Result,
+  isSuccess: boolean,
+) {
+  if (!isWrite(operation)) return;
+  const outcome = outcomeOf(operation, target, before, await readBlog(service, target.at.blogId));
+  expect(isSuccess ? ['all'] : ['nothing', 'all']).toContain(outcome);
+}
+
+async function expectNextWorks(service: Service, result: Result) {
+  const { operation, target } = result;
+  const answer = await sendTo(service, operation, again(operation, target));
+  // A delete that was answered 500 may have happened all the same.
+  const isGone = operation.kind === 'delete' && answer.status === 404;
+  if (!isGone) expectAnswer(result, answer, true);
+}

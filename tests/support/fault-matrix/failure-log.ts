@@ -1,0 +1,50 @@
+import { waitForLine } from '../host-log.ts';
+import type { Service } from '../service.ts';
+
+/** An entry of the host's log: its first line, and the lines that belong to it. */
+export interface LogEntry {
+  /** The number of the first line. */
+  line: number;
+  text: string;
+}
+
+/** All that the host has logged. */
+export async function readLog(service: Service): Promise<LogEntry[]> {
+  // What was logged before is there when this request is.
+  const last = crypto.randomUUID();
+  await service.send('GET', `no-such-function/${last}`);
+  await waitForLine(service.host, new RegExp(last));
+  const entries: LogEntry[] = [];
+  for (const [line, text] of service.host.lines().entries()) {
+    const latest = entries.at(-1);
+    if (latest && text.startsWith('    ')) latest.text += ` ${text.trim()}`;
+    else entries.push({ line, text });
+  }
+  return entries;
+}
+
+/** A request to the service, as the host logs it. */
+export interface LoggedRequest {
+  /** The function's name. */
+  name: string;
+  method: string;
+  path: string;
+  status: number;
+  /** The first line of the log that can tell of it. */
+  firstLine: number;
+}
+
+/** What the app logged of the request that failed: the entry with its whole invocation id. */
+export function failureOf(
+  log: readonly LogEntry[],
+  { name, method, path, status, firstLine }: LoggedRequest,
+): string {
+  const start = ` ${method} /api/${path} ${status} `;
+  const isRequest = ({ line, text }: LogEntry) =>
+    line >= firstLine && text.includes(start) && text.includes(` ${name} `);
+  const [, shortId] = log.find(isRequest)?.text.match(/ ([0-9a-f]{8})(?=$| \()/) ?? [];
+  const wholeId = new RegExp(`invocation ${shortId}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`);
+  const failure = log.find(({ line, text }) => line >= firstLine && wholeId.test(text));
+  if (!failure) throw new Error(`Nothing is logged of the failed ${name}`);
+  return failure.text;
+}

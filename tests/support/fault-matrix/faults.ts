@@ -1,0 +1,109 @@
+import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
+import type { Operation } from '../operations.ts';
+
+/** How long the service under test lets a call of the store take (COSMOS_TIMEOUT_MS). */
+export const callLimit = 800;
+
+/** The longest that an operation may take: three calls, which is 9 s where a call may take 3 s; and what is busy. */
+export const mostMilliseconds = callLimit * 3 + 2_000;
+
+/** What the store does to the requests of an operation, and what becomes of the operation. */
+export interface StoreFault {
+  name: string;
+  /** Undefined where the test itself brings the fault about. */
+  fault?: Fault;
+  /** Whether the service waits for an answer until the limit of a call is over. */
+  waits?: true;
+  survivedBy: 'all' | 'writes' | 'none';
+  /** What the log tells of it, where it is not survived. */
+  cause: RegExp;
+}
+
+const times = Number.POSITIVE_INFINITY;
+const retryAfterMs = 20;
+const noAnswer = /no answer within 800 ms/;
+const lost = { kind: 'loseAnswer' } as const;
+const late = { kind: 'delay', delayMs: callLimit * 1.5 } as const;
+
+/** A status that the store answers once is survived, one that it answers without end is not. */
+function status(statusCode: NonNullable<Fault['statusCode']>): StoreFault[] {
+  const fault = { kind: 'status', statusCode } as const;
+  const cause = new RegExp(`code ${statusCode}\\b`);
+  return [
+    { name: `${statusCode} once`, fault, survivedBy: 'all', cause },
+    { name: `${statusCode} without end`, fault: { ...fault, times }, survivedBy: 'none', cause },
+  ];
+}
+
+/** A connection or an answer that breaks. */
+function broken(name: string, kind: Fault['kind'], cause: RegExp): StoreFault[] {
+  return [
+    { name: `${name} once`, fault: { kind }, survivedBy: 'all', cause },
+    { name: `${name} without end`, fault: { kind, times }, survivedBy: 'none', cause },
+  ];
+}
+
+/** Nothing listens where the store is to be. */
+export const refused: StoreFault = { name: 'connection refused', survivedBy: 'none', cause: /ECONNREFUSED/ };
+
+/** The faults of the matrix that local Cosmos brings about. */
+export const storeFaults: StoreFault[] = [
+  {
+    name: '429 once',
+    fault: { kind: 'status', statusCode: 429, retryAfterMs },
+    survivedBy: 'all',
+    cause: /code 429/,
+  },
+  {
+    name: '429 without end',
+    fault: { kind: 'status', statusCode: 429, retryAfterMs, times },
+    survivedBy: 'none',
+    cause: /retryAfterMs 20\b/,
+  },
+  {
+    name: '429 for a minute',
+    fault: { kind: 'status', statusCode: 429, retryAfterMs: 60_000, times },
+    survivedBy: 'none',
+    cause: /code 429.*retryAfterMs 60000\b/,
+    waits: true,
+  },
+  ...status(449),
+  ...status(408),
+  ...status(410),
+  ...status(503),
+  ...broken('dropped before', 'dropBefore', /ECONNRESET/),
+  ...broken('dropped after', 'dropAfter', /ECONNRESET/),
+  ...broken('malformed', 'malformed', /not JSON|cut off/),
+  { name: 'answer lost once', fault: lost, survivedBy: 'writes', cause: noAnswer, waits: true },
+  {
+    name: 'answer lost without end',
+    fault: { ...lost, times },
+    survivedBy: 'none',
+    cause: noAnswer,
+    waits: true,
+  },
+  { name: 'answer late once', fault: late, survivedBy: 'writes', cause: noAnswer, waits: true },
+  {
+    name: 'answer late without end',
+    fault: { ...late, times },
+    survivedBy: 'none',
+    cause: noAnswer,
+    waits: true,
+  },
+];
+
+/** Whether the operation writes. */
+export const isWrite = ({ kind }: Operation) => kind === 'create' || kind === 'update' || kind === 'delete';
+
+/** Whether the operation is to succeed when it meets the fault. */
+export function survives(operation: Operation, { survivedBy }: StoreFault): boolean {
+  return survivedBy === 'all' || (survivedBy === 'writes' && isWrite(operation));
+}
+
+/**
+ * What the faults are aimed at: of a write the write itself, for what it reads before is met by the reads. The plan
+ * of a query is asked for beside it, and mostly not needed.
+ */
+export function aimAt(operation: Operation, textIncludes: string): Fault['on'] {
+  return { kind: isWrite(operation) ? ['batch', 'patch', 'delete'] : ['read', 'query'], textIncludes };
+}

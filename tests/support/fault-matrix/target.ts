@@ -1,0 +1,104 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../families.ts';
+import { type Address, type Operation, updateOf } from '../operations.ts';
+import type { Service } from '../service.ts';
+
+/** What an operation is tried on: a small blog of its own, whose identifiers all end alike. */
+export interface Target {
+  /** Where the entity is that the operation is about; of a create, where it will be. */
+  at: Address;
+  /** A text that all requests to the store for this operation have, and those of no other. */
+  mark: string;
+  body: Payload | undefined;
+}
+
+let made = 0;
+
+/** The last part of a GUID, which no other target has, nor any tag of a version in local Cosmos. */
+const nextEnding = () => `faced${String(++made).padStart(7, '0')}`;
+
+const guid = (first: number, ending: string) => `${String(first).padStart(8, '0')}-0000-4000-8000-${ending}`;
+
+/** What the entities of a blog refer to, where the family has references. */
+function referencesOf(ending: string): Record<string, Payload> {
+  const mediumId = guid(2, ending);
+  return {
+    author: { userImage: { mediumId } },
+    post: {
+      author: { authorId: guid(3, ending) },
+      tags: [{ tagId: guid(4, ending) }],
+      media: [{ mediumId, isPostImage: true }],
+    },
+  };
+}
+
+const places: [Family, number][] = [
+  [medium, 2],
+  [author, 3],
+  [tag, 4],
+  [post, 5],
+];
+
+/** What there has to be for an entity of that kind to have all that it can have, in the order of making. */
+const needed: Record<Entity['noun'], Family[]> = {
+  blog: [tag],
+  medium: [medium],
+  author: [medium, author],
+  tag: [tag],
+  post: [medium, author, tag, post],
+};
+
+/** Makes the blog and in it what the operation needs, all fields and references given. */
+export async function makeTarget(service: Service, operation: Operation): Promise<Target> {
+  const { entity, kind } = operation;
+  const ending = nextEnding();
+  const references = referencesOf(ending);
+  const isChild = 'segment' in entity;
+  const blogId = guid(1, ending);
+  const isNewBlog = kind === 'create' && !isChild;
+  if (!isNewBlog) {
+    await service.create('blog', { ...blog.full, blogId });
+    for (const family of needed[entity.noun] ?? []) {
+      const id = guid(placeOf(family), ending);
+      const payload = { ...family.full, ...references[family.noun], [family.idField]: id };
+      await service.create(collectionOf(family, blogId), payload);
+    }
+  }
+  const id = isChild ? guid(kind === 'create' ? 9 : placeOf(entity), ending) : blogId;
+  return {
+    at: { blogId, id },
+    // The list of all blogs is the only operation whose requests have no identifier.
+    mark: kind === 'list' && !isChild ? '"blog/"' : ending,
+    body: bodyOf(operation, id, references),
+  };
+}
+
+function placeOf(entity: Entity): number {
+  return places.find(([family]) => family === entity)?.[1] ?? 0;
+}
+
+function bodyOf({ kind, entity }: Operation, id: string, references: Record<string, Payload>) {
+  if (kind !== 'create' && kind !== 'update') return undefined;
+  return updateOf(entity, id, {
+    ...(kind === 'create' ? entity.full : entity.changed),
+    ...references[entity.noun],
+  });
+}
+
+/** The same request for another new entity, so that a create can be made again; any other request as it is. */
+export function again(operation: Operation, target: Target): Target {
+  if (operation.kind !== 'create') return target;
+  const ending = nextEnding();
+  const id = guid(9, ending);
+  const blogId = operation.takesBlogId ? target.at.blogId : id;
+  return { ...target, at: { blogId, id }, body: { ...target.body, [operation.entity.idField]: id } };
+}

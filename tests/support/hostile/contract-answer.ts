@@ -1,0 +1,61 @@
+import { blogIdMissing, idBlank } from '../answers.ts';
+import { internalError } from '../invalid-data.ts';
+
+/** What is looked at of an answer, however it was fetched. */
+export interface AnyAnswer {
+  status: number;
+  headers: Iterable<[string, string]>;
+  text: string;
+}
+
+const refusal =
+  /^Submitted data is invalid, (blog|author|post|tag|medium) cannot be (created|modified)\.(\n- \S.*)*$/;
+const guid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const location = new RegExp(`^https?://[!-~]+/${guid}$`);
+
+const isJson = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+type Headers = Record<string, string | undefined>;
+
+const plain = ({ 'content-type': type }: Headers) => type === 'text/plain; charset=utf-8';
+
+/** Each status of the contract with what its answer must be. */
+const answers: Record<number, (text: string, headers: Headers) => boolean> = {
+  200: (text, { 'content-type': type }) =>
+    text === '' || (type === 'application/json; charset=utf-8' && isJson(text)),
+  201: (text, headers) => text === 'OK' && plain(headers) && location.test(headers.location ?? ''),
+  202: text => text === '',
+  400: (text, headers) => plain(headers) && ([blogIdMissing, idBlank].includes(text) || refusal.test(text)),
+  404: text => text === '',
+  500: (text, headers) => plain(headers) && text === internalError,
+};
+
+const knownHeaders = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'location',
+  'server',
+  'transfer-encoding',
+]);
+
+/** What of an answer the contract does not have; undefined when it is one of the contract. */
+export function strangeness({ status, headers, text }: AnyAnswer): string | undefined {
+  const all = Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
+  const unknown = Object.keys(all).filter(name => !knownHeaders.has(name));
+  if (unknown.length > 0) return `The answer has the headers ${unknown.join(', ')}`;
+  return answers[status]?.(text, all) ? undefined : `${status} ${JSON.stringify(all)} ${text.slice(0, 500)}`;
+}
+
+/** Fails unless it is an answer of the contract. */
+export function expectContractAnswer(answer: AnyAnswer): void {
+  expect(strangeness(answer)).toBeUndefined();
+}

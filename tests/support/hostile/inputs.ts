@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { absentGuid, zeroGuid } from '../families.ts';
+
+/** Stands in every body, so that a log that quotes one is found out. */
+export const secret = 'marzipan-7f3e';
+
+const payloadNames = [
+  ...['blogId', 'resourceId', 'authorId', 'tagId', 'mediumId', 'postId', 'mediumTypeId'],
+  ...[
+    'name',
+    'slogan',
+    'logoUrl',
+    'displayName',
+    'userName',
+    'userImage',
+    'title',
+    'content',
+    'slug',
+    'published',
+  ],
+  ...[
+    'postImage',
+    'author',
+    'tags',
+    'media',
+    'mediumUrl',
+    'alternativeText',
+    'mediumType',
+    'isPostImage',
+    'id',
+  ],
+];
+const traps = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'toJSON',
+    'hasOwnProperty',
+    'then',
+    'length',
+  ],
+  ...[
+    'Headers',
+    'Query',
+    'headers',
+    'params',
+    'segment',
+    '',
+    ' name',
+    'na\u0000me',
+    'name\u0307',
+    'ｎame',
+    '0',
+    '%s',
+  ],
+];
+const inAnyCase = fc
+  .tuple(fc.constantFrom(...payloadNames), fc.constantFrom('as it is', 'upper', 'lower'))
+  .map(([name, form]) =>
+    form === 'upper' ? name.toUpperCase() : form === 'lower' ? name.toLowerCase() : name,
+  );
+const propertyName = fc.oneof(
+  { arbitrary: inAnyCase, weight: 6 },
+  { arbitrary: fc.constantFrom(...traps), weight: 3 },
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+
+/** Identifiers, and what looks like one: other case, other forms, other digits that look the same. */
+const identifiers = [
+  absentGuid,
+  zeroGuid,
+  absentGuid.toUpperCase(),
+  absentGuid.replaceAll('-', ''),
+  `{${absentGuid}}`,
+  `(${absentGuid}}`,
+  ` \t${absentGuid}\u3000`,
+  absentGuid.replaceAll('0', '\uff10'),
+  absentGuid.replaceAll('d', 'D\u0323'),
+  `\u202e${absentGuid}`,
+  `${absentGuid}\n`,
+  `${absentGuid}\u0000`,
+  '0x0,0x0,{0}',
+];
+const texts = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '\u0000',
+    '\r\nX-Injected: 1',
+    '\u2028',
+    '\ud800',
+    '\udc00\ud800',
+    '\u202e',
+    'ﬃ',
+    'İ',
+    '\ufeff',
+  ],
+  ...[
+    '2024-02-30T00:00:00Z',
+    '2024-02-29T24:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '+2024-01-01',
+    '2024-01-01T00:00:00+14:01',
+  ],
+  ...[
+    'http://',
+    'https:///x',
+    'javascript:alert(1)',
+    'http://a b',
+    'http://[::1',
+    'http://a\r\n',
+    'http://ü@:99999',
+  ],
+  ...['__proto__', 'null', '%s%d%j', '{{7*7}}', "' OR 1=1 --", '<script>', '../../etc/passwd'],
+];
+const text = fc.oneof(
+  fc.constantFrom(...texts, ...identifiers),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.nat(0xffff).map(code => String.fromCharCode(code)) }),
+  fc
+    .tuple(fc.constantFrom(...texts, 'a', '\u0301'), fc.nat(3_000))
+    .map(([each, count]) => each.repeat(count)),
+);
+
+const numbers = [
+  '0',
+  '-0',
+  '1e999',
+  '-1e-999',
+  '9'.repeat(10_000),
+  `0.${'1'.repeat(10_000)}`,
+  '00',
+  '0x1',
+  'NaN',
+  '.5',
+];
+const scalar = fc.oneof(
+  { arbitrary: text.map(each => JSON.stringify(each)), weight: 6 },
+  fc.constantFrom('true', 'false', 'null'),
+  fc.constantFrom(...numbers),
+  text.map(each => `"${each}"`),
+);
+
+const { value } = fc.letrec<{ value: string; list: string; object: string }>(tie => ({
+  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('object'), tie('list')),
+  list: fc.array(tie('value'), { maxLength: 4 }).map(entries => `[${entries.join()}]`),
+  object: fc
+    .array(fc.tuple(propertyName, tie('value')), { maxLength: 6 })
+    .map(properties => `{${properties.map(([name, each]) => `${JSON.stringify(name)}:${each}`).join()}}`),
+}));
+
+/** What makes each family's payload valid, so that the rest is looked at. */
+const required =
+  '"name":"n","title":"t","content":"c","displayName":"d","userName":"u","mediumUrl":"https://example.org/m","mediumType":{}';
+
+const property = fc.tuple(propertyName, value).map(([name, each]) => `${JSON.stringify(name)}:${each}`);
+const object = fc
+  .tuple(fc.array(property, { maxLength: 5 }), fc.boolean())
+  .map(([properties, isComplete]) => [...properties, ...(isComplete ? [required] : []), `"x":"${secret}"`])
+  .map(properties => `{${properties.join()}}`);
+
+/** Bytes put into a body, or its end cut off. */
+const damage = fc.record({ at: fc.nat(300), cut: fc.boolean(), bytes: fc.uint8Array({ maxLength: 4 }) });
+
+/** Any body: mostly JSON of the names that payloads have, some of it broken. */
+export const bodies: fc.Arbitrary<Uint8Array> = fc
+  .tuple(fc.oneof({ arbitrary: object, weight: 8 }, value), fc.option(damage, { freq: 3 }))
+  .map(([json, broken]) => {
+    const bytes = Buffer.from(json);
+    if (!broken) return bytes;
+    const rest = broken.cut ? [] : [bytes.subarray(broken.at)];
+    return Buffer.concat([bytes.subarray(0, broken.at), broken.bytes, ...rest]);
+  });
+
+const odd = [
+  ...[
+    '%00',
+    '%0d%0aX-Injected:%201',
+    '%ff',
+    '%c0%af',
+    '%2e%2e',
+    '..',
+    '.',
+    '%2F',
+    '%252F',
+    '%',
+    '%zz',
+    '%u0041',
+  ],
+  ...[
+    '',
+    '%20',
+    '%09',
+    '%E2%80%AE',
+    '%EF%BB%BF',
+    ';a=b',
+    '*',
+    '$metadata',
+    '{id}',
+    'a'.repeat(5_000),
+    '\u0085',
+    '\u00e9',
+  ],
+];
+const segment = fc.oneof(
+  fc.constantFrom(...identifiers.map(encodeURIComponent)),
+  fc.constantFrom(...odd),
+  fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map(code => String.fromCharCode(code)) }),
+);
+
+/** Any segments of a path after `blog`, with a place for the identifier of a blog that is there: `@`. */
+export const paths: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.option(fc.oneof(fc.constant('@'), segment)),
+    fc.option(
+      fc.oneof(
+        { arbitrary: fc.constantFrom('author', 'POST', 'tag', 'medium', 'Media'), weight: 4 },
+        segment,
+      ),
+    ),
+    fc.option(segment),
+  )
+  .map(segments => ['blog', ...segments.filter(each => each !== null)].join('/'));
+
+const parameter = fc.constantFrom(
+  ...[
+    'count',
+    'skip',
+    'COUNT',
+    'blogId',
+    'BLOGID',
+    'id',
+    'ID',
+    'Id',
+    'segment',
+    'code',
+    'Headers',
+    'Query',
+    'headers',
+  ],
+  ...['__proto__', 'constructor', 'params', '$request', 'sys', '%63ount', 'count[]', 'x'.repeat(300), ''],
+);
+const argument = fc.oneof(
+  fc.constantFrom(
+    '1',
+    '-1',
+    '+5',
+    '2147483647',
+    '9'.repeat(3_000),
+    '%7B%22a%20b%22:%22c%22%7D',
+    '%0d%0a',
+    '[object',
+    '%',
+  ),
+  segment,
+);
+
+/** Any query, with its `?` where there is one. */
+export const queries: fc.Arbitrary<string> = fc
+  .array(fc.tuple(parameter, fc.constantFrom('=', '', '==', '=&='), argument), { maxLength: 5 })
+  .map(items => (items.length === 0 ? '' : `?${items.map(item => item.join('')).join('&')}`));
+
+const headerName = fc.constantFrom(
+  ...[
+    'Host',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'Disguised-Host',
+    'X-Original-URL',
+    'Forwarded',
+    'Accept',
+  ],
+  ...[
+    'X-HTTP-Method-Override',
+    'X-Ms-Invocation-Id',
+    'X-Ms-Client-Principal',
+    'Traceparent',
+    'Tracestate',
+    '__proto__',
+  ],
+  ...[
+    'Content-Type',
+    'Content-Encoding',
+    'If-Match',
+    'If-None-Match',
+    'Range',
+    'Origin',
+    'Cookie',
+    'Referer',
+    'TE',
+  ],
+);
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '*',
+    'evil.example',
+    'evil.example:99999',
+    '[',
+    'http',
+    'javascript',
+    ':',
+    'gzip',
+    'a b',
+    '"<script>',
+  ),
+  fc.constantFrom(
+    '00-00000000000000000000000000000000-0000000000000000-00',
+    'bytes=0-',
+    'x'.repeat(4_000),
+    '',
+  ),
+  fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)) }),
+);
+
+/** Any headers, a line each. */
+export const headers: fc.Arbitrary<string[]> = fc.array(
+  fc.tuple(headerName, headerValue).map(([name, each]) => `${name}: ${each}`),
+  { maxLength: 4 },
+);

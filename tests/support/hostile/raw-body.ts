@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openRaw } from '../raw-http.ts';
+import type { Service } from '../service.ts';
+
+export const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+/** A megabyte as one chunk of a body without a length. */
+export const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]);
+
+/** A create whose body is sent piece by piece over a connection of its own. */
+export class RawBody {
+  readonly #socket: Socket;
+  /** All that was answered so far. */
+  received = '';
+
+  constructor({ api, session }: Service, collection: string, ...headers: string[]) {
+    const cookie = Object.entries(session).map(([name, value]) => `${name}: ${value}`);
+    const head = [`POST /api/${collection} HTTP/1.1`, 'Host: localhost', ...cookie, ...headers];
+    this.#socket = openRaw(api, `${head.join('\r\n')}\r\n\r\n`);
+    this.#socket.on('data', data => {
+      this.received += data.toString('latin1');
+    });
+    this.#socket.on('error', () => this.#socket.destroy()); // a reset is an end, too
+  }
+
+  #isOver = () => /\r\n\r\n/.test(this.received) || this.#socket.destroyed;
+
+  send(text: string): void {
+    this.#socket.write(text);
+  }
+
+  /** Sends the piece over and over, up to so many times, until there is an answer; how often it was taken. */
+  async pour(piece: Buffer, most: number): Promise<number> {
+    let sent = 0;
+    for (; sent < most && !this.#isOver(); sent++) {
+      if (!this.#socket.write(piece)) await this.#drain();
+    }
+    return sent;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#socket.writableNeedDrain && !this.#isOver()) await wait(1);
+  }
+
+  /** Waits for the end of the answer's headers, or of the connection; gives up after five seconds. */
+  async untilAnswered(): Promise<string> {
+    for (let waited = 0; !this.#isOver() && waited < 5_000; waited += 5) await wait(5);
+    return this.received;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}

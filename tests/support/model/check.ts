@@ -1,0 +1,100 @@
+import type { Family } from '../families.ts';
+import type { Answer, Service } from '../service.ts';
+import type { Store } from './content.ts';
+import type { Reply } from './perform.ts';
+import { methods, pathOfRequest, queryOfRequest, type Request, textOfBody } from './requests.ts';
+import { blogsResponse, childrenResponse, exportResponse } from './responses.ts';
+
+/** Sends a request. */
+export const sendRequest = (service: Service, request: Request): Promise<Answer> =>
+  service.send(methods[request.kind], pathOfRequest(request) + queryOfRequest(request), textOfBody(request));
+
+/** An answer, down to what the model says of it. */
+export function replyOf(answer: Answer): Reply {
+  const { status, text } = answer;
+  const location = answer.headers.get('location');
+  if (location !== null) return { status, text, location: new URL(location).pathname.replace('/api/', '') };
+  const [first = '', ...faults] = text.split('\n');
+  if (status !== 400 || faults.length === 0) return { status, text };
+  return { status, text: first, paths: faults.map(fault => /^- (\S+) \S/.exec(fault)?.[1] ?? fault).sort() };
+}
+
+/** The identifier at the end of where a create says the new resource is. */
+export const newIdOf = ({ location = '' }: Reply) => location.slice(location.lastIndexOf('/') + 1);
+
+/** What the service said `lastModified` is, by the number of the modification. */
+export class Times {
+  readonly #known = new Map<string, string>();
+  readonly #between = new Map<string, [from: number, to: number]>();
+
+  /** Notes when a modification was asked for and answered. */
+  note(modification: number, from: number, to: number): void {
+    this.#between.set(String(modification), [from, to]);
+  }
+
+  /** The expected text with its times as the answer has them, where they are new and fit. */
+  fill(expected: string, actual: string): string {
+    if (!expected.includes('"#')) return expected;
+    const lines = actual.split('\n');
+    const fillLine = (line: string, at: number) =>
+      line.replace(/(?<="lastModified": ")#(\d+)(?=")/, (mark, number) => {
+        const time = this.#known.get(number) ?? this.#learn(number, lines[at] ?? '');
+        return time ?? mark;
+      });
+    return expected.split('\n').map(fillLine).join('\n');
+  }
+
+  #learn(number: string, line: string): string | undefined {
+    const time = /"lastModified": "([^"]+)"/.exec(line)?.[1];
+    const [from, to] = this.#between.get(number) ?? [0, 0];
+    const fits = time !== undefined && Date.parse(time) >= from && Date.parse(time) <= to;
+    if (fits) this.#known.set(number, time);
+    return fits ? time : undefined;
+  }
+}
+
+/** What the service answers to reads, compared with what the model holds. */
+export class Comparison {
+  readonly #service: Service;
+  readonly #store: Store;
+  readonly #times: Times;
+
+  constructor(service: Service, store: Store, times: Times) {
+    this.#service = service;
+    this.#store = store;
+    this.#times = times;
+  }
+
+  async #expect(path: string, expected: unknown): Promise<void> {
+    const { text } = await this.#service.send('GET', path);
+    expect(text).toBe(this.#times.fill(JSON.stringify(expected, null, 2), text));
+  }
+
+  /** The list of blogs with its counts. */
+  blogs = () => this.#expect('blog?count=1000', blogsResponse(this.#store));
+
+  /** A family's list. */
+  list(blogId: string, family: Family): Promise<void> {
+    const blog = this.#store.blogs.get(blogId);
+    const expected = blog ? childrenResponse(blog, family) : [];
+    return this.#expect(`blog/${blogId}/${family.segment}?count=1000`, expected);
+  }
+
+  /** A blog's export; nothing for a blog that is not there. */
+  async export(blogId: string): Promise<void> {
+    const blog = this.#store.blogs.get(blogId);
+    if (blog) await this.#expect(`blog/${blogId}`, exportResponse(blog));
+  }
+
+  /** Everything there is. */
+  async everything(): Promise<void> {
+    await this.blogs();
+    for (const blogId of this.#store.blogs.keys()) await this.export(blogId);
+  }
+}
+
+/** Deletes all that is stored. */
+export async function deleteEverything(service: Service): Promise<void> {
+  const blogs = (await service.send('GET', 'blog?count=1000')).json<{ blogId: string }[]>();
+  await Promise.all(blogs.map(({ blogId }) => service.send('DELETE', `blog/${blogId}`)));
+}

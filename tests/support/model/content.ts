@@ -1,0 +1,153 @@
+import type { Entity, Family, Payload } from '../families.ts';
+
+/** A resource as a body describes it: its own fields, and what it refers to by identifier. */
+export interface Draft {
+  /** As they stand in the body. */
+  fields: Payload;
+  userImage?: string;
+  author?: string;
+  tags?: string[];
+  media?: string[];
+  /** The post's image, named by a flag on one of `media` or as `postImage`. */
+  image?: { id: string; by: 'flag' | 'postImage' };
+}
+
+/** What a resource is made of once it is written: nothing left out, nothing twice. */
+export interface Content {
+  fields: Payload;
+  userImage?: string;
+  author?: string;
+  tags: string[];
+  media: string[];
+  image?: string;
+}
+
+/** A child of a blog. */
+export interface Child {
+  id: string;
+  content: Content;
+  /** Which creation of all it was. */
+  created: number;
+  /** Which change of a post it was that set `lastModified`. */
+  modified: number;
+}
+
+export type Segment = Family['segment'];
+
+export interface Blog {
+  id: string;
+  content: Content;
+  created: number;
+  children: Record<Segment, Map<string, Child>>;
+}
+
+/** All that the service stores: a blog by its identifier, a child by blog, family and identifier. */
+export interface Store {
+  blogs: Map<string, Blog>;
+  /** How many resources were created so far. */
+  creations: number;
+  /** How many times a post was created or changed so far. */
+  modifications: number;
+}
+
+export const emptyStore = (): Store => ({ blogs: new Map(), creations: 0, modifications: 0 });
+
+function copyChildren(children: Blog['children']): Blog['children'] {
+  const copy = (family: Map<string, Child>) => new Map([...family].map(([id, child]) => [id, { ...child }]));
+  const { author, post, tag, medium } = children;
+  return { author: copy(author), post: copy(post), tag: copy(tag), medium: copy(medium) };
+}
+
+/** A store of its own with the same in it; contents are never changed, only replaced. */
+export function copyStore(store: Store): Store {
+  const copy = (blog: Blog) => ({ ...blog, children: copyChildren(blog.children) });
+  return { ...store, blogs: new Map([...store.blogs].map(([id, blog]) => [id, copy(blog)])) };
+}
+
+export const isChild = (entity: Entity | Family): entity is Family => 'segment' in entity;
+
+/** Titles and names with the slugs that are made of them; none where the identifier has to do. */
+export const slugs: Record<string, string | undefined> = {
+  'High water': 'high-water',
+  'Ölfässer & «Tau»': 'olfasser-tau',
+  'ΑΒΓ 日本': undefined,
+  '  A  b--C_d  ': 'a-b-c-d',
+};
+
+const distinct = (ids: string[]) => [...new Set(ids)];
+
+/** The catalogue's image/jpeg; details that are posted with it do not count. */
+export const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
+const catalogue: Record<string, Payload> = { [jpeg]: { mimeType: 'image/jpeg', name: 'JPEG image' } };
+
+function typeOf({ mediumTypeId = '00000000-0000-0000-0000-000000000000', ...posted }: Payload): Payload {
+  const { mimeType, name, encoding } = catalogue[String(mediumTypeId)] ?? posted;
+  return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
+}
+
+/** A date-time without an offset is UTC. */
+const withOffset = (published: unknown) =>
+  typeof published === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(published) ? `${published}Z` : published;
+
+// What a family's own fields become when they are written, in the order of responses.
+const written: Record<string, (fields: Payload, id: string) => Payload> = {
+  blog: ({ name, slogan, logoUrl }) => ({ name, slogan, logoUrl }),
+  author: ({ displayName, userName }) => ({ displayName, userName }),
+  tag: ({ name, slug }, id) => ({ name, slug: slug ?? slugs[String(name)] ?? id }),
+  medium: ({ mediumUrl, alternativeText, description, mediumType }) => ({
+    mediumUrl,
+    alternativeText,
+    description,
+    mediumType: typeOf((mediumType ?? {}) as Payload),
+  }),
+  post: ({ title, content, slug, published }, id) => ({
+    title,
+    content,
+    slug: slug ?? slugs[String(title)] ?? id,
+    published: withOffset(published),
+  }),
+};
+
+/** What a draft becomes when it is written. */
+export function contentOf(entity: Entity, draft: Draft, id: string): Content {
+  const { userImage, author, tags = [], media = [], image } = draft;
+  return {
+    fields: written[entity.noun]?.(draft.fields, id) ?? {},
+    userImage,
+    author,
+    tags: distinct(tags),
+    media: distinct(image ? [...media, image.id] : media),
+    image: image?.id,
+  };
+}
+
+interface Named {
+  path: string;
+  segment: Segment;
+  id: string;
+}
+
+/** What a draft refers to, with the path of each place in the body. */
+export function referencesOf({ userImage, author, tags = [], media = [], image }: Draft): Named[] {
+  const all: (Named | undefined)[] = [
+    userImage === undefined ? undefined : { path: 'userImage.mediumId', segment: 'medium', id: userImage },
+    author === undefined ? undefined : { path: 'author.authorId', segment: 'author', id: author },
+    ...tags.map((id, at): Named => ({ path: `tags[${at}].tagId`, segment: 'tag', id })),
+    ...media.map((id, at): Named => ({ path: `media[${at}].mediumId`, segment: 'medium', id })),
+    image?.by === 'postImage' ? { path: 'postImage.mediumId', segment: 'medium', id: image.id } : undefined,
+  ];
+  return all.filter(named => named !== undefined);
+}
+
+/** The body of a request that writes the draft. */
+export function bodyOf({ fields, userImage, author, tags, media, image }: Draft): Payload {
+  const flagged = image?.by === 'flag' ? image.id : undefined;
+  return {
+    ...fields,
+    userImage: userImage && { mediumId: userImage },
+    author: author && { authorId: author },
+    tags: tags?.map(tagId => ({ tagId })),
+    media: media?.map(mediumId => ({ mediumId, isPostImage: mediumId === flagged })),
+    postImage: image?.by === 'postImage' ? { mediumId: image.id } : undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { author, type Entity, type Family, families, medium, type Payload, post, tag } from '../families.ts';
+import type { Blog, Child, Store } from './content.ts';
+
+// The contract's reads over the model: which fields in which order, references expanded, lists in order.
+
+const identifiers = (blogId: string, { idField }: Entity, id: string): Payload => ({
+  blogId,
+  resourceId: id,
+  [idField]: id,
+});
+
+function ofMedium(blog: Blog, { id, content }: Child, isPostImage?: boolean): Payload {
+  return { ...identifiers(blog.id, medium, id), ...content.fields, isPostImage };
+}
+
+/** The children that identifiers name and that are there. */
+const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
+  ids.map(id => children.get(id ?? '')).filter(child => child !== undefined);
+
+function ofAuthor(blog: Blog, { id, content }: Child): Payload {
+  const [image] = present(blog.children.medium, [content.userImage]);
+  return {
+    ...identifiers(blog.id, author, id),
+    ...content.fields,
+    userImage: image && ofMedium(blog, image),
+  };
+}
+
+const ofTag = (blog: Blog, { id, content }: Child): Payload => ({
+  ...identifiers(blog.id, tag, id),
+  ...content.fields,
+});
+
+/** What stands for a time that only the service knows. */
+export const timeOf = (modification: number) => `#${modification}`;
+
+function ofPost(blog: Blog, { id, content, modified }: Child): Payload {
+  const media = present(blog.children.medium, content.media);
+  const image = media.find(each => each.id === content.image);
+  const [by] = present(blog.children.author, [content.author]);
+  return {
+    ...identifiers(blog.id, post, id),
+    ...content.fields,
+    lastModified: timeOf(modified),
+    postImage: image && ofMedium(blog, image, true),
+    author: by && ofAuthor(blog, by),
+    tags: present(blog.children.tag, content.tags).map(each => ofTag(blog, each)),
+    media: media.map(each => ofMedium(blog, each, each === image)),
+  };
+}
+
+const forms = { author: ofAuthor, post: ofPost, tag: ofTag, medium: ofMedium };
+
+/** A child as a read answers it. */
+export const childResponse = (blog: Blog, { segment }: Family, child: Child) => forms[segment](blog, child);
+
+const instant = ({ content }: Child) => Date.parse(String(content.fields.published));
+
+/** Dated posts newest first, equal instants by identifier, then the undated newest created first. */
+function comparePosts(one: Child, other: Child): number {
+  const [first, second] = [instant(one), instant(other)];
+  if (Number.isNaN(first) && Number.isNaN(second)) return other.created - one.created;
+  if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) ? 1 : -1;
+  return second - first || (one.id < other.id ? -1 : 1);
+}
+
+const byCreation = (one: { created: number }, other: { created: number }) => one.created - other.created;
+
+/** All children of a family as its list has them. */
+export function childrenResponse(blog: Blog, family: Family): Payload[] {
+  const order = family === post ? comparePosts : byCreation;
+  const children = [...blog.children[family.segment].values()].sort(order);
+  return children.map(child => childResponse(blog, family, child));
+}
+
+const blogFields = ({ id, content }: Blog): Payload => ({ blogId: id, resourceId: id, ...content.fields });
+
+const countNames = ['authorsCount', 'mediaCount', 'tagCount', 'postCount'];
+
+function counts(blog: Blog): Payload {
+  const sizes = families.map(({ count, segment }) => [count, blog.children[segment].size]);
+  const known = Object.fromEntries(sizes);
+  return Object.fromEntries(countNames.map(name => [name, known[name]]));
+}
+
+/** All blogs as their list has them. */
+export function blogsResponse({ blogs }: Store): Payload[] {
+  return [...blogs.values()].sort(byCreation).map(blog => ({ ...blogFields(blog), ...counts(blog) }));
+}
+
+/** A blog as its export has it. */
+export function exportResponse(blog: Blog): Payload {
+  const collections = families.map(family => [family.collection, childrenResponse(blog, family)]);
+  return { ...blogFields(blog), ...Object.fromEntries(collections) };
+}
