@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { telemetryBundle } from './telemetry-bundle.ts';
@@ -30,6 +30,17 @@ const common = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
+/** Puts the files of a draft in the place of what is in the folder; a file that somebody reads is never half there. */
+async function publish(draft: string, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const files = await readdir(draft);
+  for (const file of files) await rename(join(draft, file), join(folder, file));
+  const others = (await readdir(folder)).filter(file => !files.includes(file));
+  for (const file of others) await rm(join(folder, file), { recursive: true, force: true });
+  await rm(draft, { recursive: true });
+  return files;
+}
+
 /**
  * Builds the app that runs everywhere, in the local host, in Core Tools and in Azure: without node_modules, beside
  * the host.json and the package.json that the Functions host reads. What sends telemetry is a file of its own, which
@@ -37,22 +48,21 @@ const common = {
  * @param folder where to; what is there is replaced.
  */
 export async function buildApp(folder: string): Promise<BuiltApp> {
-  await rm(folder, { recursive: true, force: true });
+  const draft = await mkdtemp(`${folder}-`);
   const [app, telemetry] = await Promise.all([
     build({
       ...common,
       entryPoints: ['functions/index.ts'],
-      outfile: join(folder, 'index.js'),
+      outfile: join(draft, 'index.js'),
       metafile: true,
     }),
-    build({ ...common, ...telemetryBundle, outfile: join(folder, 'telemetry.js'), metafile: true }),
+    build({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js'), metafile: true }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  await writeFile(join(folder, 'host.json'), await readFile('host.json'));
-  const bundle = Object.entries(app.metafile.outputs).find(([file]) => file.endsWith('index.js'));
-  const files = ['index.js', 'telemetry.js', 'host.json', 'package.json'];
-  const metafiles = [app.metafile, telemetry.metafile];
-  return { folder, files, bundleBytes: bundle?.[1].bytes ?? 0, metafiles };
+  await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await writeFile(join(draft, 'host.json'), await readFile('host.json'));
+  const files = await publish(draft, folder);
+  const { size } = await stat(join(folder, 'index.js'));
+  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry.metafile] };
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   store = await startStore(store.port);
 
   cells = await mapSome(results, 8, result => check(service, result, log));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await service.stop();
   await store.close();

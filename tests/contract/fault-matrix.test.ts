@@ -54,7 +54,7 @@ beforeAll(async () => {
   // The two blogs that the list of blogs is asked for.
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   cells = await tryAll();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await service.stop();
   printTable('Fault matrix', cells);

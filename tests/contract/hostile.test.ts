@@ -1,6 +1,5 @@
 import { author, blog, collectionOf, itemOf, medium, post, tag } from '../support/families.ts';
 import { createRefused, faultPaths, internalError, updateRefused } from '../support/invalid-data.ts';
-import { sendRaw } from '../support/raw-http.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -179,33 +178,6 @@ test('Line breaks around an identifier are white space, and no line breaks of a 
   expect(answer.headers.get('location')).toMatch(new RegExp(`/tag/${tagId}$`));
   expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(200);
 });
-
-test.each(['a b', '"<script>', 'evil.example/x?y#', '[', 'evil.example:99999'])(
-  'A create is answered by the contract when the host is named %s',
-  async host => {
-    const url = new URL(`${service.api}/blog`);
-    const body = JSON.stringify(blog.minimal);
-
-    const answer = await sendRaw(
-      url.href,
-      'POST /api/blog',
-      [`Host: ${host}`, `Content-Length: ${body.length}`, `Cookie: ${service.session.cookie ?? ''}`],
-      body,
-    );
-
-    expect([201, 400, 500]).toContain(answer.status);
-    expect(answer.body).not.toContain('<script>');
-  },
-);
-
-test.each(['a'.repeat(100_000), 'count=5&'.repeat(12_500), `count=${'1'.repeat(100_000)}`])(
-  'A query string of 100 KB is answered or refused',
-  async query => {
-    const answer = await service.send('GET', `${collectionOf(tag, blogId)}?${query}`);
-
-    expect([200, 414, 431]).toContain(answer.status); // Servers limit the request line themselves
-  },
-);
 
 test('Query parameters and properties named like those of the route change nothing', async () => {
   const collection = collectionOf(author, blogId);

@@ -1,6 +1,6 @@
 /*
  * Loaded into the processes before anything else (node --expose-gc --require): answers over the channel to the
- * soak how much memory is in use once all garbage is gone.
+ * soak how much memory is in use once all garbage is gone, and ends the process when the soak is no more.
  */
 
 /** What the process answers to `heap`. */
@@ -18,3 +18,5 @@ process.on('message', question => {
   const report: HeapReport = { type: 'heap', bytes: heapUsed + external };
   process.send?.(report);
 });
+
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,48 @@
+import { judgeTrends } from '../../../infra/soak/load/judge.ts';
+import type { Sample } from '../../../infra/soak/load/mixed-load.ts';
+import { slopeOf } from '../../../infra/soak/load/trend.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Ten minutes of samples, a little uneven, in which the heap of the service grows by so many megabytes a minute. */
+function samplesWith(heapGrowth: number): Sample[] {
+  return Array.from({ length: 120 }, (_, index) => {
+    const minute = (index + 1) / 12;
+    const uneven = (index % 3) * megabyte;
+    return {
+      minute,
+      requests: index,
+      hostMemory: 150 * megabyte + 10 * uneven,
+      hostHeap: 25 * megabyte + uneven + minute * heapGrowth * megabyte,
+      hostHandles: 60 + (index % 2),
+      cosmosMemory: 100 * megabyte,
+      cosmosHeap: 12 * megabyte,
+      cosmosHandles: 43,
+    };
+  });
+}
+
+const growing = (heapGrowth: number) =>
+  judgeTrends({ samples: samplesWith(heapGrowth), requests: 0, errors: [] })
+    .filter(({ isFlat }) => !isFlat)
+    .map(({ name }) => name);
+
+test('The slope is that of the line on which the points lie', () => {
+  const points = [1, 2, 4].map(minute => ({ minute, value: 3 * minute - 1 }));
+
+  expect(slopeOf(points)).toBeCloseTo(3);
+});
+
+test('What goes up and down is flat', () => {
+  expect(growing(0)).toEqual([]);
+});
+
+test('A heap that grows by half a megabyte a minute is not', () => {
+  expect(growing(0.5)).toEqual(['Heap of the service, after collection']);
+});
+
+test('A run that is too short tells nothing', () => {
+  const samples = samplesWith(5).slice(0, 30);
+
+  expect(judgeTrends({ samples, requests: 0, errors: [] })).toEqual([]);
+});
