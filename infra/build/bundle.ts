@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
 
 /** What the build wrote. */
@@ -56,7 +57,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
       outfile: join(draft, 'index.js'),
       metafile: true,
     }),
-    build({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js'), metafile: true }),
+    buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
@@ -64,5 +65,5 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   await writeFile(join(draft, 'host.json'), await readFile('host.json'));
   const files = await publish(draft, folder);
   const { size } = await stat(join(folder, 'index.js'));
-  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry.metafile] };
+  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry] };
 }

@@ -16,12 +16,9 @@ afterEach(async () => {
   expect((await promptly(() => service.send('GET', `blog/${blogId}`))).status).toBe(200);
 });
 
-/** Sends a request as it stands, with the session if there is one. */
-const send = (line: string, headers: string[] = [], body = '') => {
-  const session = Object.entries(service.session).map(([name, value]) => `${name}: ${value}`);
-  const length = `Content-Length: ${body.length}`;
-  return promptly(() => sendRaw(service.api, line, [...headers, ...session, length], body));
-};
+/** Sends a request as it stands, to the service itself. */
+const send = (line: string, headers: string[] = [], body = '') =>
+  promptly(() => sendRaw(service.host.url, line, [...headers, `Content-Length: ${body.length}`], body));
 
 const create = (...headers: string[]) => send('POST /api/blog', headers, JSON.stringify(blog.minimal));
 

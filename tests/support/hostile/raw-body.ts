@@ -14,10 +14,10 @@ export class RawBody {
   /** All that was answered so far. */
   received = '';
 
-  constructor({ api, session }: Service, collection: string, ...headers: string[]) {
-    const cookie = Object.entries(session).map(([name, value]) => `${name}: ${value}`);
-    const head = [`POST /api/${collection} HTTP/1.1`, 'Host: localhost', ...cookie, ...headers];
-    this.#socket = openRaw(api, `${head.join('\r\n')}\r\n\r\n`);
+  /** Goes to the service itself, past a sign-in before it. */
+  constructor({ host }: Service, collection: string, ...headers: string[]) {
+    const head = [`POST /api/${collection} HTTP/1.1`, 'Host: localhost', ...headers];
+    this.#socket = openRaw(host.url, `${head.join('\r\n')}\r\n\r\n`);
     this.#socket.on('data', data => {
       this.received += data.toString('latin1');
     });
