@@ -76,8 +76,6 @@ export async function send<T>(
   } catch (error) {
     call.failed(exchange, error);
     throw new Failure(failureCode(exchange), [], withExchange(error, exchange));
-  } finally {
-    call.end();
   }
 }
 

@@ -15,44 +15,36 @@ export class Call {
   readonly #name: CallName;
   readonly #startedAt = Date.now();
   readonly #clock = performance.now();
-  #status = '';
-  #attempts = 0;
-  #requestCharge = 0;
 
   constructor(name: CallName) {
     this.#name = name;
   }
 
   /**
-   * Adds an attempt that was answered, the SDK's own attempts within it included.
+   * Ends a call that was answered, the SDK's own attempts within it included.
    * @param status of the answer, where it is another than that of its HTTP response.
    */
   answered(exchange: Exchange, status = exchange.statusCode): void {
-    this.#add(exchange, status);
+    this.#end(exchange, status);
   }
 
-  /** Adds an attempt that ended with an error. */
+  /** Ends a call that ended with an error. */
   failed(exchange: Exchange, error: unknown): void {
-    this.#add(exchange, exchange.statusCode ?? codeOrType(error));
-  }
-
-  #add({ attempts, requestCharge }: Exchange, status: string | number | undefined): void {
-    this.#attempts += attempts;
-    this.#requestCharge += requestCharge;
-    this.#status = String(status ?? '');
+    this.#end(exchange, exchange.statusCode ?? codeOrType(error));
   }
 
   /** Hands the call to telemetry, as part of the invocation that ends it. */
-  end(): void {
+  #end({ attempts, requestCharge }: Exchange, given: string | number | undefined): void {
+    const status = String(given ?? '');
     record({
       kind: 'call',
       name: this.#name,
       startedAt: this.#startedAt,
       duration: performance.now() - this.#clock,
-      status: this.#status,
-      success: succeeded(this.#status),
-      attempts: this.#attempts,
-      requestCharge: this.#requestCharge,
+      status,
+      success: succeeded(status),
+      attempts,
+      requestCharge,
       invocation: currentInvocation(),
     });
   }
