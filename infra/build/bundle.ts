@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
 
@@ -25,7 +26,6 @@ const common = {
   mainFields: ['module', 'main'],
   minifyWhitespace: true,
   minifySyntax: true,
-  keepNames: true,
   // Provided by the Functions worker that loads the bundle.
   external: ['@azure/functions-core'],
   logLevel: 'warning',
@@ -44,20 +44,23 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 
 /**
  * Builds the app that runs everywhere, in the local host, in Core Tools and in Azure: without node_modules, beside
- * the host.json and the package.json that the Functions host reads. What sends telemetry is a file of its own, which
- * is loaded only where telemetry is on, and in another thread.
+ * the host.json and the package.json that the Functions host reads. What sends telemetry and the managed identity are
+ * files of their own, which are loaded only where they are used, the former in another thread.
  * @param folder where to; what is there is replaced.
  */
 export async function buildApp(folder: string): Promise<BuiltApp> {
+  await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
-  const [app, telemetry] = await Promise.all([
+  const [app, telemetry, identity] = await Promise.all([
     build({
       ...common,
+      plugins: [identityApart],
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
       metafile: true,
     }),
     buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),
+    buildKept({ ...common, ...identityBundle, outfile: join(draft, 'identity.js') }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
@@ -65,5 +68,5 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   await writeFile(join(draft, 'host.json'), await readFile('host.json'));
   const files = await publish(draft, folder);
   const { size } = await stat(join(folder, 'index.js'));
-  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry] };
+  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry, identity] };
 }

@@ -1,4 +1,5 @@
 import type { BuildOptions, Plugin } from 'esbuild';
+import { identityApart } from './identity-bundle.ts';
 
 /**
  * What Application Insights takes in for collecting by itself and for sending to others than Azure Monitor: more
@@ -32,5 +33,7 @@ const withoutPolling: Plugin = {
 export const telemetryBundle: BuildOptions = {
   entryPoints: ['shared/telemetry/worker.ts'],
   minifyIdentifiers: true,
-  plugins: [withoutUnused, withoutPolling],
+  // Errors are told by the names of their classes.
+  keepNames: true,
+  plugins: [withoutUnused, withoutPolling, identityApart],
 };
