@@ -6,9 +6,12 @@ import {
   type PipelineResponse,
   RestError,
 } from '@azure/core-rest-pipeline';
+import { isForPlan, unusedPlan } from './query-plan.ts';
 
 /** What went over HTTP for one call of the SDK: its retries included, what the SDK asks for itself not. */
 export interface Exchange {
+  /** Whether the SDK asks for a query's plan in vain: it is not sent. */
+  planUnused?: boolean;
   /** How many requests were sent. */
   attempts: number;
   /** Whether one before the latest may have been carried out, because no answer to it said otherwise. */
@@ -32,8 +35,8 @@ const exchanges = new AsyncLocalStorage<Exchange>();
 const httpClient = createDefaultHttpClient();
 
 /** Whether a request is for items: not for a query's plan, a container's ranges or the account. */
-function isForItems({ url, headers }: PipelineRequest): boolean {
-  return /\/docs\b/.test(new URL(url).pathname) && !headers.has('x-ms-cosmos-is-query-plan-request');
+function isForItems(request: PipelineRequest): boolean {
+  return /\/docs\b/.test(new URL(request.url).pathname) && !isForPlan(request);
 }
 
 /** Statuses by which the store says for certain that nothing was done. */
@@ -67,6 +70,7 @@ function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): 
  */
 export const notingHttpClient: HttpClient = {
   async sendRequest(request) {
+    if (exchanges.getStore()?.planUnused && isForPlan(request)) return unusedPlan(request);
     const exchange = isForItems(request) ? exchanges.getStore() : undefined;
     if (!exchange) return httpClient.sendRequest(request);
     noteAttempt(exchange);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpClient, PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
 import { notingHttpClient } from './exchange.ts';
+import { isForPlan } from './query-plan.ts';
 
 /** How often a request is sent that the store wants to be sent again. */
 const attempts = 6;
@@ -12,9 +13,8 @@ const retryWith = 449;
 const passing = new Set([408, 410, 503]);
 
 /** Whether it can be sent twice without harm, whatever became of the first: a read, a query or its plan. */
-function isRead({ method, headers }: PipelineRequest): boolean {
-  const isQuery = headers.has('x-ms-documentdb-isquery') || headers.has('x-ms-cosmos-is-query-plan-request');
-  return method === 'GET' || isQuery;
+function isRead(request: PipelineRequest): boolean {
+  return request.method === 'GET' || request.headers.has('x-ms-documentdb-isquery') || isForPlan(request);
 }
 
 /** Whether the answer's JSON ends as an object or an array does; looks at nothing but the end. */

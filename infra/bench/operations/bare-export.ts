@@ -3,9 +3,9 @@ import { childNames } from '../../../shared/families/children.ts';
 import { familyRange, itemId } from '../../../shared/store/keys.ts';
 import { listQuery, type References, readItems, referencesOf } from './bare-queries.ts';
 
-// As the service does it: pages of 50, references read once and kept up to a bound.
+// As the service does it: pages of 50, references kept while they are used, and read again later.
 const pageSize = 50;
-const keptItems = 2_000;
+const keptItems = 200;
 
 /** Reads all that an export of a blog reads, with the bare SDK, and drops it. */
 export async function bareExport(container: Container, blogId: string): Promise<void> {

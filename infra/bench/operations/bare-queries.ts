@@ -64,6 +64,6 @@ export async function expand(container: Container, blogId: string, posts: Refere
 
 /** The first page of a list. */
 export async function firstPage(container: Container, range: KeyRange, skip: number, blogId?: string) {
-  const options = { partitionKey: blogId, maxItemCount: listed };
+  const options = { partitionKey: blogId, maxItemCount: listed, forceQueryPlan: blogId === undefined };
   return (await container.items.query<References>(listQuery(range, skip), options).fetchNext()).resources;
 }
