@@ -30,18 +30,23 @@ export async function requireReferences(
   throw new Failure('referenceMissing', faults);
 }
 
-/** Items kept for one list: a blog has few tags and authors beside its posts, but may have many media. */
-const keptItems = 2_000;
+/**
+ * Items read before the oldest are let go. A list reuses its authors and tags page by page, but most media once: kept
+ * for long, they would leave the young generation of the heap, and an export would grow by their garbage.
+ */
+const keptItems = 200;
 
 /**
- * The current targets of references within one blog, kept for as long as one request lasts, so that a list of
- * thousands of posts reads each author, tag and medium once.
+ * The current targets of references within one blog, kept while one request goes on using them, so that a list of
+ * thousands of posts reads each author and tag once.
  */
 export class ReferencedItems {
   readonly #container: Container;
   readonly #blogId: string;
-  /** Undefined for a target that is not there (any more). */
-  readonly #items = new Map<string, Item<ChildName> | undefined>();
+  /** By id, those in use lately; undefined for a target that is not there (any more). */
+  #recent = new Map<string, Item<ChildName> | undefined>();
+  /** Those that are let go unless they are used again. */
+  #older = new Map<string, Item<ChildName> | undefined>();
 
   constructor(container: Container, blogId: string) {
     this.#container = container;
@@ -50,22 +55,32 @@ export class ReferencedItems {
 
   /** Reads the targets of the items' references, and of the targets' own: one query a level. */
   async load(items: readonly ItemKeys[]): Promise<void> {
-    if (this.#items.size > keptItems) this.#items.clear();
+    if (this.#recent.size > keptItems) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
     let level: readonly ItemKeys[] = items;
     while (level.length > 0) level = await this.#loadTargets(level);
   }
 
+  /** All targets of the sources, those that were known included: theirs have to be kept as well. */
   async #loadTargets(sources: readonly ItemKeys[]): Promise<Item<ChildName>[]> {
-    const wanted = referencedIds(sources.flatMap(referencedBy)).filter(id => !this.#items.has(id));
-    if (wanted.length === 0) return [];
-    for (const id of wanted) this.#items.set(id, undefined);
-    const found = await readItems(this.#container, this.#blogId, wanted);
-    for (const item of found) this.#items.set(item.id, item);
-    return found;
+    const ids = referencedIds(sources.flatMap(referencedBy));
+    const wanted = ids.filter(id => !this.#recall(id));
+    for (const id of wanted) this.#recent.set(id, undefined);
+    const found = wanted.length > 0 ? await readItems(this.#container, this.#blogId, wanted) : [];
+    for (const item of found) this.#recent.set(item.id, item);
+    return ids.map(id => this.#recent.get(id)).filter(item => item !== undefined);
+  }
+
+  /** Whether the item was looked for before; it is kept for longer then. */
+  #recall(id: string): boolean {
+    if (!this.#recent.has(id) && this.#older.has(id)) this.#recent.set(id, this.#older.get(id));
+    return this.#recent.has(id);
   }
 
   /** The target of a reference, if it exists. {@link load} must have been called for its source. */
   readonly resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
     // The family is part of the id, so what is kept under the id is of that family.
-    guid === undefined ? undefined : (this.#items.get(itemId(family, guid)) as Item<F> | undefined);
+    guid === undefined ? undefined : (this.#recent.get(itemId(family, guid)) as Item<F> | undefined);
 }
