@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Expose, Transform, Type } from 'class-transformer';
-import { ValidateBy, ValidateNested } from 'class-validator';
+import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import { parseDateTime } from '../date-time.ts';
 import { parseGuid } from '../guid.ts';
 import { isBlank } from '../white-space.ts';
@@ -45,8 +45,8 @@ function declare(check: Check, nested?: () => PayloadClass, ...decorators: Prope
   const validate = ValidateBy({
     name: 'field',
     validator: {
-      validate: (value, at) => check(value, payloadOf(at?.object)) === undefined,
-      defaultMessage: at => check(at?.value, payloadOf(at?.object)) ?? '',
+      validate: (value, at) => check(value, payloadOf(at)) === undefined,
+      defaultMessage: at => check(at?.value, payloadOf(at)) ?? '',
     },
   });
   return (prototype: object, name: string): void => {
@@ -55,7 +55,8 @@ function declare(check: Check, nested?: () => PayloadClass, ...decorators: Prope
   };
 }
 
-const payloadOf = (value: unknown): Record<string, unknown> => ({ ...(value as object | undefined) });
+// What is validated is always a payload.
+const payloadOf = (at?: ValidationArguments) => (at?.object ?? {}) as Record<string, unknown>;
 
 const isAbsent = (value: unknown): value is undefined => value === undefined;
 
