@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isJsonObject, type JsonObject } from '../../shared/json-object.ts';
 
 /** An entity as GetBlog exports it: a JSON object with an identifier. */
-export type Entity = Record<string, unknown>;
+export type Entity = JsonObject;
 
 /** The collections of a blog, in the order in which each needs the ones before it. */
 export const collections = ['media', 'authors', 'tags', 'posts'] as const;
@@ -22,9 +23,6 @@ export class BlogFileError extends Error {
   override readonly name = 'BlogFileError';
 }
 
-const isEntity = (value: unknown): value is Entity =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -33,7 +31,7 @@ async function readText(path: string): Promise<string> {
 
 function childrenOf(blog: Entity, collection: Collection): Entity[] {
   const entities = blog[collection] ?? [];
-  if (!Array.isArray(entities) || !entities.every(isEntity)) {
+  if (!Array.isArray(entities) || !entities.every(isJsonObject)) {
     throw new BlogFileError(`«${collection}» is not an array of objects`);
   }
   return entities;
@@ -41,7 +39,7 @@ function childrenOf(blog: Entity, collection: Collection): Entity[] {
 
 /** Takes a blog as GetBlog exports it apart. @throws BlogFileError when it is none. */
 export function parseBlog(blog: unknown): BlogFile {
-  if (!isEntity(blog)) throw new BlogFileError('It holds no JSON object');
+  if (!isJsonObject(blog)) throw new BlogFileError('It holds no JSON object');
   const { media, authors, tags, posts, ...fields } = blog;
   const blogId = fields.blogId ?? fields.resourceId;
   if (typeof blogId !== 'string') throw new BlogFileError('It has no blogId: is it what GetBlog exports?');

@@ -3,6 +3,7 @@ import { Expose, Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import { parseDateTime } from '../date-time.ts';
 import { parseGuid } from '../guid.ts';
+import { isJsonObject } from '../json-object.ts';
 import { isBlank } from '../white-space.ts';
 import { givenIdentifier } from './given-identifier.ts';
 
@@ -146,11 +147,9 @@ export function ReferencedGuid() {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A nested object, or nothing. */
 export function Nested<P extends object>(type: () => PayloadClass<P>) {
-  const check: Check = value => (isAbsent(value) || isObject(value) ? undefined : 'must be an object');
+  const check: Check = value => (isAbsent(value) || isJsonObject(value) ? undefined : 'must be an object');
   return declare(check, type, Type(type), ValidateNested());
 }
 
@@ -169,7 +168,7 @@ export function NestedList<P extends object>(type: () => PayloadClass<P>, rule: 
     if (isAbsent(value)) return undefined;
     if (!Array.isArray(value)) return 'must be an array';
     if (value.length > longestList) return `must have at most ${longestList} entries`;
-    const others = [...value.keys()].filter(index => !isObject(value[index]));
+    const others = [...value.keys()].filter(index => !isJsonObject(value[index]));
     return others.length > 0
       ? others.map(index => `[${index}] must be an object`).join('\n')
       : rule(value, payload);

@@ -4,8 +4,9 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { Failure } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
+import { isJsonObject } from '../json-object.ts';
 import { readJson } from './body.ts';
-import { foldPropertyNames, isJsonObject } from './property-names.ts';
+import { foldPropertyNames } from './property-names.ts';
 
 /** A line for each fault: the path, then what is wrong there. */
 function faultLines(errors: ValidationError[], parent = ''): string[] {
@@ -20,7 +21,7 @@ function faultLines(errors: ValidationError[], parent = ''): string[] {
 
 /**
  * Reads the request's body as a payload, validated.
- * @throws Failure `bodyNothing`, `bodyNotJson`, or `bodyInvalid` with a fault for each field.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, or `bodyInvalid` with a fault for each field.
  */
 export async function readPayload<P extends object>(
   request: HttpRequest,

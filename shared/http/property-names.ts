@@ -1,10 +1,5 @@
 import { type Field, fieldsOf, longestList, type PayloadClass } from '../families/fields.ts';
-
-/** A JSON object, as JSON.parse gives it. */
-export type JsonObject = Record<string, unknown>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isJsonObject, type JsonObject } from '../json-object.ts';
 
 /** Thrown when two properties of an object differ only in case: which one stands last, the object cannot tell. */
 class RivalNames extends Error {}

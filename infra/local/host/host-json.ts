@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isJsonObject } from '../../../shared/json-object.ts';
 import type { LogLevel } from './core-types.ts';
 import { messageOf } from './log.ts';
 
@@ -56,7 +57,7 @@ function parseObject(text: string): Record<string, unknown> {
   } catch (error) {
     throw new Error(`host.json is not valid JSON: ${messageOf(error)}`);
   }
-  if (!isObject(root)) throw new Error('host.json must hold a JSON object');
+  if (!isJsonObject(root)) throw new Error('host.json must hold a JSON object');
   return root;
 }
 
@@ -64,7 +65,7 @@ function parseObject(text: string): Record<string, unknown> {
 function section(parent: Record<string, unknown>, path: string): Record<string, unknown> {
   const value = parent[path.slice(path.lastIndexOf('.') + 1)];
   if (value === undefined) return {};
-  if (!isObject(value)) throw new Error(`host.json: "${path}" must be an object`);
+  if (!isJsonObject(value)) throw new Error(`host.json: "${path}" must be an object`);
   return value;
 }
 
@@ -100,8 +101,4 @@ function readLogLevels(levels: Record<string, unknown>): Map<string, LogLevel> {
       return [category, level];
     }),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
