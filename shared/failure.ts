@@ -4,6 +4,7 @@ export type FailureCode =
   | 'idBlank'
   | 'identifierMalformed'
   | 'identifierMismatch'
+  | 'bodyCutOff'
   | 'bodyNothing'
   | 'bodyNotJson'
   | 'bodyInvalid'

@@ -12,12 +12,21 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const tooLong = `the body must be at most ${longestBody} bytes`;
 
+/** The pieces of the body. A client that leaves in the middle is no failure of the service. */
+async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? [];
+  } catch {
+    throw new Failure('bodyCutOff');
+  }
+}
+
 async function readBytes(request: HttpRequest): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > longestBody)
     throw new Failure('bodyInvalid', [tooLong]);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of piecesOf(request)) {
     length += chunk.byteLength;
     if (length > longestBody) throw new Failure('bodyInvalid', [tooLong]);
     chunks.push(chunk);
@@ -34,7 +43,7 @@ export interface JsonBody {
 
 /**
  * Reads the request's body as JSON; its content type is not looked at (decisions, Request bodies).
- * @throws Failure `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
+ * @throws Failure `bodyCutOff`, `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
  */
 export async function readJson(request: HttpRequest): Promise<JsonBody> {
   const bytes = await readBytes(request);

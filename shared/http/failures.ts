@@ -28,6 +28,8 @@ const answers: Record<FailureCode, Answer> = {
   idBlank: { status: 400, text: id },
   identifierMalformed: { status: 500, text: internal },
   identifierMismatch: { status: 500, text: internal },
+  // Nobody is left to read it.
+  bodyCutOff: { status: 400, text: data },
   bodyNothing: { status: 400, text: data },
   bodyNotJson: { status: 500, text: internal },
   bodyInvalid: { status: 400, text: data },
