@@ -6,6 +6,7 @@ import { childNameOf, children } from '../families/children.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import type { CallName } from '../telemetry/records.ts';
 import { batchLimit, runBatch } from './batch.ts';
+import { withinWrite } from './call-limit.ts';
 import { countOperation } from './child-repository.ts';
 import { isStored, readItem } from './items.ts';
 import { blogListKey, blogsRange, childrenRange, creationStamp, itemId, type Key } from './keys.ts';
@@ -46,12 +47,14 @@ export class BlogRepository implements Repository<'blog'> {
       created,
     };
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
-    // A batch of one: items.create() would read the container's definition first.
-    const outcome = await runBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
-    if (outcome.done) return;
-    if (outcome.statusCode !== 409) throw new Failure('storeFailed');
-    const isOwn = outcome.repeated && (await isStored(this.#container, 'blog', key, created));
-    if (!isOwn) throw new Failure('taken');
+    await withinWrite(async () => {
+      // A batch of one: items.create() would read the container's definition first.
+      const outcome = await runBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
+      if (outcome.done) return;
+      if (outcome.statusCode !== 409) throw new Failure('storeFailed');
+      const isOwn = outcome.repeated && (await isStored(this.#container, 'blog', key, created));
+      if (!isOwn) throw new Failure('taken');
+    });
   }
 
   list(_blogId: string, window: Window): AsyncGenerator<Item<'blog'>[], void, undefined> {
@@ -117,10 +120,11 @@ export class BlogRepository implements Repository<'blog'> {
     let found = false;
     for await (const page of queryPages<ItemKeys>(this.#container, query, blogId, batchLimit - 1)) {
       found = true;
-      const outcome = await runBatch(this.#container, blogId, [
+      const operations = [
         ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
         countOperation(blogId, loweredCounts(page)),
-      ]);
+      ];
+      const outcome = await withinWrite(() => runBatch(this.#container, blogId, operations));
       // 404: one of them was deleted meanwhile; the next look finds the rest.
       if (!outcome.done && outcome.statusCode !== 404) throw new Failure('storeFailed');
     }

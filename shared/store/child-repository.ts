@@ -3,13 +3,14 @@ import type { Container, JSONObject, OperationInput, PatchOperationInput } from 
 import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
-import { type BatchOutcome, batchLimit, runBatch } from './batch.ts';
+import { type BatchOutcome, batchLimit, runBatch, sendBatch } from './batch.ts';
+import { withinWrite } from './call-limit.ts';
 import { isStored, readItem, type Stored } from './items.ts';
 import { childListKey, creationStamp, familyRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Repository } from './repository.ts';
-import { retry, retrying } from './request.ts';
+import { resending, retry, retrying } from './request.ts';
 
 /** The operation that keeps a blog's count exact, and that fails when there is no such blog. */
 export function countOperation(blogId: string, counts: Record<string, number>): PatchOperationInput {
@@ -39,12 +40,14 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const touched = this.#family.touched(content, new Date().toISOString());
     const count = countOperation(key.blogId, { [this.#family.count]: 1 });
     const create = { operationType: 'Create' as const, resourceBody: this.#item(key, touched, created) };
-    const outcome = await this.#write(key, [count, create], references);
-    if (outcome.done) return;
-    if (outcome.statusCode === 404) throw new Failure('blogMissing');
-    if (outcome.statusCode !== 409) throw unexpected(outcome);
-    const isOwn = outcome.repeated && (await isStored(this.#container, this.#family.name, key, created));
-    if (!isOwn) throw new Failure('taken');
+    await withinWrite(async () => {
+      const outcome = await this.#write(key, [count, create], references);
+      if (outcome.done) return;
+      if (outcome.statusCode === 404) throw new Failure('blogMissing');
+      if (outcome.statusCode !== 409) throw unexpected(outcome);
+      const isOwn = outcome.repeated && (await isStored(this.#container, this.#family.name, key, created));
+      if (!isOwn) throw new Failure('taken');
+    });
   }
 
   list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined> {
@@ -56,7 +59,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   async update(key: Key, draft: Draft<F>, fits: boolean): Promise<void> {
-    await retrying(async () => {
+    const attempt = async () => {
       const stored = await readItem(this.#container, this.#family.name, key);
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
@@ -67,17 +70,42 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       // 412: changed since it was read. 404: deleted since, which the next read tells.
       if (outcome.statusCode === 412 || outcome.statusCode === 404) return retry;
       throw unexpected(outcome);
-    });
+    };
+    await withinWrite(() => retrying(attempt));
   }
 
-  async delete({ blogId, guid }: Key): Promise<void> {
-    const outcome = await runBatch(this.#container, blogId, [
-      { operationType: 'Delete', id: itemId(this.#family.name, guid) },
-      countOperation(blogId, { [this.#family.count]: -1 }),
-    ]);
+  async delete(key: Key): Promise<void> {
+    const since = creationStamp();
+    const outcome = await withinWrite(() =>
+      resending(again => (again ? this.#deleteOlder(key, since) : this.#sendDelete(key))),
+    );
     // What is not there any more was deleted by the batch itself, when it was sent again for a lost answer.
     if (outcome.done || (outcome.statusCode === 404 && outcome.repeated)) return;
     throw outcome.statusCode === 404 ? new Failure('absent') : unexpected(outcome);
+  }
+
+  /**
+   * Deletes the item once more, unless it was created since: then the first delete was carried out, and what is there
+   * is somebody else's.
+   */
+  #deleteOlder(key: Key, since: string): Promise<BatchOutcome> {
+    return retrying(async () => {
+      const stored = await readItem(this.#container, this.#family.name, key);
+      if (!stored || stored.created > since) return { done: true };
+      const outcome = await this.#sendDelete(key, stored._etag);
+      return !outcome.done && outcome.statusCode === 412 ? retry : outcome;
+    });
+  }
+
+  /** @param ifMatch the version that is meant; undefined for the first attempt, which means whichever is there. */
+  #sendDelete({ blogId, guid }: Key, ifMatch?: string): Promise<BatchOutcome> {
+    // The SDK's type of a delete leaves the condition out; what it sends has it.
+    const condition = ifMatch !== undefined && { ifMatch };
+    const operations: OperationInput[] = [
+      { operationType: 'Delete', id: itemId(this.#family.name, guid), ...condition },
+      countOperation(blogId, { [this.#family.count]: -1 }),
+    ];
+    return sendBatch(this.#container, blogId, operations, ifMatch !== undefined);
   }
 
   /** The whole item, ready for the store. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, type FailureCode } from '../failure.ts';
 import { Call } from '../telemetry/call.ts';
 import type { CallName } from '../telemetry/records.ts';
-import { withinLimit } from './call-limit.ts';
+import { isWriteOver, withinLimit } from './call-limit.ts';
 import { type Exchange, isUncertain, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
@@ -17,15 +17,19 @@ export const retry = Symbol('retry');
 /**
  * Makes attempts until one is not to be retried, with growing pauses of random length between them, so that
  * writers who met once do not meet again.
- * @throws Failure `contended` when the last attempt, too, is to be retried.
+ * @throws Failure `contended` when the last attempt, too, is to be retried, or there is no time for another.
  */
 export async function retrying<T>(attempt: () => Promise<T | typeof retry>): Promise<T> {
-  for (let made = 1; made <= attempts; made++) {
+  for (let made = 1; ; made++) {
     const result = await attempt();
     if (result !== retry) return result;
+    if (made === attempts || isWriteOver()) throw gaveUp(made);
     await delay(Math.random() * 10 * 2 ** made);
   }
-  throw new Failure('contended', [], new Error(`Gave up after ${attempts} attempts against other writers`));
+}
+
+function gaveUp(made: number): Failure {
+  return new Failure('contended', [], new Error(`Gave up after ${made} attempts against other writers`));
 }
 
 /** Whether the store asks for another attempt with that status. */

@@ -14,7 +14,8 @@ export interface StoreFault {
   fault?: Fault;
   /** Whether the service waits for an answer until the limit of a call is over. */
   waits?: true;
-  survivedBy: 'all' | 'writes' | 'none';
+  /** `child deletes`: they look whether they were carried out, and faults are aimed at writes alone. */
+  survivedBy: 'all' | 'writes' | 'child deletes' | 'none';
   /** What the log tells of it, where it is not survived. */
   cause: RegExp;
 }
@@ -35,11 +36,16 @@ function status(statusCode: NonNullable<Fault['statusCode']>): StoreFault[] {
   ];
 }
 
-/** A connection or an answer that breaks. */
-function broken(name: string, kind: Fault['kind'], cause: RegExp): StoreFault[] {
+/** A connection or an answer that breaks, without the request having been carried out or with it. */
+function broken(
+  name: string,
+  kind: Fault['kind'],
+  cause: RegExp,
+  survivedBy: StoreFault['survivedBy'],
+): StoreFault[] {
   return [
     { name: `${name} once`, fault: { kind }, survivedBy: 'all', cause },
-    { name: `${name} without end`, fault: { kind, times }, survivedBy: 'none', cause },
+    { name: `${name} without end`, fault: { kind, times }, survivedBy, cause },
   ];
 }
 
@@ -71,14 +77,14 @@ export const storeFaults: StoreFault[] = [
   ...status(408),
   ...status(410),
   ...status(503),
-  ...broken('dropped before', 'dropBefore', /ECONNRESET/),
-  ...broken('dropped after', 'dropAfter', /ECONNRESET/),
-  ...broken('malformed', 'malformed', /not JSON|cut off/),
+  ...broken('dropped before', 'dropBefore', /ECONNRESET/, 'none'),
+  ...broken('dropped after', 'dropAfter', /ECONNRESET/, 'child deletes'),
+  ...broken('malformed', 'malformed', /not JSON|cut off/, 'child deletes'),
   { name: 'answer lost once', fault: lost, survivedBy: 'writes', cause: noAnswer, waits: true },
   {
     name: 'answer lost without end',
     fault: { ...lost, times },
-    survivedBy: 'none',
+    survivedBy: 'child deletes',
     cause: noAnswer,
     waits: true,
   },
@@ -97,7 +103,12 @@ export const isWrite = ({ kind }: Operation) => kind === 'create' || kind === 'u
 
 /** Whether the operation is to succeed when it meets the fault. */
 export function survives(operation: Operation, { survivedBy }: StoreFault): boolean {
-  return survivedBy === 'all' || (survivedBy === 'writes' && isWrite(operation));
+  const isChildDelete = operation.kind === 'delete' && operation.name !== 'DeleteBlog';
+  return (
+    survivedBy === 'all' ||
+    (survivedBy === 'writes' && isWrite(operation)) ||
+    (survivedBy === 'child deletes' && isChildDelete)
+  );
 }
 
 /**

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blog, collectionOf, families, itemOf } from '../support/families.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+
+/** How long a call of the store may take before its answer counts as lost, in milliseconds. */
+const callLimit = 400;
+
+let service: Service;
+let store: StoreReader;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  store = openStore(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+/** The next batch is carried out, and nobody is told. */
+const loseNextBatch = () => service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
+
+describe.each(families)('The delete of one $noun whose answer is lost', family => {
+  const create = (resourceId: string) =>
+    service.send('POST', collectionOf(family, blogId), { ...family.full, resourceId });
+
+  test('is carried out once', async () => {
+    const id = await service.create(collectionOf(family, blogId), family.full);
+    loseNextBatch();
+
+    const deleted = await service.send('DELETE', itemOf(family, blogId, id));
+
+    expect(deleted.status).toBe(200);
+    expect((await service.send('GET', itemOf(family, blogId, id))).status).toBe(404);
+    await store.expectExactCounts(blogId);
+  });
+
+  test('spares what somebody else has created in its place meanwhile', async () => {
+    const id = await service.create(collectionOf(family, blogId), family.full);
+    loseNextBatch();
+
+    const deleting = service.send('DELETE', itemOf(family, blogId, id));
+    await wait(callLimit / 2);
+    const created = await create(id);
+    const deleted = await deleting;
+
+    expect([created.status, deleted.status]).toEqual([201, 200]);
+    expect((await service.send('GET', itemOf(family, blogId, id))).status).toBe(200);
+    await store.expectExactCounts(blogId);
+  });
+});

@@ -1,0 +1,48 @@
+import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { waitForFailure } from '../support/host-log.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+
+/** How long a call of the store may take, in milliseconds; a write may take three times as long. */
+const callLimit = 500;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+});
+afterAll(() => service.stop());
+
+describe('Writers of one tag on a slow store', () => {
+  // Each attempt reads and writes, which is 600 ms, and of all who read the same version one can write.
+  const delayMs = 300;
+  let item: string;
+  let took: number;
+  let answers: Answer[];
+  beforeAll(async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
+    service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });
+    const writers = Array.from({ length: 12 }, (_, writer) => `Tag of writer ${writer}`);
+    const start = performance.now();
+    answers = await Promise.all(writers.map(name => service.send('PUT', item, { ...tag.full, name })));
+    took = performance.now() - start;
+    service.cosmos.faults.clear();
+  });
+
+  test('are all answered within the time of three calls', () => {
+    expect(took).toBeLessThan(callLimit * 3 + 1_000);
+  });
+
+  test('have written, or know that they have not', async () => {
+    const statuses = new Set(answers.map(({ status }) => status));
+    const { name } = (await service.send('GET', item)).json();
+
+    expect([...statuses].sort()).toEqual([202, 500]);
+    expect(name).toMatch(/^Tag of writer \d+$/);
+  });
+
+  test('are told in the log for how long they tried', async () => {
+    expect(await waitForFailure(service.host, 'UpdateTag', 0)).toMatch(
+      /Gave up after [2-5] attempts|no answer within \d+ ms|was over before/,
+    );
+  });
+});
