@@ -9,7 +9,7 @@ type Measure = Exclude<keyof Sample, 'minute' | 'requests'>;
 const limits: { measure: Measure; name: string; unit: string; size: number; most: number }[] = [
   { measure: 'hostHeap', name: 'Heap of the service, after collection', unit: 'MB', size: megabyte, most: 3 },
   // What is resident goes up and down by this much as the collector sees fit.
-  { measure: 'hostMemory', name: 'Memory of the service', unit: 'MB', size: megabyte, most: 48 },
+  { measure: 'hostMemory', name: 'Memory of the service', unit: 'MB', size: megabyte, most: 24 },
   { measure: 'hostHandles', name: 'Open files and sockets of the service', unit: '', size: 1, most: 8 },
   {
     measure: 'cosmosHeap',
@@ -19,7 +19,7 @@ const limits: { measure: Measure; name: string; unit: string; size: number; most
     most: 3,
   },
   // SQLite fills its cache of 64 MB as it goes.
-  { measure: 'cosmosMemory', name: 'Memory of local Cosmos', unit: 'MB', size: megabyte, most: 80 },
+  { measure: 'cosmosMemory', name: 'Memory of local Cosmos', unit: 'MB', size: megabyte, most: 40 },
   { measure: 'cosmosHandles', name: 'Open files and sockets of local Cosmos', unit: '', size: 1, most: 8 },
 ];
 
