@@ -37,8 +37,8 @@ export const full: Scale = {
   deepSkip: 50_000,
   rounds: 5,
   longRounds: 3,
-  amounts: { 1: 200, 16: 480 },
-  warmUp: { 1: 500, 16: 960 },
+  amounts: { 1: 200, 16: 400 },
+  warmUp: { 1: 1_500, 16: 640 },
   idleFor: 1_000,
 };
 

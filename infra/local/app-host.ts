@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { instanceHeap } from './host/instance-heap.ts';
 
 /** How long a host may take to end by itself, in milliseconds. */
 const patience = 1_500;
@@ -27,6 +28,7 @@ export class AppHost {
   static async start(folder: string, settings: Record<string, string>): Promise<AppHost | undefined> {
     const child = fork('infra/run.mjs', ['host', '--app', folder], {
       env: { ...process.env, ...settings },
+      execArgv: [...process.execArgv, ...instanceHeap],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     const ended = once(child, 'exit').then(([code]) => code as number | null);

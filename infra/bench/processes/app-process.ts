@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { instanceHeap } from '../../local/host/instance-heap.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
 import { nextMessage } from './next-message.ts';
@@ -57,7 +58,7 @@ export class AppProcess {
         PORT: '0',
         [bundleVariable]: realpathSync(join(folder, 'index.js')),
       },
-      execArgv: ['--require', measured],
+      execArgv: [...instanceHeap, '--require', measured],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [bundle, { url, at: listening }] = await Promise.all([

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { buildApp } from '../../build/bundle.ts';
 import container from '../../cosmos/container.json';
 import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
+import { instanceHeap } from '../../local/host/instance-heap.ts';
 import { CommandProcess } from './command-process.ts';
 
 /** What every start of the stack uses. */
@@ -77,7 +78,10 @@ export class Stack {
       COSMOS_KEY: emulatorKey,
       COSMOS_CONTAINER: container.id,
     };
-    this.host = await CommandProcess.start(['host', '--app', this.#files.app], settings, this.#probe);
+    this.host = await CommandProcess.start(['host', '--app', this.#files.app], settings, [
+      ...instanceHeap,
+      ...this.#probe,
+    ]);
     this.#port = new URL(this.host.url).port;
   }
 
