@@ -7,6 +7,7 @@ import type { Results } from './report/results.ts';
 import type { Scale } from './scale.ts';
 import { measureBlogLists } from './sections/blog-lists.ts';
 import { measureHostCosts } from './sections/host-costs.ts';
+import { measureLeast } from './sections/least.ts';
 import { measureOperations } from './sections/operations.ts';
 import { measurePackage } from './sections/package-size.ts';
 import { measureSizes } from './sections/sizes.ts';
@@ -19,6 +20,7 @@ const sections: Record<string, (bench: Bench) => Promise<Results>> = {
     operations: await measureOperations(bench),
     loaded: await readMemory(bench),
   }),
+  least: async bench => ({ least: await measureLeast(bench) }),
   host: async bench => ({ host: await measureHostCosts(bench) }),
   sizes: async bench => ({ sizes: await measureSizes(bench) }),
   'blog-lists': async bench => ({ blogLists: await measureBlogLists(bench) }),

@@ -38,7 +38,7 @@ export const full: Scale = {
   rounds: 5,
   longRounds: 3,
   amounts: { 1: 200, 16: 400 },
-  warmUp: { 1: 1_500, 16: 640 },
+  warmUp: { 1: 1_000, 16: 640 },
   idleFor: 1_000,
 };
 

@@ -62,7 +62,8 @@ describe.each(reads)('$name', operation => {
   test('answers indented by two spaces, without anything before or after', async () => {
     const at = await createOne(service, operation.entity);
 
-    const response = await fetch(`${service.api}/${operation.path(at)}`);
+    const { api, session: headers } = service;
+    const response = await fetch(`${api}/${operation.path(at)}`, { headers });
     const bytes = Buffer.from(await response.arrayBuffer());
 
     const text = JSON.stringify(JSON.parse(bytes.toString()), null, 2);

@@ -55,11 +55,18 @@ export async function readItems(container: Container, blogId: string, ids: strin
 }
 
 /** Reads what posts reference, and what that references. */
-export async function expand(container: Container, blogId: string, posts: References[]): Promise<void> {
+export async function expand(
+  container: Container,
+  blogId: string,
+  posts: References[],
+): Promise<Map<string, References>> {
   const targets = await readItems(container, blogId, referencesOf(posts));
-  const known = new Set(targets.map(({ id }) => id));
+  const known = new Map(targets.map(target => [target.id, target]));
   const further = referencesOf(targets).filter(id => !known.has(id));
-  if (further.length > 0) await readItems(container, blogId, further);
+  if (further.length > 0) {
+    for (const target of await readItems(container, blogId, further)) known.set(target.id, target);
+  }
+  return known;
 }
 
 /** The first page of a list. */

@@ -51,17 +51,25 @@ const count = (blogId: string, name: ChildName, value: number): OperationInput =
   resourceBody: { operations: [{ op: 'incr', path: `/${children[name].count}`, value }] },
 });
 
+/** Creates a document, counts it, and reads what it references, all in one batch. */
+export function createDocument(
+  container: Container,
+  blogId: string,
+  family: Family,
+  document: StoredDocument,
+): Promise<void> {
+  return runBatch(container, blogId, [
+    count(blogId, family, 1),
+    { operationType: 'Create', resourceBody: document },
+    ...readsOf(document),
+  ]);
+}
+
 const create =
   (family: Family): BareRequest =>
   async (container, subject, index) => {
-    const { blogId } = subject;
     const document = await makeDocument[family](subject, index);
-    const operations: OperationInput[] = [
-      count(blogId, family, 1),
-      { operationType: 'Create', resourceBody: document },
-      ...readsOf(document),
-    ];
-    return () => runBatch(container, blogId, operations);
+    return () => createDocument(container, subject.blogId, family, document);
   };
 
 const update =

@@ -1,6 +1,5 @@
-import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
-import { type Container, CosmosClient } from '@azure/cosmos';
-import { isForPlan, unusedPlan } from '../../../shared/store/query-plan.ts';
+import type { Container } from '@azure/cosmos';
+import { openBareContainer } from '../operations/bare-container.ts';
 import { bareExport } from '../operations/bare-export.ts';
 import { bareRequests } from '../operations/bare-requests.ts';
 import type { OperationName, Subject } from '../operations/operation.ts';
@@ -21,23 +20,12 @@ export type BareAnswer = { type: 'done'; measurement?: Measurement; error?: stri
 
 const containers = new Map<string, Container>();
 
-const sender = createDefaultHttpClient();
-
-// The service sends no requests for plans that it has no use for, so its yardstick sends none either.
-const withoutUnusedPlans: HttpClient = {
-  sendRequest: async request => (isForPlan(request) ? unusedPlan(request) : sender.sendRequest(request)),
-};
-
-// As Microsoft's guide to the SDK has it: one client a process, and no options but where and with what key.
-function openContainer({ settings, operation }: BareTask) {
-  const { COSMOS_ENDPOINT, COSMOS_KEY, COSMOS_DATABASE, COSMOS_CONTAINER } = settings;
-  const known = containers.get(COSMOS_DATABASE ?? '');
-  if (known) return known;
+// One client a process and database.
+function openContainer({ settings, operation }: BareTask): Container {
+  const database = settings.COSMOS_DATABASE ?? '';
   // Blogs are spread over all partitions, and a query over those needs its plan.
-  const httpClient = operation === 'List blogs' ? sender : withoutUnusedPlans;
-  const client = new CosmosClient({ endpoint: COSMOS_ENDPOINT ?? '', key: COSMOS_KEY ?? '', httpClient });
-  const container = client.database(COSMOS_DATABASE ?? '').container(COSMOS_CONTAINER ?? '');
-  containers.set(COSMOS_DATABASE ?? '', container);
+  const container = containers.get(database) ?? openBareContainer(settings, operation === 'List blogs');
+  containers.set(database, container);
   return container;
 }
 

@@ -18,6 +18,7 @@ export interface Bench {
   /** Starts the service on another database, or anew. */
   startService(database: string): Promise<AppProcess>;
   startHello(): Promise<AppProcess>;
+  startBareFunction(database: string): Promise<AppProcess>;
   /** Tells the user how far it is. */
   say(text: string): void;
 }
@@ -43,9 +44,22 @@ export async function withBench<T>(
     const startService = (database: string) =>
       keep(AppProcess.start(bundles, bundles.service.folder, cosmos.settings(database)));
     const startHello = () => keep(AppProcess.start(bundles, bundles.hello));
+    const startBareFunction = (database: string) =>
+      keep(AppProcess.start(bundles, bundles.bareFunction, cosmos.settings(database)));
     const bareSdk = await keep(Promise.resolve(new BareSdkProcess(bundles)));
     const [service, hello] = [await startService(databases.blogs), await startHello()];
-    return await work({ scale, bundles, cosmos, service, hello, bareSdk, startService, startHello, say });
+    return await work({
+      scale,
+      bundles,
+      cosmos,
+      service,
+      hello,
+      bareSdk,
+      startService,
+      startHello,
+      startBareFunction,
+      say,
+    });
   } finally {
     for (const process of running) await process.stop();
   }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { type BuiltApp, buildApp } from '../../build/bundle.ts';
 
 /** What the measured processes run. */
@@ -15,6 +15,8 @@ export interface Bundles {
   service: BuiltApp;
   /** The folder of an app with one function that does nothing. */
   hello: string;
+  /** The folder of an app that does the least of what the service does. */
+  bareFunction: string;
 }
 
 const helloSource = `
@@ -43,12 +45,16 @@ async function bundleFile(source: string, outfile: string): Promise<string> {
   return outfile;
 }
 
-/** Builds the hello-world app as the service is built. */
-async function buildHello(folder: string): Promise<string> {
+const hello: BuildOptions = { stdin: { contents: helloSource, resolveDir: process.cwd(), loader: 'js' } };
+const bareFunction: BuildOptions = { entryPoints: ['infra/bench/processes/bare-function.ts'] };
+
+/** Builds another app as the service is built. */
+async function buildOther(app: BuildOptions, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await build({
     ...common,
-    stdin: { contents: helloSource, resolveDir: process.cwd(), loader: 'js' },
+    ...app,
+    mainFields: ['module', 'main'],
     external: ['@azure/functions-core'],
     minifyWhitespace: true,
     minifySyntax: true,
@@ -63,12 +69,13 @@ async function buildHello(folder: string): Promise<string> {
 export async function buildBundles(into: string): Promise<Bundles> {
   // Node.js takes what is not absolute for the name of a package.
   const folder = resolve(into);
-  const [host, measured, bareSdk, hello, service] = await Promise.all([
+  const [host, measured, bareSdk, helloApp, bareApp, service] = await Promise.all([
     bundleFile('infra/local/host/main.ts', join(folder, 'host.cjs')),
     bundleFile('infra/bench/processes/measured.ts', join(folder, 'measured.cjs')),
     bundleFile('infra/bench/processes/bare-sdk.ts', join(folder, 'bare-sdk.cjs')),
-    buildHello(join(folder, 'hello')),
+    buildOther(hello, join(folder, 'hello')),
+    buildOther(bareFunction, join(folder, 'bare-function')),
     buildApp(join(folder, 'service')),
   ]);
-  return { host, measured, bareSdk, hello, service };
+  return { host, measured, bareSdk, hello: helloApp, bareFunction: bareApp, service };
 }

@@ -21,6 +21,16 @@ const phases: [name: keyof StartPhases, title: string][] = [
   ['firstRequest', 'first request, first connection'],
 ];
 
+function leastRows({ least = [] }: Results): Row[] {
+  return least.map(({ operation, service, bareFunction, ratio }) => ({
+    what: `${operation}, p50`,
+    unit: 'ms',
+    figure: service,
+    yardstick: { of: 'the least that a function can do', median: bareFunction.median },
+    ratio,
+  }));
+}
+
 function hostRows({ host }: Results): Row[] {
   if (!host) return [];
   const yardstick = { of: 'hello-world', median: host.plain.median };
@@ -110,7 +120,7 @@ function toTexts(row: Row): string[] {
 
 /** All that belongs to whole processes: start, memory, transfers, package. */
 export function processTable(results: Results): Table {
-  const parts = [hostRows, startRows, memoryRows, exportRows, importRows, packageRows];
+  const parts = [leastRows, hostRows, startRows, memoryRows, exportRows, importRows, packageRows];
   return {
     title: 'Processes (min / median / max of the rounds)',
     headings: ['What', 'Figure', 'Unit', 'Yardstick', '× yardstick'],

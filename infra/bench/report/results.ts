@@ -1,3 +1,4 @@
+import type { LeastResult } from '../sections/least.ts';
 import type { PackageSize } from '../sections/package-size.ts';
 import type { OperationResult } from '../sections/rounds.ts';
 import type { SizeResult } from '../sections/sizes.ts';
@@ -26,6 +27,7 @@ export interface Results {
   host?: HostCosts;
   start?: StartResult;
   operations?: OperationResult[];
+  least?: LeastResult[];
   loaded?: LoadedMemory;
   sizes?: SizeResult[];
   blogLists?: OperationResult[];
