@@ -37,8 +37,8 @@ export const full: Scale = {
   deepSkip: 50_000,
   rounds: 5,
   longRounds: 3,
-  amounts: { 1: 200, 16: 400 },
-  warmUp: { 1: 1_000, 16: 640 },
+  amounts: { 1: 200, 16: 320 },
+  warmUp: { 1: 1_000, 16: 320 },
   idleFor: 1_000,
 };
 

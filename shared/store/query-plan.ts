@@ -6,8 +6,8 @@ export function isForPlan({ headers }: PipelineRequest): boolean {
 }
 
 /**
- * The answer to a request for a plan that nobody looks at: the SDK asks for one with each page of a query, also of one
- * within a partition, which has no use for it (platform, Cosmos DB). Half of a list's requests would be such.
+ * The answer to a request for a plan that nobody looks at: the SDK asks for one with each query, also within a
+ * partition, where it has no use for it and takes no notice of an error. Half of a list's requests would be such.
  */
 export function unusedPlan(request: PipelineRequest): PipelineResponse {
   return { request, status: 200, headers: createHttpHeaders(), bodyAsText: '{}' };

@@ -57,6 +57,21 @@ function warmUpOf(
 }
 
 /**
+ * The order of a round. Every other time, cases of one operation that follow one another are measured in reverse, so
+ * that a machine that gets slower meanwhile does not make it look as if the last of them were.
+ */
+function orderOf(cases: readonly Case[], round: number): [index: number, one: Case][] {
+  const groups: [number, Case][][] = [];
+  for (const [index, one] of cases.entries()) {
+    const group = groups.at(-1);
+    const isSame = group?.[0]?.[1].operation === one.operation;
+    if (group && isSame) group.push([index, one]);
+    else groups.push([[index, one]]);
+  }
+  return groups.flatMap(group => (round % 2 === 0 ? group.reverse() : group));
+}
+
+/**
  * Measures cases in rounds: all of them once, then all of them again, so that what happens to the machine meanwhile
  * happens to all of them. A first round warms the processes up and does not count.
  * @param name part of the names of what is created, and of what the user is told.
@@ -72,7 +87,7 @@ export async function measureInRounds(
   const measured = cases.map((): Round[] => []);
   for (let round = 0; round <= rounds; round++) {
     bench.say(round === 0 ? `${name}: warming up` : `${name}: round ${round} of ${rounds}`);
-    for (const [index, one] of cases.entries()) {
+    for (const [index, one] of orderOf(cases, round)) {
       const amount = Math.min(most, round === 0 ? warmUpOf(one, cases, warmUp) : amounts[one.connections]);
       const result = await measureOperation(bench, one, `${name} ${round} ${one.connections}`, amount);
       if (round > 0) measured[index]?.push(result);
