@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { endProcess } from './end-process.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 
 /** How long a host may take to end by itself, in milliseconds. */
@@ -44,10 +45,7 @@ export class AppHost {
 
   /** Ends the host, by force when it does not end by itself. */
   async stop(): Promise<void> {
-    this.#process.kill('SIGTERM');
-    const force = setTimeout(() => this.#process.kill('SIGKILL'), patience);
-    await this.ended;
-    clearTimeout(force);
+    await endProcess(this.#process, patience);
   }
 }
 

@@ -70,9 +70,9 @@ function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): 
  */
 export const notingHttpClient: HttpClient = {
   async sendRequest(request) {
-    if (exchanges.getStore()?.planUnused && isForPlan(request)) return unusedPlan(request);
-    const exchange = isForItems(request) ? exchanges.getStore() : undefined;
-    if (!exchange) return httpClient.sendRequest(request);
+    const exchange = exchanges.getStore();
+    if (exchange?.planUnused && isForPlan(request)) return unusedPlan(request);
+    if (!exchange || !isForItems(request)) return httpClient.sendRequest(request);
     noteAttempt(exchange);
     try {
       const response = await httpClient.sendRequest(request);

@@ -1,15 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, type FailureCode } from '../failure.ts';
 import { Call } from '../telemetry/call.ts';
 import type { CallName } from '../telemetry/records.ts';
+import { backOff, mostAttempts } from './backoff.ts';
 import { isWriteOver, withinLimit } from './call-limit.ts';
 import { type Exchange, isUncertain, noteExchange } from './exchange.ts';
 
 /** Statuses that the store means as "try again": 449 Retry With, and 429 where the SDK did not retry it itself. */
 const again = new Set([429, 449]);
-
-/** How often a write that met another one is tried. */
-const attempts = 6;
 
 /** What an attempt answers to be made once more. */
 export const retry = Symbol('retry');
@@ -23,8 +20,8 @@ export async function retrying<T>(attempt: () => Promise<T | typeof retry>): Pro
   for (let made = 1; ; made++) {
     const result = await attempt();
     if (result !== retry) return result;
-    if (made === attempts || isWriteOver()) throw gaveUp(made);
-    await delay(Math.random() * 10 * 2 ** made);
+    if (made === mostAttempts || isWriteOver()) throw gaveUp(made);
+    await backOff(made);
   }
 }
 

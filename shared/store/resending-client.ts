@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpClient, PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
+import { backOff, mostAttempts } from './backoff.ts';
 import { notingHttpClient } from './exchange.ts';
 import { isForPlan } from './query-plan.ts';
-
-/** How often a request is sent that the store wants to be sent again. */
-const attempts = 6;
 
 /** 449 Retry With: another writer was met, and nothing was done. The SDK does not send it again. */
 const retryWith = 449;
@@ -44,9 +41,8 @@ export const resendingHttpClient: HttpClient = {
     const sendOnce = isRead(request) ? sendRead : notingHttpClient.sendRequest;
     for (let made = 1; ; made++) {
       const response = await sendOnce(request);
-      if (response.status !== retryWith || made === attempts) return response;
-      // Of random length, so that writers who met once do not meet again.
-      await pause(Math.random() * 10 * 2 ** made);
+      if (response.status !== retryWith || made === mostAttempts) return response;
+      await backOff(made);
     }
   },
 };

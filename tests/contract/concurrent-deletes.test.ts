@@ -14,6 +14,7 @@ import {
 import { createRefused, faultPaths, internalError } from '../support/invalid-data.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
+import { repeat, statuses, together } from '../support/together.ts';
 
 let service: Service;
 let store: StoreReader;
@@ -30,14 +31,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-const repeat = <T>(count: number, act: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => act(at));
-const together = <T>(count: number, act: (index: number) => Promise<T>) => Promise.all(repeat(count, act));
 const newIn = (family: Family, payload = family.full) =>
   service.create(collectionOf(family, blogId), payload);
 const create = (family: Family, payload: Payload) =>
   service.send('POST', collectionOf(family, blogId), payload);
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
 describe('The delete of a blog', () => {
   /** Creates one child after the other until told to stop, and answers how each ended. */

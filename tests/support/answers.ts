@@ -34,7 +34,7 @@ export function expectRefusal(answer: Answer, text: string): void {
 }
 
 /** The headers that the host adds, and those that the contract shows. */
-const knownHeaders = [
+export const knownHeaders = [
   'connection',
   'content-length',
   'content-type',

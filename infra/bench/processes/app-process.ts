@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { endProcess } from '../../local/end-process.ts';
 import { instanceHeap } from '../../local/host/instance-heap.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
@@ -85,9 +85,6 @@ export class AppProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
-    const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
-    await ended;
+    await endProcess(this.#child);
   }
 }

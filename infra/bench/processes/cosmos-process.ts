@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import container from '../../cosmos/container.json';
 import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
 import type { RequestEntry } from '../../local/cosmos/wire/request-log.ts';
+import { endProcess } from '../../local/end-process.ts';
 
 /** Local Cosmos DB in a process of its own, as `npm run cosmos` starts it. */
 export class CosmosProcess {
@@ -51,9 +51,6 @@ export class CosmosProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
-    const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
-    await ended;
+    await endProcess(this.#child);
   }
 }

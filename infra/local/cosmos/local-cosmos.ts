@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
+import { listenOnLoopback } from '../loopback.ts';
 import { Catalog } from './storage/catalog.ts';
 import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
 import { closeDatabaseFile, openDatabaseFile } from './storage/database-file.ts';
@@ -73,11 +73,12 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, port)));
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    return await listenOnLoopback(server, port);
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, port);
+  }
 }
 
 function explainListenError(error: NodeJS.ErrnoException, port: number): Error {

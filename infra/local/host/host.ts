@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { listenOnLoopback, loopback } from '../loopback.ts';
 import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
 import {
   createCoreModule,
@@ -39,7 +39,6 @@ export interface Host {
   close(): Promise<void>;
 }
 
-const ADDRESS = '127.0.0.1';
 const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
 const CLOSE_GRACE_MS = 1000;
 // Kestrel's; Node's 5 s would close connections under clients that come back a little later.
@@ -96,8 +95,8 @@ async function serve(
       onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
     }),
   );
-  const port = await listen(server, options.port);
-  baseUrl = `http://${ADDRESS}:${port}`;
+  const port = await listenOnLoopback(server, options.port);
+  baseUrl = `http://${loopback}:${port}`;
   return {
     url: baseUrl,
     port,
@@ -117,16 +116,6 @@ function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
     if (authLevel === 'anonymous') continue;
     log.host('warning', `${name} has authLevel "${authLevel}": Azure asks for a key, this host does not`);
   }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((fulfil, reject) => {
-    server.once('error', reject);
-    server.listen(port, ADDRESS, () => {
-      server.off('error', reject);
-      fulfil((server.address() as AddressInfo).port); // a TCP server that listens has one
-    });
-  });
 }
 
 /** A connection that idles between requests ends at once, one with a request when that is done or after the grace. */

@@ -3,12 +3,11 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
+import { listenOnLoopback, loopback } from '../loopback.ts';
 import { redirect, sendAnswer } from './answers.ts';
 import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { forwardRequest } from './forwarding.ts';
@@ -37,7 +36,6 @@ export interface SignIn {
   close(): Promise<void>;
 }
 
-const address = '127.0.0.1';
 // The local host's, which is Kestrel's.
 const keepAliveTimeoutMs = 130_000;
 // Less than that: a connection to the host must not be closed there just when a request is sent on it.
@@ -56,9 +54,9 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);
   refuseUnreadable(server);
-  const port = await listen(server, options.port);
+  const port = await listenOnLoopback(server, options.port);
   return {
-    url: `http://${address}:${port}`,
+    url: `http://${loopback}:${port}`,
     close: async () => {
       const closed = new Promise(resolve => server.close(resolve));
       server.closeAllConnections();
@@ -107,14 +105,4 @@ function refuse(request: IncomingMessage, response: ServerResponse, action: Unau
   }
   const wanted = localPath(request.url ?? '/', request) ?? '/';
   redirect(response, `/.auth/login/aad?post_login_redirect_uri=${encodeURIComponent(wanted)}`);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, address, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port); // a TCP server that listens has one
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { endProcess } from '../../local/end-process.ts';
 import type { HeapReport } from './memory-probe.ts';
 
 /** How long a process may take to end by itself, in milliseconds. */
@@ -84,10 +85,7 @@ export class CommandProcess {
 
   /** Ends it in the regular way, or by force. */
   async stop(): Promise<void> {
-    this.#child.kill('SIGTERM');
-    const force = setTimeout(() => this.#child.kill('SIGKILL'), patience);
-    await this.#ended;
-    clearTimeout(force);
+    await endProcess(this.#child, patience);
   }
 }
 

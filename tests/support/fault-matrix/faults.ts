@@ -112,8 +112,7 @@ export function survives(operation: Operation, { survivedBy }: StoreFault): bool
 }
 
 /**
- * What the faults are aimed at: of a write the write itself, for what it reads before is met by the reads. The plan
- * of a query is asked for beside it, and mostly not needed.
+ * What the faults are aimed at: of a write the write itself, for what it reads before is met by the reads.
  */
 export function aimAt(operation: Operation, textIncludes: string): Fault['on'] {
   return { kind: isWrite(operation) ? ['batch', 'patch', 'delete'] : ['read', 'query'], textIncludes };

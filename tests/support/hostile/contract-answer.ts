@@ -1,4 +1,4 @@
-import { blogIdMissing, idBlank } from '../answers.ts';
+import { blogIdMissing, idBlank, knownHeaders } from '../answers.ts';
 import { internalError } from '../invalid-data.ts';
 
 /** What is looked at of an answer, however it was fetched. */
@@ -36,21 +36,10 @@ const answers: Record<number, (text: string, headers: Headers) => boolean> = {
   500: (text, headers) => plain(headers) && text === internalError,
 };
 
-const knownHeaders = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'date',
-  'keep-alive',
-  'location',
-  'server',
-  'transfer-encoding',
-]);
-
 /** What of an answer the contract does not have; undefined when it is one of the contract. */
 export function strangeness({ status, headers, text }: AnyAnswer): string | undefined {
   const all = Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
-  const unknown = Object.keys(all).filter(name => !knownHeaders.has(name));
+  const unknown = Object.keys(all).filter(name => !knownHeaders.includes(name));
   if (unknown.length > 0) return `The answer has the headers ${unknown.join(', ')}`;
   return answers[status]?.(text, all) ? undefined : `${status} ${JSON.stringify(all)} ${text.slice(0, 500)}`;
 }

@@ -1,0 +1,12 @@
+import type { Answer } from './service.ts';
+
+/** Does something so many times. */
+export const repeat = <T>(count: number, act: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => act(at));
+
+/** Does something so many times at once, and waits for all. */
+export const together = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(repeat(count, act));
+
+/** The statuses of answers, sorted: which of many at once was first, nobody knows. */
+export const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort();
