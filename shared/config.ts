@@ -17,8 +17,8 @@ export interface CosmosConfig {
   key?: string;
   /** Which user-assigned managed identity to use; the system-assigned one when absent. */
   identityClientId?: string;
-  /** How long a call may take, its retries included, in milliseconds. */
-  callLimit: number;
+  /** How long one attempt at a request may take, in milliseconds; an operation ends within three times that. */
+  attemptTimeout: number;
 }
 
 /** Application Insights, and how the service is let in. */
@@ -54,11 +54,11 @@ function keyFault(key: string | undefined): string | undefined {
     : undefined;
 }
 
-/** How long a call of the store may take unless COSMOS_TIMEOUT_MS says otherwise, in milliseconds. */
-const defaultCallLimit = 3_000;
+/** How long an attempt may take unless COSMOS_TIMEOUT_MS says otherwise, in milliseconds. */
+const defaultAttemptTimeout = 3_000;
 
-function callLimitFault(callLimit: number): string | undefined {
-  const isFit = Number.isInteger(callLimit) && callLimit >= 100 && callLimit <= 60_000;
+function attemptTimeoutFault(milliseconds: number): string | undefined {
+  const isFit = Number.isInteger(milliseconds) && milliseconds >= 100 && milliseconds <= 60_000;
   return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
 }
 
@@ -93,13 +93,13 @@ export function readConfig(environment: Environment): Config {
   const key = setting('COSMOS_KEY');
   const database = setting('COSMOS_DATABASE') ?? 'blog';
   const container = setting('COSMOS_CONTAINER') ?? 'content';
-  const callLimit = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultCallLimit);
+  const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const faults = [
     endpointFault(endpoint, key),
     keyFault(key),
     nameFault('COSMOS_DATABASE', database),
     nameFault('COSMOS_CONTAINER', container),
-    callLimitFault(callLimit),
+    attemptTimeoutFault(attemptTimeout),
   ].filter(fault => fault !== undefined);
   if (endpoint === undefined || faults.length > 0) {
     throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
@@ -108,7 +108,14 @@ export function readConfig(environment: Environment): Config {
   const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;
   const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
   return {
-    cosmos: { endpoint, database, container, key, identityClientId: setting('AZURE_CLIENT_ID'), callLimit },
+    cosmos: {
+      endpoint,
+      database,
+      container,
+      key,
+      identityClientId: setting('AZURE_CLIENT_ID'),
+      attemptTimeout,
+    },
     telemetry: telemetryFrom(setting),
     signInLooksOff,
   };

@@ -7,11 +7,10 @@ import type { ChildName, Item } from './families/item.ts';
 import { objectToJson, toJson } from './http/json.ts';
 import { makeOperations, type Operations, type Resource } from './http/operations.ts';
 import { BlogRepository } from './store/blog-repository.ts';
-import { limitCalls } from './store/call-limit.ts';
 import { ChildRepository } from './store/child-repository.ts';
-import { openContainer } from './store/container.ts';
 import { everything } from './store/pages.ts';
 import { ReferencedItems } from './store/references.ts';
+import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/start.ts';
 
 type Child<F extends ChildName, P extends object> = Resource<F, P> & {
@@ -48,7 +47,6 @@ function childOf<F extends ChildName, P extends object>(
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
-limitCalls(config.cosmos.callLimit);
 startTelemetry(config);
 
 if (config.signInLooksOff) {

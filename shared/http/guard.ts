@@ -1,5 +1,6 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
+import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/failure-record.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
 import { record } from '../telemetry/record.ts';
@@ -41,7 +42,7 @@ export function guard(
 ): HttpHandler {
   return async (request, context) => {
     try {
-      return await withinInvocation(context, () => handle(request, context));
+      return await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (isInternal(failure)) logFailure(context, failure);

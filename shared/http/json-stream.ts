@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import type { InvocationContext } from '@azure/functions';
+import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
 import { asFailure, logFailure } from './guard.ts';
@@ -14,7 +15,7 @@ async function* toBytes(
   const response = responseOf(context.invocationId);
   try {
     // The library reads the body when the handler has long returned.
-    const readOn = () => withinInvocation(context, () => chunks.next());
+    const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
       yield Buffer.from(next.value);
       if (next.done || (response && !(await drained(response)))) return;

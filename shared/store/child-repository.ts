@@ -1,26 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Container, JSONObject, OperationInput, PatchOperationInput } from '@azure/cosmos';
+import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
-import { type BatchOutcome, batchLimit, runBatch, sendBatch } from './batch.ts';
-import { withinWrite } from './call-limit.ts';
+import { blogPatch } from './blog-patch.ts';
+import { creationStamp, isLatest, stampAfter } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
-import { childListKey, creationStamp, familyRange, itemId, type Key } from './keys.ts';
+import { childListKey, familyRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Repository } from './repository.ts';
-import { resending, retry, retrying } from './request.ts';
-
-/** The operation that keeps a blog's count exact, and that fails when there is no such blog. */
-export function countOperation(blogId: string, counts: Record<string, number>): PatchOperationInput {
-  const operations = Object.entries(counts).map(([field, value]) => ({
-    op: 'incr' as const,
-    path: `/${field}`,
-    value,
-  }));
-  return { operationType: 'Patch', id: itemId('blog', blogId), resourceBody: { operations } };
-}
+import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
+import { metAnother, settle } from './transport/settle.ts';
+import { takeTurn } from './transport/turns.ts';
 
 // JSON has no undefined, so a content is compared as what would be stored of it.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
@@ -36,17 +29,27 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   async create(key: Key, { content, references }: Draft<F>): Promise<void> {
-    const created = creationStamp();
     const touched = this.#family.touched(content, new Date().toISOString());
-    const count = countOperation(key.blogId, { [this.#family.count]: 1 });
-    const create = { operationType: 'Create' as const, resourceBody: this.#item(key, touched, created) };
-    await withinWrite(async () => {
-      const outcome = await this.#write(key, [count, create], references);
-      if (outcome.done) return;
-      if (outcome.statusCode === 404) throw new Failure('blogMissing');
-      if (outcome.statusCode !== 409) throw unexpected(outcome);
-      const isOwn = outcome.repeated && (await isStored(this.#container, this.#family.name, key, created));
-      if (!isOwn) throw new Failure('taken');
+    let created = creationStamp();
+    const isOwn = () => isStored(this.#container, this.#family.name, key, created);
+    await settle(async isUncertain => {
+      if (isUncertain && (await isOwn())) return undefined;
+      const blog = blogPatch(key.blogId, {
+        counts: { [this.#family.count]: 1 },
+        set: { lastCreated: created },
+        condition: isLatest(created),
+      });
+      const resourceBody = this.#item(key, touched, created);
+      const outcome = await this.#write(key, [blog, { operationType: 'Create', resourceBody }], references);
+      if (outcome === metAnother || outcome.done) return outcome;
+      if (outcome.status === 404) throw new Failure('blogMissing');
+      // An attempt before this one can have been carried out between the look and now.
+      if (isUncertain && (await isOwn())) return undefined;
+      if (outcome.status === 409) throw new Failure('taken');
+      if (outcome.status !== 412) throw unexpected(outcome);
+      stampAfter((await readItem(this.#container, 'blog', { ...key, guid: key.blogId }))?.lastCreated);
+      created = creationStamp();
+      return metAnother;
     });
   }
 
@@ -64,48 +67,39 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
       const operation = this.#replacement(key, stored, draft.content);
+      // What was carried out without an answer is found here as well.
       if (!operation) return undefined;
       const outcome = await this.#write(key, [operation], draft.references);
-      if (outcome.done) return undefined;
+      if (outcome === metAnother || outcome.done) return outcome;
       // 412: changed since it was read. 404: deleted since, which the next read tells.
-      if (outcome.statusCode === 412 || outcome.statusCode === 404) return retry;
+      if (outcome.status === 412 || outcome.status === 404) return metAnother;
       throw unexpected(outcome);
     };
-    await withinWrite(() => retrying(attempt));
-  }
-
-  async delete(key: Key): Promise<void> {
-    const since = creationStamp();
-    const outcome = await withinWrite(() =>
-      resending(again => (again ? this.#deleteOlder(key, since) : this.#sendDelete(key))),
-    );
-    // What is not there any more was deleted by the batch itself, when it was sent again for a lost answer.
-    if (outcome.done || (outcome.statusCode === 404 && outcome.repeated)) return;
-    throw outcome.statusCode === 404 ? new Failure('absent') : unexpected(outcome);
+    const id = itemId(this.#family.name, key.guid);
+    await takeTurn(`${key.blogId}/${id}`, () => settle(attempt));
   }
 
   /**
-   * Deletes the item once more, unless it was created since: then the first delete was carried out, and what is there
-   * is somebody else's.
+   * The delete leaves its mark in the blog, on condition that it is not there yet. So a delete whose answer was lost
+   * is sent again without harm: the second finds the mark, and spares what somebody else has created in the item's
+   * place meanwhile. It takes no clock; a mark is only lost to another delete in the same blog in between.
    */
-  #deleteOlder(key: Key, since: string): Promise<BatchOutcome> {
-    return retrying(async () => {
-      const stored = await readItem(this.#container, this.#family.name, key);
-      if (!stored || stored.created > since) return { done: true };
-      const outcome = await this.#sendDelete(key, stored._etag);
-      return !outcome.done && outcome.statusCode === 412 ? retry : outcome;
+  async delete(key: Key): Promise<void> {
+    const mark = randomUUID();
+    const id = itemId(this.#family.name, key.guid);
+    const blog = blogPatch(key.blogId, {
+      counts: { [this.#family.count]: -1 },
+      set: { lastDeleted: mark },
+      condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
     });
-  }
-
-  /** @param ifMatch the version that is meant; undefined for the first attempt, which means whichever is there. */
-  #sendDelete({ blogId, guid }: Key, ifMatch?: string): Promise<BatchOutcome> {
-    // The SDK's type of a delete leaves the condition out; what it sends has it.
-    const condition = ifMatch !== undefined && { ifMatch };
-    const operations: OperationInput[] = [
-      { operationType: 'Delete', id: itemId(this.#family.name, guid), ...condition },
-      countOperation(blogId, { [this.#family.count]: -1 }),
-    ];
-    return sendBatch(this.#container, blogId, operations, ifMatch !== undefined);
+    await settle(async isUncertain => {
+      if (isUncertain && !(await this.read(key))) return undefined;
+      const outcome = await sendBatch(this.#container, key.blogId, [{ operationType: 'Delete', id }, blog]);
+      if (outcome.done) return undefined;
+      const wasCarriedOut = isUncertain || outcome.status === 412;
+      if (wasCarriedOut && (outcome.status === 404 || outcome.status === 412)) return undefined;
+      throw outcome.status === 404 ? new Failure('absent') : unexpected(outcome);
+    });
   }
 
   /** The whole item, ready for the store. */
@@ -131,24 +125,20 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * Runs the operations together with reads of all references, so that neither happens without the other.
    * More references than a batch takes are looked up before it.
    */
-  async #write(key: Key, operations: OperationInput[], references: PlacedReference[]): Promise<BatchOutcome> {
+  async #write(
+    key: Key,
+    operations: OperationInput[],
+    references: PlacedReference[],
+  ): Promise<BatchOutcome | typeof metAnother> {
     const ids = referencedIds(references);
     const fit = ids.length <= batchLimit - operations.length;
     if (!fit) await requireReferences(this.#container, key.blogId, references);
     const reads = (fit ? ids : []).map(id => ({ operationType: 'Read' as const, id }));
-    return retrying(async () => {
-      const outcome = await runBatch(this.#container, key.blogId, [...operations, ...reads]);
-      const isReferenceMissing =
-        !outcome.done && outcome.index >= operations.length && outcome.statusCode === 404;
-      if (!isReferenceMissing) return outcome;
-      await requireReferences(this.#container, key.blogId, references);
-      // What the batch did not find was created since.
-      return retry;
-    });
+    const outcome = await sendBatch(this.#container, key.blogId, [...operations, ...reads]);
+    const isReferenceMissing = !outcome.done && outcome.index >= operations.length && outcome.status === 404;
+    if (!isReferenceMissing) return outcome;
+    await requireReferences(this.#container, key.blogId, references);
+    // What the batch did not find was created since.
+    return metAnother;
   }
-}
-
-function unexpected({ index, statusCode }: BatchOutcome & { done: false }): Failure {
-  const cause = new Error(`Operation ${index} of the batch answered ${statusCode}`);
-  return new Failure('storeFailed', [], cause);
 }

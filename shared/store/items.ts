@@ -1,21 +1,38 @@
 import type { Container } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../families/item.ts';
 import { itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
-import { send } from './request.ts';
+import { send } from './transport/send.ts';
+
+/** What the store keeps of a blog for itself. */
+interface BlogNotes {
+  /** The latest stamp of a creation in the blog. */
+  lastCreated?: string;
+  /** The mark that the latest delete in the blog has left. */
+  lastDeleted?: string;
+}
 
 /** An item as it was read, with the tag of its version. */
-export type Stored<F extends FamilyName> = Item<F> & { _etag: string };
+export type Stored<F extends FamilyName> = Item<F> & { _etag: string } & (F extends 'blog'
+    ? BlogNotes
+    : unknown);
 
 async function readById<T extends ItemKeys>(
   container: Container,
   blogId: string,
   id: string,
 ): Promise<T | undefined> {
-  const response = await send('read item', abortSignal =>
+  const { statusCode, resource } = await send('read item', abortSignal =>
     container.item(id, blogId).read<T>({ abortSignal }),
   );
-  return response.resource;
+  if (statusCode === 404) return undefined;
+  // What is no item must not pass for one, nor for none.
+  if (resource?.id !== id) {
+    const cause = new Error(`Cosmos DB answered ${statusCode} to a read of an item, with something else`);
+    throw new Failure('storeFailed', [], cause);
+  }
+  return resource;
 }
 
 /** Reads one item: a point read, the cheapest request there is; undefined when it is not there. */

@@ -42,14 +42,3 @@ export function childListKey(family: ChildName, { blogId, guid }: Key, order: st
 export function blogListKey(blogId: string, created: string): string {
   return `blog/${created}/${blogId}`;
 }
-
-let lastStamp = 0;
-
-/**
- * The time of a creation: microseconds since 1970 as 16 digits. Two calls in one process never give the same
- * stamp nor go back, whatever the clock does, so that items keep the order in which they were created.
- */
-export function creationStamp(): string {
-  lastStamp = Math.max(lastStamp + 1, Date.now() * 1000);
-  return String(lastStamp);
-}

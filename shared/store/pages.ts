@@ -1,6 +1,6 @@
 import type { Container, SqlQuerySpec } from '@azure/cosmos';
 import type { KeyRange } from './keys.ts';
-import { send } from './request.ts';
+import { send } from './transport/send.ts';
 
 /** The greatest 32-bit integer: what OFFSET and LIMIT take together. */
 const greatestInt32 = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { TelemetryClient } from 'applicationinsights';
-import { managedIdentity } from '../store/credential.ts';
+import { managedIdentity } from '../managed-identity.ts';
 import { boundedCredential, boundedDelivery } from './delivery.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 

@@ -1,6 +1,6 @@
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 import { type Container, CosmosClient } from '@azure/cosmos';
-import { isForPlan, unusedPlan } from '../../../shared/store/query-plan.ts';
+import { isForPlan, unusedPlan } from '../../../shared/store/transport/query-plan.ts';
 
 const sender = createDefaultHttpClient();
 

@@ -1,0 +1,50 @@
+import type { HttpClient, PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
+import { type Attempt, attempt, TransportError } from './attempt.ts';
+import { currentExchange, type Exchange } from './exchange.ts';
+import { pauseFor, randomPause } from './pause.ts';
+import { fewAttempts, policy, type Rule } from './policy.ts';
+import { isForPlan, unusedPlan } from './query-plan.ts';
+import { kindOf } from './request-kind.ts';
+
+/** Waits as the rule says; answers whether there is to be another attempt. */
+async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
+  if (rule.sentAgainBy !== 'transport') return false;
+  if (rule.until === 'few attempts' && made >= fewAttempts) return false;
+  const asked = Number(response?.headers.get('x-ms-retry-after-ms') ?? 0);
+  return pauseFor(rule.pause === 'asked' && asked > 0 ? asked : randomPause(made));
+}
+
+/** What is thrown for a request that is not sent again, with what is known of the last attempt. */
+function errorOf({ response, error }: Attempt, made: number): TransportError {
+  const code = error?.code ?? response?.status;
+  const attempts = made > 1 ? `, attempt ${made}` : '';
+  return new TransportError(`${error?.message ?? `Cosmos DB answered ${code}`}${attempts}`, code);
+}
+
+async function sendByPolicy(
+  request: PipelineRequest,
+  exchange: Exchange | undefined,
+): Promise<PipelineResponse> {
+  const kind = kindOf(request);
+  for (let made = 1; ; made++) {
+    const ended = await attempt(request, exchange);
+    const rule = policy[ended.outcome][kind];
+    if (exchange) exchange.means = rule.means;
+    // What nobody sends again the SDK may see: the answer, or a refusal in the store's own words.
+    if (ended.response && rule.sentAgainBy === 'nobody') return ended.response;
+    // Other statuses it would send again itself: for minutes, and without the session's token where a replica lags.
+    if (!(await mayGoOn(rule, made, ended))) throw errorOf(ended, made);
+  }
+}
+
+/**
+ * The HTTP client that the SDK is to use: the one place that sends a request again, by the policy. Below the SDK,
+ * because the SDK's iterator over all partitions is of no use any more once one of its requests has failed.
+ */
+export const httpClient: HttpClient = {
+  async sendRequest(request) {
+    const exchange = currentExchange();
+    if (exchange?.planUnused && isForPlan(request)) return unusedPlan(request);
+    return sendByPolicy(request, exchange);
+  },
+};
