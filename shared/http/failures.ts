@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponseInit } from '@azure/functions';
-import type { Failure, FailureCode } from '../failure.ts';
+import type { Failure, FailureCode, Fault } from '../failure.ts';
 
 /** The operation that failed, as the texts name it: its noun and what could not be done. */
 export interface FailedOperation {
@@ -49,11 +49,15 @@ function statusName(status: number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }
 
+function lineOf(fault: Fault): string {
+  return typeof fault === 'string' ? fault : `${fault.path} must name a ${fault.family} of this blog`;
+}
+
 /** The response to a failure: the operation's text, then a line for each fault. */
 export function failureResponse(failure: Failure, operation: FailedOperation): HttpResponseInit {
   const { status, text, faults = [] } = answers[failure.code];
   if (status === 404) return { status };
-  const lines = [...faults, ...failure.faults].map(fault => `- ${fault}`);
+  const lines = [...faults, ...failure.faults].map(fault => `- ${lineOf(fault)}`);
   const body = [text(operation) || statusName(status), ...lines].join('\n');
   return { status, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
 }

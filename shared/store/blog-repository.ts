@@ -40,7 +40,7 @@ export class BlogRepository implements Repository<'blog'> {
       created,
     };
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
-    const isOwn = () => isStored(this.#container, 'blog', key, created);
+    const isOwn = () => isStored(this.#container, 'blog', key, new Set([created]));
     await settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return;
       // A batch of one: items.create() would read the container's definition first.
@@ -67,9 +67,12 @@ export class BlogRepository implements Repository<'blog'> {
       ([field, value]) => ({ op: 'set', path: `/${field}`, value }),
     );
     const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
-    const patch = () => sendPatch(this.#container, key.blogId, { operations, condition });
-    // 412: the fields are what they are to be, so there is nothing to write.
-    if ((await settle(patch)) === 404) throw new Failure('absent');
+    await settle(async isUncertain => {
+      if (isUncertain && (await readItem(this.#container, 'blog', key))?.fingerprint === fingerprint) return;
+      const status = await sendPatch(this.#container, key.blogId, { operations, condition });
+      // 412: the fields are what they are to be, so there is nothing to write.
+      if (status === 404) throw new Failure('absent');
+    });
   }
 
   delete(key: Key): Promise<void> {

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { creationStamp, isLatest, stampAfter } from './creation-stamp.ts';
+import { creationStamp, isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
 import { childListKey, familyRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
@@ -30,13 +30,15 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   async create(key: Key, { content, references }: Draft<F>): Promise<void> {
     const touched = this.#family.touched(content, new Date().toISOString());
-    let created = creationStamp();
-    const isOwn = () => isStored(this.#container, this.#family.name, key, created);
+    const stamps = new Set<string>();
+    const isOwn = () => isStored(this.#container, this.#family.name, key, stamps);
     await settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
+      const created = creationStamp();
+      stamps.add(created);
       const blog = blogPatch(key.blogId, {
         counts: { [this.#family.count]: 1 },
-        set: { lastCreated: created },
+        set: latestCreation(created),
         condition: isLatest(created),
       });
       const resourceBody = this.#item(key, touched, created);
@@ -48,7 +50,6 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (outcome.status === 409) throw new Failure('taken');
       if (outcome.status !== 412) throw unexpected(outcome);
       stampAfter((await readItem(this.#container, 'blog', { ...key, guid: key.blogId }))?.lastCreated);
-      created = creationStamp();
       return metAnother;
     });
   }

@@ -1,5 +1,7 @@
-/** Microseconds by which creates that are under way at the same time may overtake one another. */
-const tolerance = 100_000;
+import { randomUUID } from 'node:crypto';
+
+/** Tells the stamps of this process from those of other instances. */
+const instance = randomUUID();
 
 let lastStamp = 0;
 
@@ -17,10 +19,16 @@ export function stampAfter(stamp: string | undefined): void {
   lastStamp = Math.max(lastStamp, Number(stamp ?? 0));
 }
 
+/** What a creation leaves in its blog: when the latest was, and by which process. */
+export function latestCreation(stamp: string): Record<'lastCreated' | 'lastCreatedBy', string> {
+  return { lastCreated: stamp, lastCreatedBy: instance };
+}
+
 /**
- * What has to hold for a blog in which something is created with that stamp: nothing later was created in it. So the
- * order of creation is that of the store, whatever the clocks of two instances say, or one that was set back.
+ * What has to hold for a blog in which something is created with that stamp: no other process has created something
+ * later. So the order of creation is that of the store, whatever the clocks of two instances say, or one that was set
+ * back. Creates of one process may overtake one another on the way.
  */
 export function isLatest(stamp: string): string {
-  return `NOT IS_DEFINED(c.lastCreated) OR c.lastCreated <= "${Number(stamp) + tolerance}"`;
+  return `NOT IS_DEFINED(c.lastCreated) OR c.lastCreated <= "${stamp}" OR c.lastCreatedBy = "${instance}"`;
 }

@@ -7,6 +7,8 @@ import { send } from './transport/send.ts';
 
 /** What the store keeps of a blog for itself. */
 interface BlogNotes {
+  /** A digest of the blog's own fields. */
+  fingerprint: string;
   /** The latest stamp of a creation in the blog. */
   lastCreated?: string;
   /** The mark that the latest delete in the blog has left. */
@@ -45,16 +47,17 @@ export function readItem<F extends FamilyName>(
 }
 
 /**
- * Whether the item that is stored is the one of that creation. So a create finds its own work when the answer to
+ * Whether the item that is stored is one of those creations. So a create finds its own work when the answer to
  * it was lost: the stamp has microseconds and the identifier is the caller's.
  */
 export async function isStored(
   container: Container,
   family: FamilyName,
   key: Key,
-  created: string,
+  stamps: ReadonlySet<string>,
 ): Promise<boolean> {
-  return (await readItem(container, family, key))?.created === created;
+  const created = (await readItem(container, family, key))?.created;
+  return created !== undefined && stamps.has(created);
 }
 
 /** Ids asked for in one query. */

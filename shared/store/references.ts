@@ -26,8 +26,7 @@ export async function requireReferences(
   const existing = new Set(items.map(item => item.id));
   const missing = references.filter(reference => !existing.has(idOf(reference)));
   if (missing.length === 0) return;
-  const faults = missing.map(({ path, family }) => `${path} must name a ${family} of this blog`);
-  throw new Failure('referenceMissing', faults);
+  throw new Failure('referenceMissing', missing);
 }
 
 /**

@@ -84,7 +84,7 @@ describe('GetBlog of a blog of 2 MB, when the store fails', () => {
     expect(answer.text.length).toBeGreaterThan(1_900_000);
     expect(whole.text.startsWith(answer.text)).toBe(true);
     expect(() => answer.json()).toThrow(SyntaxError);
-    expect(await service.host.line('answers with 410')).toMatch(
+    expect(await service.host.line('Cosmos DB answered 410')).toMatch(
       /GetBlog.*invocation [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
     );
   });
@@ -133,7 +133,11 @@ test.each(families)('A $noun that is created while its blog is deleted is never 
 
 test('A tag that is created just before the store deletes the blog itself is never left alone', async () => {
   const blogId = await service.create('blog', blog.full);
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 400, on: { kind: 'delete' } });
+  service.cosmos.faults.inject({
+    kind: 'delay',
+    delayMs: 400,
+    on: { kind: 'batch', textIncludes: 'Delete' },
+  });
 
   const deleting = service.send('DELETE', `blog/${blogId}`);
   // Long enough for the delete to wait in the store; if it does not yet, the outcome must be right all the same.

@@ -11,7 +11,8 @@ const times = Number.POSITIVE_INFINITY;
 describe('When the store answers', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService();
+    // Where it answers without end that it is throttled, an operation goes on for three times as long.
+    service = await startService({ COSMOS_TIMEOUT_MS: '400' });
   });
   afterEach(() => service.cosmos.faults.clear());
   afterAll(() => service.stop());

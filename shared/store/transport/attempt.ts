@@ -16,14 +16,17 @@ export type Attempt = { outcome: Outcome } & (
   | { response?: undefined; error: TransportError }
 );
 
-/** An attempt that got nowhere: its code is the status of an answer or that of a broken connection. */
+/**
+ * An attempt that got nowhere. Its reason is the status of an answer or the code of a broken connection; it is not
+ * called `code`, by which the SDK would find that it has to try again itself.
+ */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  readonly code: string | number | undefined;
+  readonly reason: string | number | undefined;
 
-  constructor(message: string, code?: string | number) {
+  constructor(message: string, reason?: string | number) {
     super(message);
-    this.code = code;
+    this.reason = reason;
   }
 }
 

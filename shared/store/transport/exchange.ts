@@ -10,9 +10,11 @@ export interface Exchange {
   attempts: number;
   /** What the answers say the call has cost so far, in request units. */
   requestCharge: number;
-  /** The status of the latest answer; undefined when there was none. */
+  /** The status of the answer to the latest attempt; undefined when there was none. */
   status?: number;
-  /** What that answer says beside its status, and the id under which Cosmos DB knows it. */
+  /** The latest that was told of a failure: the status of an answer, or the code of a broken connection. */
+  code?: string | number;
+  /** What the latest answer says beside its status, and the id under which Cosmos DB knows it. */
   substatus?: number;
   activityId?: string;
   /** How long the store asked to wait before another attempt, in milliseconds; the latest time that it did. */

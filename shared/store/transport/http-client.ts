@@ -10,15 +10,20 @@ import { kindOf } from './request-kind.ts';
 async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
   if (rule.sentAgainBy !== 'transport') return false;
   if (rule.until === 'few attempts' && made >= fewAttempts) return false;
+  const random = randomPause(made);
   const asked = Number(response?.headers.get('x-ms-retry-after-ms') ?? 0);
-  return pauseFor(rule.pause === 'asked' && asked > 0 ? asked : randomPause(made));
+  return pauseFor(rule.pause === 'asked' ? Math.max(asked, random) : random);
 }
 
 /** What is thrown for a request that is not sent again, with what is known of the last attempt. */
 function errorOf({ response, error }: Attempt, made: number): TransportError {
-  const code = error?.code ?? response?.status;
   const attempts = made > 1 ? `, attempt ${made}` : '';
-  return new TransportError(`${error?.message ?? `Cosmos DB answered ${code}`}${attempts}`, code);
+  return new TransportError(`${error?.message ?? `Cosmos DB answered ${response?.status}`}${attempts}`);
+}
+
+function noteEnd(exchange: Exchange, rule: Rule, { response, error }: Attempt): void {
+  exchange.means = rule.means;
+  if (rule.means !== undefined) exchange.code = error?.reason ?? response?.status ?? exchange.code;
 }
 
 async function sendByPolicy(
@@ -29,7 +34,7 @@ async function sendByPolicy(
   for (let made = 1; ; made++) {
     const ended = await attempt(request, exchange);
     const rule = policy[ended.outcome][kind];
-    if (exchange) exchange.means = rule.means;
+    if (exchange) noteEnd(exchange, rule, ended);
     // What nobody sends again the SDK may see: the answer, or a refusal in the store's own words.
     if (ended.response && rule.sentAgainBy === 'nobody') return ended.response;
     // Other statuses it would send again itself: for minutes, and without the session's token where a replica lags.

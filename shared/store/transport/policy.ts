@@ -25,7 +25,7 @@ export interface Rule {
   sentAgainBy: 'transport' | 'repository' | 'nobody';
   /** Until when: the deadline of the operation, or a few attempts, which end before the deadline as well. */
   until?: 'deadline' | 'few attempts';
-  /** After what pause: as long as the store asked for, or a random time that grows. */
+  /** After what pause: a random time that grows, or what the store asked for where that is longer. */
   pause?: 'asked' | 'random';
   /** What it means to the service in the end. Absent: it is an answer, and who asked knows what it means. */
   means?: FailureCode;

@@ -8,6 +8,9 @@ import { type Exchange, noteExchange } from './exchange.ts';
 /** A call of the SDK. The signal ends it when the deadline is over; the exchange is noted while it lasts. */
 export type StoreCall<T> = (signal: AbortSignal, exchange: Exchange) => Promise<T>;
 
+/** How much later than its requests a call is ended, in milliseconds: what the transport says is more exact. */
+const grace = 100;
+
 /**
  * Makes a call that has to end by the deadline. The transport sees to its requests; what else the SDK waits for, such
  * as the identity's token, ends here.
@@ -24,7 +27,7 @@ async function beforeDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Pro
         ),
       );
       controller.abort();
-    }, milliseconds);
+    }, milliseconds + grace);
   });
   try {
     return await Promise.race([call(controller.signal), over]);
@@ -39,10 +42,11 @@ function quotesAnswer({ name, message }: Error): boolean {
 }
 
 /** An error of the SDK with what the exchange told: the SDK's own has nothing of it where a batch failed. */
-function withExchange(error: unknown, { status, substatus, activityId, retryAfterMs }: Exchange): unknown {
+function withExchange(error: unknown, exchange: Exchange): unknown {
   if (!(error instanceof Error)) return error;
   const told = quotesAnswer(error) ? new Error('Cosmos DB answered with what is not JSON') : error;
-  const code = (error as NodeJS.ErrnoException).code ?? status;
+  const { substatus, activityId, retryAfterMs } = exchange;
+  const code = exchange.code ?? (error as NodeJS.ErrnoException).code;
   return Object.assign(told, { code, substatus, activityId, retryAfterMs });
 }
 

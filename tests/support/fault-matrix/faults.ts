@@ -14,15 +14,15 @@ export interface StoreFault {
   fault?: Fault;
   /** Whether the service waits for an answer until the limit of a call is over. */
   waits?: true;
-  /** `child deletes`: they look whether they were carried out, and faults are aimed at writes alone. */
-  survivedBy: 'all' | 'writes' | 'child deletes' | 'none';
+  /** `writes`: they look whether they were carried out, and faults are aimed at what writes alone. */
+  survivedBy: 'all' | 'writes' | 'none';
   /** What the log tells of it, where it is not survived. */
   cause: RegExp;
 }
 
 const times = Number.POSITIVE_INFINITY;
 const retryAfterMs = 20;
-const noAnswer = /no answer within 800 ms/;
+const noAnswer = /no answer within \d{1,3} ms/;
 const lost = { kind: 'loseAnswer' } as const;
 const late = { kind: 'delay', delayMs: callLimit * 1.5 } as const;
 
@@ -78,21 +78,21 @@ export const storeFaults: StoreFault[] = [
   ...status(410),
   ...status(503),
   ...broken('dropped before', 'dropBefore', /ECONNRESET/, 'none'),
-  ...broken('dropped after', 'dropAfter', /ECONNRESET/, 'child deletes'),
-  ...broken('malformed', 'malformed', /not JSON|cut off/, 'child deletes'),
-  { name: 'answer lost once', fault: lost, survivedBy: 'writes', cause: noAnswer, waits: true },
+  ...broken('dropped after', 'dropAfter', /ECONNRESET/, 'writes'),
+  ...broken('malformed', 'malformed', /not JSON|cut off/, 'writes'),
+  { name: 'answer lost once', fault: lost, survivedBy: 'all', cause: noAnswer, waits: true },
   {
     name: 'answer lost without end',
     fault: { ...lost, times },
-    survivedBy: 'child deletes',
+    survivedBy: 'writes',
     cause: noAnswer,
     waits: true,
   },
-  { name: 'answer late once', fault: late, survivedBy: 'writes', cause: noAnswer, waits: true },
+  { name: 'answer late once', fault: late, survivedBy: 'all', cause: noAnswer, waits: true },
   {
     name: 'answer late without end',
     fault: { ...late, times },
-    survivedBy: 'none',
+    survivedBy: 'writes',
     cause: noAnswer,
     waits: true,
   },
@@ -103,12 +103,7 @@ export const isWrite = ({ kind }: Operation) => kind === 'create' || kind === 'u
 
 /** Whether the operation is to succeed when it meets the fault. */
 export function survives(operation: Operation, { survivedBy }: StoreFault): boolean {
-  const isChildDelete = operation.kind === 'delete' && operation.name !== 'DeleteBlog';
-  return (
-    survivedBy === 'all' ||
-    (survivedBy === 'writes' && isWrite(operation)) ||
-    (survivedBy === 'child deletes' && isChildDelete)
-  );
+  return survivedBy === 'all' || (survivedBy === 'writes' && isWrite(operation));
 }
 
 /**

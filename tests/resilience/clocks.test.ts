@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blog, collectionOf, itemOf, type Payload, tag } from '../support/families.ts';
+import { type Instance, startInstance } from '../support/second-instance.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+
+/** How long an attempt at a request to the store may take before its answer counts as lost, in milliseconds. */
+const attemptTimeout = 400;
+// Beyond 15 minutes Cosmos DB takes no request that is signed with a key.
+const tenMinutes = 600_000;
+
+let service: Service;
+let store: StoreReader;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+  store = openStore(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+const names = async () =>
+  (await service.send('GET', `${collectionOf(tag, blogId)}?count=100`))
+    .json<Payload[]>()
+    .map(({ name }) => name);
+
+describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
+  'Beside an instance whose clock is off by %d ms',
+  clockShift => {
+    let other: Instance;
+    beforeAll(async () => {
+      other = await startInstance(service, clockShift, { COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+    });
+    afterAll(() => other.host.stop());
+
+    test('a list is in the order of creation, whichever instance created what', async () => {
+      const expected = Array.from({ length: 8 }, (_, index) => `Tag ${index}`);
+      for (const [index, name] of expected.entries()) {
+        const instance = index % 3 === 1 ? other : service;
+        expect((await instance.send('POST', collectionOf(tag, blogId), { name })).status).toBe(201);
+      }
+
+      expect(await names()).toEqual(expected);
+    });
+
+    test('a delete whose answer is lost spares what the other has created in its place', async () => {
+      const id = await service.create(collectionOf(tag, blogId), tag.full);
+      service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
+
+      const deleting = service.send('DELETE', itemOf(tag, blogId, id));
+      await wait(attemptTimeout / 2);
+      const created = await other.send('POST', collectionOf(tag, blogId), { ...tag.full, resourceId: id });
+
+      expect([created.status, (await deleting).status]).toEqual([201, 200]);
+      expect((await service.send('GET', itemOf(tag, blogId, id))).status).toBe(200);
+      await store.expectExactCounts(blogId);
+    });
+
+    test('a delete that was not carried out deletes what the other has created', async () => {
+      const resourceId = crypto.randomUUID();
+      await other.send('POST', collectionOf(tag, blogId), { ...tag.full, resourceId });
+      service.cosmos.faults.inject({ kind: 'dropBefore', on: { kind: 'batch' } });
+
+      const deleted = await service.send('DELETE', itemOf(tag, blogId, resourceId));
+
+      expect(deleted.status).toBe(200);
+      expect((await service.send('GET', itemOf(tag, blogId, resourceId))).status).toBe(404);
+      await store.expectExactCounts(blogId);
+    });
+  },
+);
+
+test('A clock that was set back over a restart does not turn the order of creation', async () => {
+  for (const name of ['First', 'Second']) await service.create(collectionOf(tag, blogId), { name });
+  const restarted = await startInstance(service, -tenMinutes);
+
+  for (const name of ['Third', 'Fourth']) await restarted.send('POST', collectionOf(tag, blogId), { name });
+
+  await restarted.host.stop();
+  expect(await names()).toEqual(['First', 'Second', 'Third', 'Fourth']);
+});
+
+test('A blog delete whose answer is lost spares the blog that was created in its place, with what is in it', async () => {
+  await service.create(collectionOf(tag, blogId), tag.full);
+  service.cosmos.faults.inject({
+    kind: 'loseAnswer',
+    on: { kind: ['batch', 'delete'], textIncludes: 'Delete' },
+  });
+
+  const deleting = service.send('DELETE', `blog/${blogId}`);
+  await wait(attemptTimeout / 2);
+  await service.create('blog', { ...blog.minimal, blogId });
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+
+  expect((await deleting).status).toBe(200);
+  expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(200);
+  await store.expectExactCounts(blogId);
+});

@@ -1,0 +1,38 @@
+import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { startInstance } from '../support/second-instance.ts';
+import { type Service, startService } from '../support/service.ts';
+import { together } from '../support/together.ts';
+
+let service: Service;
+let item: string;
+beforeAll(async () => {
+  service = await startService();
+  const blogId = await service.create('blog', blog.minimal);
+  item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
+});
+afterAll(() => service.stop());
+
+type Send = (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
+
+/** The statuses that a client meets who updates the tag some times, one update after the other. */
+async function updates(send: Send, client: number, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++)
+    statuses.push((await send('PUT', item, { ...tag.full, name: `Client ${client}, time ${time}` })).status);
+  return statuses;
+}
+
+test('A hundred clients who update one tag ten times each are all told 202', async () => {
+  const statuses = await together(100, client => updates(service.send, client, 10));
+
+  expect(new Set(statuses.flat())).toEqual(new Set([202]));
+}, 60_000);
+
+test('So are the clients of two instances', async () => {
+  const other = await startInstance(service);
+
+  const statuses = await together(40, client => updates(client % 2 ? service.send : other.send, client, 5));
+
+  await other.host.stop();
+  expect(new Set(statuses.flat())).toEqual(new Set([202]));
+}, 60_000);

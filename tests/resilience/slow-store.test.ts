@@ -1,0 +1,106 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  itemOf,
+  medium,
+  post,
+  tag,
+} from '../support/families.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { type Service, startService } from '../support/service.ts';
+import { repeat } from '../support/together.ts';
+
+/** How long the store may take for an attempt, in milliseconds; an operation three times as long. */
+const attemptTimeout = 800;
+const deadline = 3 * attemptTimeout;
+/** What the store takes: nearly all that it may. */
+const delayMs = 600;
+/** What is busy beside the store. */
+const busy = 1_000;
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(() => service.stop());
+
+const slowDown = () =>
+  service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });
+
+/** Creates so many, some at a time, so that none has to wait for long. */
+const createMany = (count: number, family: Family, entity = family.full) =>
+  mapSome(
+    repeat(count, () => entity),
+    4,
+    each => service.create(collectionOf(family, blogId), each),
+  );
+
+async function timed<T>(act: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const start = performance.now();
+  return { answer: await act(), took: performance.now() - start };
+}
+
+/** A post with an author who has an image, and so many tags and media. */
+async function createPost(many: number): Promise<string> {
+  const mediumIds = await createMany(many, medium);
+  const tagIds = await createMany(many, tag);
+  const userImage = { mediumId: await service.create(collectionOf(medium, blogId), medium.full) };
+  const authorId = await service.create(collectionOf(author, blogId), { ...author.full, userImage });
+  return service.create(collectionOf(post, blogId), {
+    ...post.full,
+    author: { authorId },
+    tags: tagIds.map(tagId => ({ tagId })),
+    media: mediumIds.map(mediumId => ({ mediumId })),
+  });
+}
+
+describe('On a store that takes nearly as long as it may for each call', () => {
+  test('the read of a post with a hundred tags and media succeeds, or fails by the deadline', async () => {
+    const path = itemOf(post, blogId, await createPost(100));
+    slowDown();
+
+    const { answer, took } = await timed(() => service.send('GET', path));
+
+    expect([200, 500]).toContain(answer.status);
+    expect(took).toBeLessThan(deadline + busy);
+  });
+
+  test('the delete of a blog with some children of each family takes three calls', async () => {
+    for (const family of families) await createMany(3, family);
+    slowDown();
+
+    const { answer, took } = await timed(() => service.send('DELETE', `blog/${blogId}`));
+
+    expect(answer.status).toBe(200);
+    expect(took).toBeLessThan(deadline + busy);
+  });
+
+  test('the delete of a larger blog goes on beyond the deadline of an operation, and is carried out', async () => {
+    await createMany(250, tag);
+    slowDown();
+
+    const { answer, took } = await timed(() => service.send('DELETE', `blog/${blogId}`));
+
+    expect(answer.status).toBe(200);
+    expect(took).toBeGreaterThan(deadline);
+  }, 30_000);
+
+  test('an export that is under way goes on beyond the deadline of an operation, to its end', async () => {
+    const content = 'x'.repeat(100_000);
+    await createMany(60, post, { ...post.full, content });
+    slowDown();
+
+    const { answer, took } = await timed(() => service.send('GET', `blog/${blogId}`));
+
+    expect(answer.json<{ posts: unknown[] }>().posts).toHaveLength(60);
+    expect(took).toBeGreaterThan(deadline);
+  }, 30_000);
+});

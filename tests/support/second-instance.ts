@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtApp } from './built-app.ts';
+import { type HostProcess, startHostProcess } from './host-process.ts';
+import type { Service } from './service.ts';
+
+/** Another instance of the service over the same store. */
+export interface Instance {
+  host: HostProcess;
+  /** Sends a request to this instance and answers its status and text. */
+  send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
+}
+
+/**
+ * Starts another instance over the store of a service.
+ * @param clockShift by how many milliseconds its wall clock is off; behind when negative.
+ */
+export async function startInstance(
+  service: Service,
+  clockShift = 0,
+  added: Record<string, string> = {},
+): Promise<Instance> {
+  const { endpoint, key } = service.cosmos;
+  const preload = pathToFileURL(join('tests', 'support', 'shifted-clock.mjs')).href;
+  const host = await startHostProcess({
+    appFolder: builtApp(),
+    env: {
+      COSMOS_ENDPOINT: endpoint,
+      COSMOS_KEY: key,
+      COSMOS_DATABASE: 'blog',
+      COSMOS_CONTAINER: 'content',
+      NODE_OPTIONS: `--import ${preload}`,
+      CLOCK_SHIFT_MS: String(clockShift),
+      ...added,
+    },
+  });
+  return {
+    host,
+    async send(method, path, body) {
+      const response = await fetch(`${host.url}/api/${path}`, { method, body: JSON.stringify(body) });
+      return { status: response.status, text: await response.text() };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+// Preloaded into a process (NODE_OPTIONS=--import): its wall clock is off by CLOCK_SHIFT_MS. Timers are not.
+const shift = Number(process.env.CLOCK_SHIFT_MS);
+const { now } = Date;
+Date.now = () => now() + shift;
+globalThis.Date = new Proxy(Date, {
+  construct: (date, parts) => (parts.length === 0 ? new date(now() + shift) : new date(...parts)),
+});
