@@ -13,6 +13,7 @@ const codeWords: Record<number, string> = {
   429: 'TooManyRequests',
   449: 'RetryWith',
   500: 'InternalServerError',
+  501: 'NotImplemented',
   503: 'ServiceUnavailable',
 };
 

@@ -68,7 +68,7 @@ function parseOperation(value: unknown, index: number, pk: string, rule: Partiti
   if (strange !== undefined) {
     throw notSupported(`The property '${strange}' of operation ${index} of the batch is`);
   }
-  checkOwnPartitionKey(value.partitionKey, index, pk, rule);
+  checkOwnPartitionKey(value.partitionKey, index, pk);
   const type = value.operationType;
   if (typeof type !== 'string' || !isBatchType(type)) {
     throw notSupported(`The type ${JSON.stringify(type)} of operation ${index} of the batch is`);
@@ -81,8 +81,8 @@ function isBatchType(type: string): type is BatchOperation['type'] {
 }
 
 // The SDK writes an operation's own partition key as the header's text.
-function checkOwnPartitionKey(value: unknown, index: number, pk: string, rule: PartitionKeyRule): void {
-  if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value, rule) !== pk)) {
+function checkOwnPartitionKey(value: unknown, index: number, pk: string): void {
+  if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value) !== pk)) {
     throw badRequest(`The partition key of operation ${index} is not the one of the batch`, 1001);
   }
 }

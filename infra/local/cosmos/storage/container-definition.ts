@@ -5,8 +5,8 @@ import { checkResourceId } from './resource-name.ts';
 export interface IndexingPolicy {
   indexingMode?: string;
   automatic?: boolean;
-  includedPaths?: { path: string }[];
-  excludedPaths?: { path: string }[];
+  includedPaths?: IndexedPath[];
+  excludedPaths?: IndexedPath[];
   compositeIndexes?: { path: string; order?: string }[][];
 }
 
@@ -17,12 +17,19 @@ export interface ContainerDefinition {
   indexingPolicy?: IndexingPolicy;
 }
 
+interface IndexedPath {
+  path: string;
+}
+
+const everything: IndexedPath[] = [{ path: '/*' }];
+const withoutEtag: IndexedPath[] = [{ path: '/"_etag"/?' }];
+
 /** What Azure gives a container that is created without an indexing policy */
 const defaultIndexingPolicy: IndexingPolicy = {
   indexingMode: 'consistent',
   automatic: true,
-  includedPaths: [{ path: '/*' }],
-  excludedPaths: [{ path: '/"_etag"/?' }],
+  includedPaths: everything,
+  excludedPaths: withoutEtag,
 };
 
 const knownProperties = new Set(['id', 'partitionKey', 'indexingPolicy']);
@@ -91,18 +98,36 @@ function parseIndexingPolicy(value: unknown): IndexingPolicy {
   if ((mode !== 'consistent' && mode !== 'none') || typeof automatic !== 'boolean') {
     throw notSupported(`The indexing mode ${JSON.stringify(indexingMode)} (automatic: ${automatic}) is`);
   }
-  const { includedPaths, excludedPaths, compositeIndexes } = value;
+  const { compositeIndexes } = value;
   return {
     indexingMode: mode,
     automatic,
-    includedPaths: parsePaths(includedPaths),
-    excludedPaths: parsePaths(excludedPaths),
+    ...completePaths(parsePaths(value.includedPaths), parsePaths(value.excludedPaths)),
     ...(compositeIndexes !== undefined && { compositeIndexes: parseComposites(compositeIndexes) }),
   };
 }
 
-function parsePaths(value: unknown): { path: string }[] {
-  return readList(value, 'includedPaths and excludedPaths').map(entry => ({ path: readPath(entry) }));
+type PathLists = Required<Pick<IndexingPolicy, 'includedPaths' | 'excludedPaths'>>;
+
+/** A policy without paths indexes everything; one with paths has to say what becomes of the rest ("Indexing policies") */
+function completePaths(includedPaths: IndexedPath[], excludedPaths: IndexedPath[]): PathLists {
+  if (includedPaths.length === 0 && excludedPaths.length === 0) {
+    return { includedPaths: everything, excludedPaths: withoutEtag };
+  }
+  if (![...includedPaths, ...excludedPaths].some(({ path }) => path === '/*')) {
+    throw badRequest(
+      "The special mandatory indexing path '/*' is not in this indexing policy: put it into includedPaths or excludedPaths",
+    );
+  }
+  return { includedPaths, excludedPaths };
+}
+
+function parsePaths(value: unknown): IndexedPath[] {
+  return readList(value, 'includedPaths and excludedPaths').map(entry => {
+    const path = readPath(entry);
+    // The root, as it was written once, means everything below it.
+    return { path: path === '/' ? '/*' : path };
+  });
 }
 
 function parseComposites(value: unknown): { path: string; order?: string }[][] {

@@ -17,6 +17,7 @@ export class ItemTable {
   writes = 0;
   #nextSeq: number;
   readonly #find: Database.Statement;
+  readonly #findId: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
   readonly #remove: Database.Statement;
@@ -28,6 +29,7 @@ export class ItemTable {
     const highest = readRow(database.prepare(`SELECT coalesce(max(seq), 0) FROM ${name}`).raw(true), []);
     this.#nextSeq = Number(highest?.[0]) + 1;
     this.#find = database.prepare(`SELECT seq, etag, body FROM ${name} WHERE pk = ? AND id = ?`).raw(true);
+    this.#findId = database.prepare(`SELECT id FROM ${name} WHERE seq = ? AND pk = ?`).raw(true);
     this.#insert = database.prepare(
       `INSERT INTO ${name} (seq, pk, id, part, etag, body) VALUES (?, ?, ?, ?, ?, ?)`,
     );
@@ -43,6 +45,12 @@ export class ItemTable {
   find(pk: string, id: string): StoredItem | undefined {
     const row = readRow(this.#find, [pk, id]);
     return row && { seq: row[0] as number, etag: row[1] as string, body: row[2] as string };
+  }
+
+  /** The id of the item with a sequence number, when it is in the partition */
+  findId(seq: number, pk: string): string | undefined {
+    const row = readRow(this.#findId, [seq, pk]);
+    return row && (row[0] as string);
   }
 
   insert(pk: string, id: string, item: StoredItem): void {

@@ -2,15 +2,12 @@
 export interface PartitionKeyRule {
   /** The property names of the path, outermost first */
   path: string[];
-  /** Longest value in bytes ("Azure Cosmos DB service quotas": 2,048, or 101 without large partition keys) */
-  longestValue: number;
 }
 
 /** Reads the one path of a definition; its segments are separated by / and may be quoted: /"first name"/inner */
-export function makePartitionKeyRule(definition: { paths: string[]; version?: number }): PartitionKeyRule {
+export function makePartitionKeyRule(definition: { paths: string[] }): PartitionKeyRule {
   const segments = definition.paths[0]?.match(/"[^"]*"|[^/"]+/g) ?? [];
   return {
     path: segments.map(segment => (segment.startsWith('"') ? segment.slice(1, -1) : segment)),
-    longestValue: definition.version === 2 ? 2048 : 101,
   };
 }

@@ -89,7 +89,7 @@ function findPartition({ catalog, route, headers }: CosmosRequest): DocumentPart
   if (Array.isArray(header)) {
     throw badRequest('The partition key header was sent twice');
   }
-  return { container, items, rule, pk: parsePartitionKeyHeader(header, rule) };
+  return { container, items, rule, pk: parsePartitionKeyHeader(header) };
 }
 
 function readConditions({ headers }: CosmosRequest): Conditions {

@@ -58,7 +58,7 @@ export function handleRequest(request: CosmosRequest): Answer {
 
 function refuseUnknown({ method, path }: CosmosRequest): Answer {
   throw new CosmosFailure(
-    404,
+    501,
     `${method} ${path} is not supported by local Cosmos, which has databases, containers and items`,
   );
 }

@@ -53,7 +53,8 @@ function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, meth
     );
   }
   const query = parseQuery(spec.query);
-  if (needsPlan(query)) {
+  // A client that may ask ranges side by side is to do so: it gets no continuation token over all of them.
+  if (needsPlan(query) || isTrue(headers['x-ms-documentdb-query-parallelizecrosspartitionquery'])) {
     throw new CosmosFailure(
       400,
       'The provided cross partition query can not be directly served by the gateway',
@@ -89,7 +90,7 @@ function findScope(container: ContainerRecord, headers: IncomingHttpHeaders): Qu
   const policy = container.definition.indexingPolicy;
   const partitionKey = headers['x-ms-documentdb-partitionkey'];
   if (typeof partitionKey === 'string') {
-    return { table, policy, pk: parsePartitionKeyHeader(partitionKey, container.rule) };
+    return { table, policy, pk: parsePartitionKeyHeader(partitionKey) };
   }
   const rangeId = headers['x-ms-documentdb-partitionkeyrangeid'];
   if (rangeId === undefined) {

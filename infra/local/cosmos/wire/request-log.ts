@@ -12,26 +12,44 @@ export interface RequestEntry {
   operations?: number;
 }
 
+const dropped: RequestEntry = { kind: 'other', statusCode: 0, requestCharge: 0 };
 const mostEntries = 10_000;
+/** A single query text can be as long as a request, 2 MB */
+const mostTextCharacters = 8_000_000;
 
-/** The latest 10,000 requests, oldest first, and how many there were of each kind */
+/**
+ * The latest requests, oldest first, and how many there were of each kind. Kept are at most 10,000, and fewer where
+ * their query texts have more than 8 million characters together.
+ */
 export class RequestLog {
   #entries: RequestEntry[] = [];
+  /** Entries before it are gone; they are cut off once they are as many as those that are left */
   #oldest = 0;
+  #textCharacters = 0;
   #counts: Partial<Record<RequestKind, number>> = {};
 
   record(entry: RequestEntry): void {
     this.#counts[entry.kind] = (this.#counts[entry.kind] ?? 0) + 1;
-    if (this.#entries.length < mostEntries) {
-      this.#entries.push(entry);
-      return;
+    this.#entries.push(entry);
+    this.#textCharacters += entry.queryText?.length ?? 0;
+    while (this.#entries.length - this.#oldest > mostEntries || this.#textCharacters > mostTextCharacters) {
+      this.#dropOldest();
     }
-    this.#entries[this.#oldest] = entry;
-    this.#oldest = (this.#oldest + 1) % mostEntries;
+  }
+
+  #dropOldest(): void {
+    this.#textCharacters -= this.#entries[this.#oldest]?.queryText?.length ?? 0;
+    // What was logged may be in somebody's hands: the entry is let go, not changed.
+    this.#entries[this.#oldest] = dropped;
+    this.#oldest += 1;
+    if (this.#oldest * 2 > this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#oldest);
+      this.#oldest = 0;
+    }
   }
 
   entries(): RequestEntry[] {
-    return [...this.#entries.slice(this.#oldest), ...this.#entries.slice(0, this.#oldest)];
+    return this.#entries.slice(this.#oldest);
   }
 
   /** How many requests of each kind, also of those that the log has no room for */
@@ -49,6 +67,7 @@ export class RequestLog {
   clear(): void {
     this.#entries = [];
     this.#oldest = 0;
+    this.#textCharacters = 0;
     this.#counts = {};
   }
 }

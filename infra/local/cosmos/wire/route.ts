@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { badRequest } from '../cosmos-failure.ts';
+import { isDatabaseRid } from '../storage/resource-id.ts';
 import type { RequestKind } from './request-kind.ts';
 
 /** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or a beginning of it */
@@ -7,7 +8,7 @@ export interface Route {
   kind: RequestKind;
   /** The resource type as it is signed: '', dbs, colls, docs, … */
   resourceType: string;
-  /** The resource link as it is signed, decoded and as it was sent */
+  /** The resource link as it may be signed: decoded, as it was sent, and for a `_self` link its last `_rid` alone */
   links: string[];
   database: string;
   container: string;
@@ -31,11 +32,17 @@ export function findRoute(method: string, path: string, headers: IncomingHttpHea
   return {
     kind: level?.(method, headers) ?? 'other',
     resourceType: readResourceType(segments),
-    links: [segments, raw].map(parts => (parts.length % 2 === 0 ? parts : parts.slice(0, -1)).join('/')),
+    links: signedLinks(segments, raw),
     database,
     container,
     item,
   };
+}
+
+function signedLinks(segments: string[], raw: string[]): string[] {
+  const [decoded, sent] = [segments, raw].map(parts => (parts.length % 2 === 0 ? parts : parts.slice(0, -1)));
+  const links = [decoded, sent].map(parts => parts?.join('/') ?? '');
+  return isDatabaseRid(segments[1]) ? [...links, decoded?.at(-1)?.toLowerCase() ?? ''] : links;
 }
 
 type KindFinder = (method: string, headers: IncomingHttpHeaders) => RequestKind | undefined;

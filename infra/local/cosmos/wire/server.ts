@@ -12,6 +12,7 @@ import { type CosmosRequest, handleRequest } from './handle-request.ts';
 import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { findRoute, type Route } from './route.ts';
+import { followSelfLink } from './self-link.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
 /** What the server works with */
@@ -87,6 +88,7 @@ async function accept(
     if (route.kind !== 'other') {
       authorize(method, route, headers, key);
     }
+    route = followSelfLink(route, headers, catalog);
     return { method, path, route, headers, body: await readBody(incoming), catalog, notes: {} };
   } catch (error) {
     if (!(error instanceof CosmosFailure)) {

@@ -32,8 +32,6 @@ describe('The id of an item', () => {
     ['with a slash', 'a/b'],
     ['with a backslash', 'a\\b'],
     ['with a hash', 'a#b'],
-    ['with a question mark', 'a?b'],
-    ['ending with a space', 'a '],
     ['half a surrogate pair', 'a\ud800'],
     ['of 1,024 bytes', 'x'.repeat(1024)],
     ['of 342 characters that have 1,026 bytes', '€'.repeat(342)],
@@ -46,11 +44,24 @@ describe('The id of an item', () => {
     ['341 characters that have 1,023 bytes', '€'.repeat(341)],
     ['a colon and a dot', 'author:1.2'],
     ['a leading space', ' a'],
+    ['a space at the end', 'a '],
     ['control characters', 'a\u0000b\n'],
     ['characters beyond the basic plane', '😀'],
   ])('can have %s', async (_name, id) => {
     expect(await post({ id, blogId: pk })).toMatchObject({ statusCode: 201, body: { id } });
     expect((await running.content.item(id, pk).read()).resource).toMatchObject({ id });
+  });
+
+  test('can have a question mark, though the SDK does not encode it in an address', async () => {
+    const created = await post({ id: 'a?b', blogId: pk });
+    const read = await sendSigned(running.cosmos, {
+      method: 'GET',
+      path: `${docs}/a%3Fb`,
+      headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]) },
+    });
+
+    expect([created.statusCode, read.statusCode]).toEqual([201, 200]);
+    expect(read.body.id).toBe('a?b');
   });
 });
 
@@ -180,6 +191,7 @@ test.each([
 
 test.each([
   ['GET', '/offers'],
+  ['POST', '/offers'],
   ['GET', '/dbs/blogs/colls/content/sprocs'],
   ['POST', '/dbs/blogs/colls/content/sprocs/bulk'],
   ['GET', '/dbs/blogs/users'],
@@ -188,7 +200,7 @@ test.each([
 ])('%s %s is refused in words', async (method, path) => {
   const answer = await sendSigned(running.cosmos, { method, path });
 
-  expect(answer.statusCode).toBe(404);
+  expect(answer).toMatchObject({ statusCode: 501, body: { code: 'NotImplemented' } });
   expect(answer.body.message).toMatch('not supported by local Cosmos');
 });
 

@@ -91,3 +91,16 @@ test('The log keeps the latest 10,000 requests and counts all', () => {
   expect([entries[0]?.requestCharge, entries.at(-1)?.requestCharge]).toEqual([5, 10_004]);
   expect(log.counts()).toEqual({ read: 10_005 });
 });
+
+test('The log keeps at most 8 million characters of query texts, the latest', () => {
+  const log = new RequestLog();
+  const query = (n: number) => `${n}`.padEnd(1_000_000, 'x');
+
+  for (let index = 0; index < 12; index++) {
+    log.record({ kind: 'query', statusCode: 200, requestCharge: index, queryText: query(index) });
+  }
+  log.record({ kind: 'read', statusCode: 200, requestCharge: 12 });
+
+  expect(log.entries().map(({ requestCharge }) => requestCharge)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(log.counts()).toEqual({ query: 12, read: 1 });
+});

@@ -1,5 +1,5 @@
 import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
-import { sendSigned } from './signed-request.ts';
+import { sendSigned, sendSignedByRid } from './signed-request.ts';
 
 let running: RunningCosmos;
 
@@ -147,6 +147,97 @@ test.each([
   });
 
   expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+});
+
+test.each([
+  ['has no paths', {}],
+  ['has empty paths', { includedPaths: [], excludedPaths: [] }],
+  ['includes /', { includedPaths: [{ path: '/' }], excludedPaths: [] }],
+])('A container whose indexing policy %s indexes everything', async (_name, indexingPolicy) => {
+  const { database } = running.content;
+
+  const { container, resource } = await database.containers.create({
+    id: 'indexed',
+    partitionKey: '/a',
+    indexingPolicy,
+  });
+  await container.items.create({ id: 'x', a: 'a', any: 1 });
+  const sorted = await container.items.query('SELECT VALUE c.any FROM c ORDER BY c.any').fetchAll();
+  await container.delete();
+
+  expect(sorted.resources).toEqual([1]);
+  expect(resource?.indexingPolicy?.includedPaths).toEqual([{ path: '/*' }]);
+});
+
+test.each([
+  ['includes a property alone', { includedPaths: [{ path: '/name/?' }] }],
+  ['excludes a property alone', { excludedPaths: [{ path: '/name/?' }] }],
+])(
+  'A container whose indexing policy %s is refused: /* is in neither list',
+  async (_name, indexingPolicy) => {
+    const answer = await sendSigned(running.cosmos, {
+      method: 'POST',
+      path: '/dbs/blogs/colls',
+      body: JSON.stringify({ id: 'rootless', partitionKey: { paths }, indexingPolicy }),
+    });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body.message).toMatch(/mandatory indexing path/);
+  },
+);
+
+test('A partition key of version 1 may be as long as one of version 2', async () => {
+  const { database } = running.content;
+  const definition = { id: 'version-1', partitionKey: { paths: ['/a'], version: 1 } };
+  const { container } = await database.containers.create(definition);
+  const alike = 'x'.repeat(2047);
+
+  await container.items.create({ id: 'i', a: `${alike}1`, n: 1 });
+  await container.items.create({ id: 'i', a: `${alike}2`, n: 2 });
+  const read = await container.item('i', `${alike}2`).read();
+  const tooLong = await errorOf(container.items.create({ id: 'i', a: `${alike}12` }));
+  await container.delete();
+
+  expect(read.resource).toMatchObject({ n: 2 });
+  expect(tooLong.code).toBe(400);
+});
+
+describe('What is read names itself by its _self link, which', () => {
+  test.each([
+    ['a database', async () => (await running.content.database.read()).resource],
+    ['a container', async () => (await running.content.read()).resource],
+    ['an item', async () => (await running.content.items.create({ id: 'self', blogId: 'b' })).resource],
+  ])('leads back to %s', async (_name, create) => {
+    const resource = await create();
+    const path = `/${resource?._self}`;
+
+    const answer = await sendSignedByRid(running.cosmos, path, { 'x-ms-documentdb-partitionkey': '["b"]' });
+
+    expect(answer).toMatchObject({ statusCode: 200, body: { id: resource?.id, _self: resource?._self } });
+  });
+
+  test('leads nowhere when another partition key is named, or the item is gone', async () => {
+    const { resource } = await running.content.items.create({ id: 'gone', blogId: 'b' });
+    const path = `/${resource?._self}`;
+    const read = (pk: string) =>
+      sendSignedByRid(running.cosmos, path, { 'x-ms-documentdb-partitionkey': `["${pk}"]` });
+
+    const elsewhere = await read('c');
+    await running.content.item('gone', 'b').delete();
+    const gone = await read('b');
+
+    expect([elsewhere.statusCode, gone.statusCode]).toEqual([404, 404]);
+  });
+
+  test('needs a signature of its own', async () => {
+    const { resource } = await running.content.read();
+
+    const answer = await sendSignedByRid(running.cosmos, `/${resource?._self}`, {
+      'x-ms-date': 'Sat, 01 Jan 2000',
+    });
+
+    expect(answer.statusCode).toBe(401);
+  });
 });
 
 test('Two physical partitions cover the whole key space', async () => {

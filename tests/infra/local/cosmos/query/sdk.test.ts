@@ -212,4 +212,16 @@ describe('across partitions', () => {
       expect(new Set(results.map(({ id }) => id)).size).toBe(posts.length);
     },
   );
+
+  test('a query that may ask the ranges side by side is planned by the SDK, and pages without a token', async () => {
+    const query = spec(`SELECT * FROM c WHERE ${listRange}`, everything);
+    const iterator = running.content.items.query(query, { maxDegreeOfParallelism: 2, maxItemCount: 7 });
+
+    const page = await iterator.fetchNext();
+    const all = await running.content.items.query(query, { maxDegreeOfParallelism: 2 }).fetchAll();
+
+    expect(page.continuationToken).toBeUndefined();
+    expect(page.hasMoreResults).toBe(true);
+    expect(all.resources.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort());
+  });
 });

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parsePartitionKeyHeader } from '../items/partition-key.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import { isDatabaseRid, readItemRid } from '../storage/resource-id.ts';
+import type { Route } from './route.ts';
+
+/**
+ * The route by names of a request that addresses by `_rid`, as `_self` links do; every other route as it is. A `_rid`
+ * that leads nowhere stays in its place, where no name will be found for it.
+ * @throws CosmosFailure 400 when an item is addressed without its partition key
+ */
+export function followSelfLink(route: Route, headers: IncomingHttpHeaders, catalog: Catalog): Route {
+  if (!isDatabaseRid(route.database)) {
+    return route;
+  }
+  const databases = catalog.listDatabases();
+  const database = databases.find(({ rid }) => rid === route.database);
+  if (!database || databases.some(({ id }) => id === route.database)) {
+    return route;
+  }
+  const container = catalog.listContainers(database.id).find(({ rid }) => rid === route.container);
+  if (!container) {
+    return { ...route, database: database.id };
+  }
+  const seq = readItemRid(route.item, container.rid);
+  const pk = headers['x-ms-documentdb-partitionkey'];
+  const item =
+    seq === undefined
+      ? undefined
+      : container.items.findId(seq, parsePartitionKeyHeader(typeof pk === 'string' ? pk : undefined));
+  return { ...route, database: database.id, container: container.id, item: item ?? route.item };
+}
