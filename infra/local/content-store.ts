@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import container from '../cosmos/container.json';
-import { type LocalCosmos, startLocalCosmos } from './cosmos/local-cosmos.ts';
+import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from './cosmos/local-cosmos.ts';
 
 /** The name of the database, here as in Azure. */
 const database = 'blog';
@@ -15,13 +15,19 @@ export interface ContentStore {
 /**
  * Starts local Cosmos DB with the database and the container that the infrastructure provisions in Azure.
  * @param file the SQLite file, made with its folder when missing; undefined keeps nothing.
+ * @param conditions under which it serves, for tests: replicas that lag, a limit of throughput.
  */
-export async function startContentStore(port: number, file?: string): Promise<ContentStore> {
+export async function startContentStore(
+  port: number,
+  file?: string,
+  conditions: Pick<LocalCosmosOptions, 'replicaLag' | 'throughputLimit'> = {},
+): Promise<ContentStore> {
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const cosmos = await startLocalCosmos({
     port,
     file: file ?? ':memory:',
     provision: [{ database, container }],
+    ...conditions,
   });
   return {
     cosmos,

@@ -7,8 +7,10 @@ import { type ContainerDefinition, parseContainerDefinition } from './storage/co
 import { closeDatabaseFile, openDatabaseFile } from './storage/database-file.ts';
 import { emulatorKey } from './wire/authorization.ts';
 import { FaultInjector } from './wire/fault-injector.ts';
+import { type ReplicaLag, Replicas } from './wire/replicas.ts';
 import { RequestLog } from './wire/request-log.ts';
 import { createCosmosServer } from './wire/server.ts';
+import { Throughput, type ThroughputLimit } from './wire/throughput.ts';
 
 export { type ContainerDefinition, emulatorKey };
 
@@ -21,6 +23,12 @@ export interface LocalCosmosOptions {
   key?: string;
   /** Databases and containers that are created when they are missing, and given their indexing policy when they have another */
   provision?: { database: string; container: ContainerDefinition }[];
+  /** Lets replicas lag from the start; they see every write when left out */
+  replicaLag?: ReplicaLag;
+  /** Limits the throughput from the start; unlimited when left out */
+  throughputLimit?: ThroughputLimit;
+  /** The clock of the limit of throughput, in milliseconds that never go back */
+  now?: () => number;
 }
 
 /** A running local Cosmos DB */
@@ -30,6 +38,8 @@ export interface LocalCosmos {
   key: string;
   requests: RequestLog;
   faults: FaultInjector;
+  replicas: Replicas;
+  throughput: Throughput;
   /** Ends within a second, whatever connections are open */
   close(): Promise<void>;
 }
@@ -47,13 +57,17 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
   setMaxListeners(0, closing.signal);
   const requests = new RequestLog();
   const faults = new FaultInjector();
+  const throughput = new Throughput(options.now ?? (() => performance.now()));
+  if (options.throughputLimit) {
+    throughput.limit(options.throughputLimit);
+  }
   const key = options.key ?? emulatorKey;
   // The port first: who starts it twice is to hear of the port, not of the file. No request comes in between, because
   // opening is synchronous.
   const server = createCosmosServer(() => parts, closing.signal);
   const port = await listen(server, options.port);
-  const { sqlite, catalog } = openOrStopListening(server, () => openStorage(options.file, options.provision));
-  const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults };
+  const { sqlite, catalog, replicas } = openOrStopListening(server, () => openStorage(options));
+  const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults, replicas, throughput };
   const close = async () => {
     closing.abort();
     await closeServer(server);
@@ -66,6 +80,8 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
     key,
     requests,
     faults,
+    replicas,
+    throughput,
     close: () => {
       closed ??= close();
       return closed;
@@ -98,14 +114,18 @@ function openOrStopListening<Storage>(server: Server, open: () => Storage): Stor
   }
 }
 
-function openStorage(file: string, provision: LocalCosmosOptions['provision'] = []) {
+function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
   const sqlite = openDatabaseFile(file);
   try {
     const catalog = new Catalog(sqlite);
     for (const { database, container } of provision) {
       provisionContainer(catalog, database, container);
     }
-    return { sqlite, catalog };
+    const replicas = new Replicas(catalog);
+    if (replicaLag) {
+      replicas.lag(replicaLag);
+    }
+    return { sqlite, catalog, replicas };
   } catch (error) {
     closeDatabaseFile(sqlite);
     throw error;

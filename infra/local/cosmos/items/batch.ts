@@ -1,6 +1,5 @@
 import { CosmosFailure } from '../cosmos-failure.ts';
 import { QueryRefusal } from '../query/refusal.ts';
-import { runInTransaction } from '../storage/transaction.ts';
 import type { BatchOperation } from './batch-request.ts';
 import {
   createItem,
@@ -39,7 +38,7 @@ const answerTooLarge = 3402;
  * @param minimal leaves the items out of the results of writes (`Prefer: return=minimal`)
  */
 export function runBatch(partition: Partition, operations: BatchOperation[], minimal: boolean): BatchOutcome {
-  return runInTransaction(partition.items.database, () => {
+  return partition.items.runBatch(partition.pk, () => {
     const outcomes: ItemOutcome[] = [];
     const failed = runUntilFailure(partition, operations, outcomes, minimal);
     const charge = outcomes.reduce(

@@ -63,7 +63,7 @@ export function upsertItem(partition: Partition, document: unknown, conditions: 
     return insertItem(partition, id, properties);
   }
   checkIfMatch(existing, conditions);
-  return updateItem(partition, existing, properties);
+  return updateItem(partition, id, existing, properties);
 }
 
 /** 200; @throws CosmosFailure 400, 404, 412, 413 */
@@ -79,14 +79,14 @@ export function replaceItem(
   }
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
-  return updateItem(partition, existing, properties);
+  return updateItem(partition, id, existing, properties);
 }
 
 /** 204; @throws CosmosFailure 404, 412 */
 export function deleteItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
-  partition.items.remove(existing.seq);
+  partition.items.remove(partition.pk, id, existing);
   return { statusCode: 204, charge: chargeCreate(existing.body.length) };
 }
 
@@ -110,7 +110,7 @@ export function patchItem(
   applyPatch(document, patch.operations);
   checkItemValue(document);
   checkPartitionKey(document, partition.pk, partition.rule);
-  return updateItem(partition, existing, document);
+  return updateItem(partition, id, existing, document);
 }
 
 function insertItem(partition: Partition, id: string, document: JsonObject): ItemOutcome {
@@ -120,9 +120,14 @@ function insertItem(partition: Partition, id: string, document: JsonObject): Ite
   return { statusCode: 201, charge: chargeCreate(item.body.length), etag: item.etag, body: item.body };
 }
 
-function updateItem(partition: Partition, existing: StoredItem, document: JsonObject): ItemOutcome {
-  const item = makeStoredItem(document, existing.seq, partition.container);
-  partition.items.update(item);
+function updateItem(
+  { items, pk, container }: Partition,
+  id: string,
+  existing: StoredItem,
+  document: JsonObject,
+): ItemOutcome {
+  const item = makeStoredItem(document, existing.seq, container);
+  items.update(pk, id, existing, item);
   return { statusCode: 200, charge: chargeReplace(item.body.length), etag: item.etag, body: item.body };
 }
 

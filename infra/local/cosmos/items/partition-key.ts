@@ -16,10 +16,7 @@ const nonePartitionKey = '{}';
  * @returns the value as stored: compact JSON text, `{}` for an item that lacks the property
  * @throws CosmosFailure 400
  */
-export function parsePartitionKeyHeader(header: string | undefined): string {
-  if (header === undefined) {
-    throw badRequest('PartitionKey value must be supplied for this operation');
-  }
+export function parsePartitionKeyHeader(header: string): string {
   let values: unknown;
   try {
     values = JSON.parse(header);

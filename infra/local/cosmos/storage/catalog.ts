@@ -35,6 +35,7 @@ export class Catalog {
   readonly #databases = new Map<string, DatabaseRecord>();
   /** By database id, then by container id */
   readonly #containers = new Map<string, Map<string, ContainerRecord>>();
+  #historyWrites = 0;
 
   constructor(sqlite: SqliteDatabase) {
     this.#sqlite = sqlite;
@@ -49,6 +50,16 @@ export class Catalog {
       for (const row of rows as (SystemFields & { definition: string })[]) {
         const { items, definition } = this.#keepContainer(database, row, JSON.parse(row.definition));
         adjustIndexes(sqlite, items.name, definition.indexingPolicy);
+      }
+    }
+  }
+
+  /** Keeps the latest so many writes of each physical partition of each container, also of those that come; 0 keeps none */
+  keepHistory(mostWrites: number): void {
+    this.#historyWrites = mostWrites;
+    for (const containers of this.#containers.values()) {
+      for (const { items } of containers.values()) {
+        items.keepHistory(mostWrites);
       }
     }
   }
@@ -169,6 +180,7 @@ export class Catalog {
   ): ContainerRecord {
     const rid = makeContainerRid(database.number, number);
     const items = new ItemTable(this.#sqlite, number);
+    items.keepHistory(this.#historyWrites);
     const rule = makePartitionKeyRule(definition.partitionKey);
     const container = { number, id, etag, ts, rid, database, definition, rule, items };
     this.#containers.get(database.id)?.set(id, container);

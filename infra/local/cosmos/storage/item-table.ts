@@ -1,6 +1,8 @@
 import type Database from 'libsql';
 import type { SqliteDatabase } from './database-file.ts';
-import { findPhysicalPartition } from './physical-partition.ts';
+import { findPhysicalPartition, partitionKeyRanges } from './physical-partition.ts';
+import { runInTransaction } from './transaction.ts';
+import { type PartitionState, type RowBefore, WriteHistory } from './write-history.ts';
 
 /** An item as it is stored: `etag` with quotes, `body` the JSON text of the whole document, ready to be sent */
 export interface StoredItem {
@@ -9,18 +11,21 @@ export interface StoredItem {
   body: string;
 }
 
-/** The SQLite table of a container's items. Every method is one statement, so it happens whole or not at all. */
+/** The SQLite table of a container's items. Every method is one statement or one transaction: it happens whole or not at all. */
 export class ItemTable {
   readonly name: string;
   readonly database: SqliteDatabase;
-  /** Writes since the server started, for session tokens */
-  writes = 0;
   #nextSeq: number;
+  /** By physical partition */
+  readonly #histories = partitionKeyRanges.map(() => new WriteHistory());
+  /** What the writes of the batch that is running have changed so far */
+  #batch: RowBefore[] | undefined;
   readonly #find: Database.Statement;
   readonly #findId: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
   readonly #remove: Database.Statement;
+  readonly #replaceRow: Database.Statement;
 
   constructor(database: SqliteDatabase, containerNumber: number) {
     const name = itemTableName(containerNumber);
@@ -32,6 +37,9 @@ export class ItemTable {
     this.#findId = database.prepare(`SELECT id FROM ${name} WHERE seq = ? AND pk = ?`).raw(true);
     this.#insert = database.prepare(
       `INSERT INTO ${name} (seq, pk, id, part, etag, body) VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#replaceRow = database.prepare(
+      `INSERT OR REPLACE INTO ${name} (seq, pk, id, part, etag, body) VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#update = database.prepare(`UPDATE ${name} SET etag = ?, body = ? WHERE seq = ?`);
     this.#remove = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
@@ -55,17 +63,90 @@ export class ItemTable {
 
   insert(pk: string, id: string, item: StoredItem): void {
     this.#insert.run([item.seq, pk, id, findPhysicalPartition(pk), item.etag, item.body]);
-    this.writes++;
+    this.#note({ seq: item.seq, pk, id });
   }
 
-  update(item: StoredItem): void {
+  update(pk: string, id: string, before: StoredItem, item: StoredItem): void {
     this.#update.run([item.etag, item.body, item.seq]);
-    this.writes++;
+    this.#note({ seq: item.seq, pk, id, before });
   }
 
-  remove(seq: number): void {
-    this.#remove.run([seq]);
-    this.writes++;
+  remove(pk: string, id: string, before: StoredItem): void {
+    this.#remove.run([before.seq]);
+    this.#note({ seq: before.seq, pk, id, before });
+  }
+
+  #note(row: RowBefore): void {
+    if (this.#batch) {
+      this.#batch.push(row);
+    } else {
+      this.#historyOf(findPhysicalPartition(row.pk)).add([row]);
+    }
+  }
+
+  /** Runs the operations of a batch on one partition: whole or not at all, and one write in the order of writes */
+  runBatch<Result>(pk: string, work: () => { result: Result; commit: boolean }): Result {
+    const changed: RowBefore[] = [];
+    this.#batch = changed;
+    let isCommitted = false;
+    try {
+      const result = runInTransaction(this.database, () => {
+        const outcome = work();
+        isCommitted = outcome.commit;
+        return outcome;
+      });
+      if (isCommitted && changed.length > 0) {
+        this.#historyOf(findPhysicalPartition(pk)).add(changed);
+      }
+      return result;
+    } finally {
+      this.#batch = undefined;
+    }
+  }
+
+  /** Keeps what the next so many writes of each physical partition change, so that `readAt` can go back before them */
+  keepHistory(mostWrites: number): void {
+    for (const history of this.#histories) {
+      history.keep(mostWrites);
+    }
+  }
+
+  newestState(part: number): PartitionState {
+    return { part, lsn: this.#historyOf(part).lsn };
+  }
+
+  oldestState(part: number): PartitionState {
+    return { part, lsn: this.#historyOf(part).oldest };
+  }
+
+  /** Runs a read over older states of physical partitions: what was written since is undone, and done again after it */
+  readAt<Result>(states: readonly PartitionState[], work: () => Result): Result {
+    const rows = states.flatMap(({ part, lsn }) => this.#historyOf(part).rowsSince(lsn));
+    if (rows.length === 0) {
+      return work();
+    }
+    return runInTransaction(this.database, () => {
+      for (const row of rows) {
+        this.#putBack(row);
+      }
+      return { result: work(), commit: false };
+    });
+  }
+
+  #putBack({ seq, pk, id, before }: RowBefore): void {
+    if (before) {
+      this.#replaceRow.run([seq, pk, id, findPhysicalPartition(pk), before.etag, before.body]);
+    } else {
+      this.#remove.run([seq]);
+    }
+  }
+
+  #historyOf(part: number): WriteHistory {
+    const history = this.#histories[part];
+    if (!history) {
+      throw new Error(`There is no physical partition ${part}`);
+    }
+    return history;
   }
 }
 

@@ -4,17 +4,22 @@ import { parseJson } from '../items/json.ts';
 import { type Answer, answerFailure, sendAnswer } from './answer.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import { parseFault } from './fault-json.ts';
+import { parseReplicaLag, parseThroughputLimit } from './limit-json.ts';
+import type { Replicas } from './replicas.ts';
 import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
+import type { Throughput } from './throughput.ts';
 
 interface ControlParts {
   requests: RequestLog;
   faults: FaultInjector;
+  replicas: Replicas;
+  throughput: Throughput;
 }
 
 type ControlHandler = (parts: ControlParts, body: string) => object | undefined;
 
-/** What other processes can do: look at the request log, and inject faults */
+/** What other processes can do: look at the request log, inject faults, let replicas lag, and limit the throughput */
 const handlers: Record<string, ControlHandler> = {
   'GET /_local/requests': ({ requests }) => ({ counts: requests.counts(), entries: requests.entries() }),
   'DELETE /_local/requests': ({ requests }) => {
@@ -22,11 +27,27 @@ const handlers: Record<string, ControlHandler> = {
     return { counts, entries: requests.take() };
   },
   'POST /_local/faults': ({ faults }, body) => {
-    injectFault(faults, body);
+    set(body, value => faults.inject(parseFault(value)));
     return undefined;
   },
   'DELETE /_local/faults': ({ faults }) => {
     faults.clear();
+    return undefined;
+  },
+  'PUT /_local/replicas': ({ replicas }, body) => {
+    set(body, value => replicas.lag(parseReplicaLag(value)));
+    return undefined;
+  },
+  'DELETE /_local/replicas': ({ replicas }) => {
+    replicas.catchUp();
+    return undefined;
+  },
+  'PUT /_local/throughput': ({ throughput }, body) => {
+    set(body, value => throughput.limit(parseThroughputLimit(value)));
+    return undefined;
+  },
+  'DELETE /_local/throughput': ({ throughput }) => {
+    throughput.unlimit();
     return undefined;
   },
 };
@@ -68,10 +89,11 @@ async function answerControl(parts: ControlParts, path: string, incoming: Incomi
   }
 }
 
-function injectFault(faults: FaultInjector, body: string): void {
-  const fault = parseJson(body);
+/** Hands on the value of a JSON body; what is wrong with it is answered with 400 */
+function set(body: string, take: (value: unknown) => void): void {
+  const value = parseJson(body);
   try {
-    faults.inject(parseFault(fault));
+    take(value);
   } catch (error) {
     throw new CosmosFailure(400, error instanceof Error ? error.message : String(error));
   }

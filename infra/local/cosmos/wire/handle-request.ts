@@ -14,10 +14,13 @@ import {
   runDocumentBatch,
   upsertDocument,
 } from './documents.ts';
+import { handleItemRequest, type ItemHandler } from './item-requests.ts';
 import { answerQuery, answerQueryPlan } from './queries.ts';
+import type { Replicas } from './replicas.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { RequestEntry } from './request-log.ts';
 import type { Route } from './route.ts';
+import type { Throughput } from './throughput.ts';
 
 /** A request that was read whole and is authorized */
 export interface CosmosRequest {
@@ -27,6 +30,8 @@ export interface CosmosRequest {
   headers: IncomingHttpHeaders;
   body: string;
   catalog: Catalog;
+  replicas: Replicas;
+  throughput: Throughput;
   /** What the request log keeps beside kind, status and charge; handlers add to it */
   notes: Pick<RequestEntry, 'queryText' | 'operations'>;
 }
@@ -34,7 +39,7 @@ export interface CosmosRequest {
 /** Answers one kind of request, whole and synchronously; @throws CosmosFailure, QueryRefusal */
 export type RequestHandler = (request: CosmosRequest) => Answer;
 
-const handlers: Record<Exclude<RequestKind, 'other'>, RequestHandler> = {
+const itemHandlers = {
   read: readDocument,
   create: createDocument,
   upsert: upsertDocument,
@@ -43,6 +48,9 @@ const handlers: Record<Exclude<RequestKind, 'other'>, RequestHandler> = {
   patch: patchDocument,
   batch: runDocumentBatch,
   query: answerQuery,
+} satisfies Partial<Record<RequestKind, ItemHandler>>;
+
+const handlers: Record<Exclude<RequestKind, 'other' | keyof typeof itemHandlers>, RequestHandler> = {
   queryPlan: answerQueryPlan,
   pkranges: listPartitionKeyRanges,
   account: readAccount,
@@ -53,7 +61,14 @@ const handlers: Record<Exclude<RequestKind, 'other'>, RequestHandler> = {
 /** Answers a request; @throws CosmosFailure, QueryRefusal */
 export function handleRequest(request: CosmosRequest): Answer {
   const { kind } = request.route;
-  return kind === 'other' ? refuseUnknown(request) : handlers[kind](request);
+  if (kind === 'other') {
+    return refuseUnknown(request);
+  }
+  return isItemKind(kind) ? handleItemRequest(request, itemHandlers[kind]) : handlers[kind](request);
+}
+
+function isItemKind(kind: RequestKind): kind is keyof typeof itemHandlers {
+  return Object.hasOwn(itemHandlers, kind);
 }
 
 function refuseUnknown({ method, path }: CosmosRequest): Answer {

@@ -1,25 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 import { isJsonObject, parseJson } from '../items/json.ts';
-import { parsePartitionKeyHeader } from '../items/partition-key.ts';
 import { chargeQuery } from '../items/request-charge.ts';
 import { parseQuery } from '../query/parse.ts';
 import { needsPlan, planQuery } from '../query/plan.ts';
-import { type QueryScope, type QuerySpec, runQuery } from '../query/run.ts';
-import type { ContainerRecord } from '../storage/catalog.ts';
-import { partitionKeyRanges } from '../storage/physical-partition.ts';
+import { type QuerySpec, runQuery } from '../query/run.ts';
 import type { Answer } from './answer.ts';
-import { describeSession } from './documents.ts';
 import type { CosmosRequest } from './handle-request.ts';
+import type { ItemTarget } from './item-target.ts';
 import { isTrue } from './route.ts';
 
 /** Answers one page of a query (REST: "Query documents"), or of the list of all items */
-export function answerQuery({ catalog, route, headers, method, body, notes }: CosmosRequest): Answer {
-  const container = catalog.readContainer(route.database, route.container);
+export function answerQuery({ headers, method, body, notes }: CosmosRequest, target: ItemTarget): Answer {
+  const { container, pk, part } = target;
   const spec = method === 'GET' ? { query: 'SELECT * FROM c', parameters: [] } : parseSpec(body);
   notes.queryText = spec.query;
-  const scope = findScope(container, headers);
-  if (scope.pk === undefined && scope.part === undefined) {
+  const scope = { table: container.items.name, policy: container.definition.indexingPolicy, pk, part };
+  if (pk === undefined && part === undefined) {
     checkCrossPartition(spec, headers, method);
   }
   const page = runQuery(container.items.database, scope, spec, readPaging(headers));
@@ -29,7 +26,6 @@ export function answerQuery({ catalog, route, headers, method, body, notes }: Co
     headers: {
       'x-ms-item-count': String(page.documents.length),
       ...(page.continuation !== undefined && { 'x-ms-continuation': page.continuation }),
-      ...describeSession(container, scope.part ?? 0, container.items.writes),
     },
     body: `{"_rid":"${container.rid}","Documents":[${documents}],"_count":${page.documents.length}}`,
     charge: chargeQuery(page.scanned, documents.length),
@@ -83,25 +79,6 @@ function parseParameter(parameter: unknown): QuerySpec['parameters'][number] {
     throw badRequest('A parameter of a query is an object with name and value');
   }
   return { name: parameter.name, value: parameter.value };
-}
-
-function findScope(container: ContainerRecord, headers: IncomingHttpHeaders): QueryScope {
-  const table = container.items.name;
-  const policy = container.definition.indexingPolicy;
-  const partitionKey = headers['x-ms-documentdb-partitionkey'];
-  if (typeof partitionKey === 'string') {
-    return { table, policy, pk: parsePartitionKeyHeader(partitionKey) };
-  }
-  const rangeId = headers['x-ms-documentdb-partitionkeyrangeid'];
-  if (rangeId === undefined) {
-    return { table, policy };
-  }
-  const part = partitionKeyRanges.findIndex(range => range.id === rangeId);
-  if (part === -1) {
-    // As after a split: the SDK reads the ranges anew.
-    throw new CosmosFailure(410, `There is no partition key range '${rangeId}'`, { substatus: 1002 });
-  }
-  return { table, policy, part };
 }
 
 function readPaging(headers: IncomingHttpHeaders): { maxItems: number; continuation?: string } {

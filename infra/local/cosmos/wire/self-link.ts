@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 /**
  * The route by names of a request that addresses by `_rid`, as `_self` links do; every other route as it is. A `_rid`
  * that leads nowhere stays in its place, where no name will be found for it.
- * @throws CosmosFailure 400 when an item is addressed without its partition key
+ * @throws CosmosFailure 400 for a malformed partition key
  */
 export function followSelfLink(route: Route, headers: IncomingHttpHeaders, catalog: Catalog): Route {
   if (!isDatabaseRid(route.database)) {
@@ -25,8 +25,8 @@ export function followSelfLink(route: Route, headers: IncomingHttpHeaders, catal
   const seq = readItemRid(route.item, container.rid);
   const pk = headers['x-ms-documentdb-partitionkey'];
   const item =
-    seq === undefined
-      ? undefined
-      : container.items.findId(seq, parsePartitionKeyHeader(typeof pk === 'string' ? pk : undefined));
+    seq !== undefined && typeof pk === 'string'
+      ? container.items.findId(seq, parsePartitionKeyHeader(pk))
+      : undefined;
   return { ...route, database: database.id, container: container.id, item: item ?? route.item };
 }

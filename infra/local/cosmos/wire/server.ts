@@ -9,10 +9,12 @@ import { handleControl, isControlPath } from './control.ts';
 import { faultBehaviours, noFault } from './fault-behaviour.ts';
 import type { FaultInjector } from './fault-injector.ts';
 import { type CosmosRequest, handleRequest } from './handle-request.ts';
+import type { Replicas } from './replicas.ts';
 import { readBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
 import { findRoute, type Route } from './route.ts';
 import { followSelfLink } from './self-link.ts';
+import type { Throughput } from './throughput.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
 /** What the server works with */
@@ -22,6 +24,8 @@ export interface ServerParts {
   key: Buffer;
   requests: RequestLog;
   faults: FaultInjector;
+  replicas: Replicas;
+  throughput: Throughput;
 }
 
 /** Creates the HTTP server; it does not listen yet. Aborting `closing` ends the delays that faults have put in. */
@@ -75,11 +79,12 @@ function execute(request: CosmosRequest): Answer {
 
 /** Reads a request and checks its signature, before its body is read; answers and gives undefined when it is refused */
 async function accept(
-  { catalog, key, requests }: ServerParts,
+  parts: ServerParts,
   path: string,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<CosmosRequest | undefined> {
+  const { catalog, key, requests, replicas, throughput } = parts;
   const { method = '', headers } = incoming;
   let route: Route | undefined;
   try {
@@ -89,7 +94,8 @@ async function accept(
       authorize(method, route, headers, key);
     }
     route = followSelfLink(route, headers, catalog);
-    return { method, path, route, headers, body: await readBody(incoming), catalog, notes: {} };
+    const body = await readBody(incoming);
+    return { method, path, route, headers, body, catalog, replicas, throughput, notes: {} };
   } catch (error) {
     if (!(error instanceof CosmosFailure)) {
       throw error;

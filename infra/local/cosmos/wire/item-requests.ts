@@ -1,0 +1,40 @@
+import type { PartitionState } from '../storage/write-history.ts';
+import { type Answer, answerFailure } from './answer.ts';
+import type { CosmosRequest } from './handle-request.ts';
+import { findTarget, type ItemTarget } from './item-target.ts';
+import { describeSession } from './session-token.ts';
+
+/** Answers one kind of request to items; @throws CosmosFailure, QueryRefusal */
+export type ItemHandler = (request: CosmosRequest, target: ItemTarget) => Answer;
+
+/**
+ * Answers a request to items, within the throughput of its partitions, and a read from the replica that it meets. Failures
+ * carry session tokens too: the 409 of a create that was repeated tells the client of the write that it has not heard of.
+ * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for an address that leads nowhere
+ */
+export function handleItemRequest(request: CosmosRequest, handle: ItemHandler): Answer {
+  const { throughput, replicas } = request;
+  const target = findTarget(request);
+  const { container, parts } = target;
+  throughput.admit(container.rid, parts);
+  const older = replicas.chooseStates(request, target);
+  const answer = answerFrom(older, request, target, handle);
+  throughput.take(container.rid, parts, answer.charge);
+  const states = older ?? parts.map(part => container.items.newestState(part));
+  return { ...answer, headers: { ...answer.headers, ...describeSession(container, states) } };
+}
+
+function answerFrom(
+  older: PartitionState[] | undefined,
+  request: CosmosRequest,
+  target: ItemTarget,
+  handle: ItemHandler,
+): Answer {
+  try {
+    return older
+      ? target.container.items.readAt(older, () => handle(request, target))
+      : handle(request, target);
+  } catch (error) {
+    return answerFailure(error);
+  }
+}

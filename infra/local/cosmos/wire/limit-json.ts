@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonObject } from '../items/json.ts';
+import type { ReplicaLag } from './replicas.ts';
+import type { ThroughputLimit } from './throughput.ts';
+
+/** Reads `{writes, seed?, refusals?, retriedBy?}`; @throws Error that says what is wrong */
+export function parseReplicaLag(value: unknown): ReplicaLag {
+  const { writes, seed, refusals, retriedBy } = readObject(value, [
+    'writes',
+    'seed',
+    'refusals',
+    'retriedBy',
+  ]);
+  return {
+    writes: readNumber('writes', writes),
+    ...(seed !== undefined && { seed: readNumber('seed', seed) }),
+    ...(refusals !== undefined && { refusals: readNumber('refusals', refusals) }),
+    ...(retriedBy !== undefined && {
+      retriedBy: readChoice('retriedBy', retriedBy, ['primary', 'any'] as const),
+    }),
+  };
+}
+
+/** Reads `{requestUnits, per?}`; @throws Error that says what is wrong */
+export function parseThroughputLimit(value: unknown): ThroughputLimit {
+  const { requestUnits, per } = readObject(value, ['requestUnits', 'per']);
+  return {
+    requestUnits: readNumber('requestUnits', requestUnits),
+    ...(per !== undefined && { per: readChoice('per', per, ['range', 'account'] as const) }),
+  };
+}
+
+function readObject(value: unknown, names: readonly string[]): JsonObject {
+  if (!isJsonObject(value) || Object.keys(value).some(name => !names.includes(name))) {
+    throw new Error(`A JSON object with nothing but ${names.join(', ')} is needed`);
+  }
+  return value;
+}
+
+function readNumber(name: string, value: unknown): number {
+  if (typeof value !== 'number') {
+    throw new Error(`${name} is a number, not ${JSON.stringify(value)}`);
+  }
+  return value;
+}
+
+function readChoice<Choice>(name: string, value: unknown, choices: readonly Choice[]): Choice {
+  const found = choices.find(choice => choice === value);
+  if (found === undefined) {
+    throw new Error(`${name} is one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
+  }
+  return found;
+}

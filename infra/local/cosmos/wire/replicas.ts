@@ -1,0 +1,121 @@
+import { CosmosFailure } from '../cosmos-failure.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import type { PartitionState } from '../storage/write-history.ts';
+import type { CosmosRequest } from './handle-request.ts';
+import type { ItemTarget } from './item-target.ts';
+import { seededRandom } from './seeded-random.ts';
+import { readSessionToken } from './session-token.ts';
+
+/** How replicas lag behind the primary, as those of an account with Session consistency may */
+export interface ReplicaLag {
+  /** A read is answered from a state of at most so many writes ago in its physical partition: 1 to 1,000 */
+  writes: number;
+  /** The same requests in the same order meet the same replicas for the same seed; 1 unless given */
+  seed?: number;
+  /**
+   * How many of the reads whose replica is behind their session token are answered with 404, substatus 1002: from 0 for
+   * none (another replica serves them) to 1 for all; 0 unless given
+   */
+  refusals?: number;
+  /**
+   * Who answers the same read when it is sent again after such a refusal: `primary` unless given. `any` is a replica as for
+   * every read: the SDK sends it again without its token, so that the answer may be older than the token.
+   */
+  retriedBy?: 'primary' | 'any';
+}
+
+const mostWrites = 1000;
+const mostRefused = 1000;
+
+/** Answers reads from replicas that lag, once it is told to; without that every read sees every write */
+export class Replicas {
+  readonly #catalog: Catalog;
+  #lag: Required<ReplicaLag> | undefined;
+  #random = seededRandom(1);
+  /** Reads that were refused and have not come again */
+  readonly #refused = new Set<string>();
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  /** Lets replicas lag from now on: behind writes to come, not behind those that were; @throws Error for values out of range */
+  lag({ writes, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
+    if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites) {
+      throw new Error(`Replicas lag by 1 to ${mostWrites} writes, not ${writes}`);
+    }
+    if (!Number.isInteger(seed)) {
+      throw new Error(`The seed of lagging replicas is a whole number, not ${seed}`);
+    }
+    if (!(refusals >= 0 && refusals <= 1)) {
+      throw new Error(`The refusals of lagging replicas are from 0 for none to 1 for all, not ${refusals}`);
+    }
+    this.catchUp();
+    this.#lag = { writes, seed, refusals, retriedBy };
+    this.#random = seededRandom(seed);
+    this.#catalog.keepHistory(writes);
+  }
+
+  catchUp(): void {
+    this.#lag = undefined;
+    this.#refused.clear();
+    this.#catalog.keepHistory(0);
+  }
+
+  /**
+   * The state of each physical partition that a read is to see; undefined for the newest, which writes and everything
+   * without lag work on.
+   * @throws CosmosFailure 404 with substatus 1002 when the replica cannot serve the session token, 400 for a malformed one
+   */
+  chooseStates(request: CosmosRequest, { container, parts }: ItemTarget): PartitionState[] | undefined {
+    const lag = this.#lag;
+    if (!lag || !isReadOnly(request)) {
+      return undefined;
+    }
+    const isRetry = this.#refused.delete(identify(request));
+    if (isRetry && lag.retriedBy === 'primary') {
+      return undefined;
+    }
+    const token = readSessionToken(request.headers['x-ms-session-token']);
+    return parts.map(part => {
+      const newest = container.items.newestState(part).lsn;
+      const found = newest - Math.floor(this.#random() * (lag.writes + 1));
+      const lsn = Math.max(found, container.items.oldestState(part).lsn);
+      // A token of an earlier start of the server may name more writes than there are: the primary serves it.
+      const least = Math.min(token.get(part) ?? 0, newest);
+      if (lsn < least && this.#random() < lag.refusals) {
+        this.#refuse(request);
+      }
+      return { part, lsn: Math.max(lsn, least) };
+    });
+  }
+
+  #refuse(request: CosmosRequest): never {
+    if (this.#refused.size === mostRefused) {
+      this.#refused.clear();
+    }
+    this.#refused.add(identify(request));
+    throw new CosmosFailure(404, 'The read session is not available for the input session token.', {
+      substatus: 1002,
+    });
+  }
+}
+
+function identify({ method, path, headers, body }: CosmosRequest): string {
+  const { 'x-ms-documentdb-partitionkey': pk, 'x-ms-documentdb-partitionkeyrangeid': range } = headers;
+  return JSON.stringify([method, path, pk, range, headers['x-ms-continuation'], body]);
+}
+
+function isReadOnly({ route, body }: CosmosRequest): boolean {
+  return route.kind === 'read' || route.kind === 'query' || (route.kind === 'batch' && readsOnly(body));
+}
+
+/** Whether all operations of a batch are reads; what is no batch is for the handler to refuse */
+function readsOnly(body: string): boolean {
+  try {
+    const operations: unknown = JSON.parse(body);
+    return Array.isArray(operations) && operations.every(operation => operation?.operationType === 'Read');
+  } catch {
+    return false;
+  }
+}
