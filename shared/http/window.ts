@@ -4,8 +4,9 @@ import type { Window } from '../store/pages.ts';
 const defaults: Window = { count: 10, skip: 0 };
 
 /**
- * Reads `count` and `skip` from a URL (contract, GetList 2 to 4): names and values as they stand, undecoded;
- * an item counts only as one name and one value around a single `=`; the first of a name wins.
+ * Reads `count` and `skip` from a URL (contract, GetList 2 to 4): names and values as they stand in the URL that arrives,
+ * undecoded (the Functions host decodes escapes of unreserved characters before: `%32` arrives as `2`); an item counts
+ * only as one name and one value around a single `=`; the first of a name wins.
  */
 export function readWindow(url: string): Window {
   const start = url.indexOf('?');

@@ -59,7 +59,7 @@ test('Any body is answered as the contract says, within a second', async () => {
 }, 60_000);
 
 /** What the web server answers by itself, to what is no request or one for nobody: nothing but a status. */
-const isServers = ({ status, text }: AnyAnswer) => [400, 404, 431, 500].includes(status) && text === '';
+const isServers = ({ status, text }: AnyAnswer) => [400, 404, 414, 431, 500].includes(status) && text === '';
 
 /** Whether dots in a path lead up and out of the API, where the host has a page of its own. */
 function leadsOutOfApi(path: string): boolean {

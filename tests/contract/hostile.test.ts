@@ -140,7 +140,7 @@ test('A number of 10,000 digits is a fault, or ignored, or no count', async () =
   const asName = await service.send('POST', collection, `{"name":${digits}}`);
   const asFraction = await service.send('POST', collection, `{"name":-0.${digits}e${digits}}`);
   const unknown = await service.send('POST', collection, `{"name":"x","size":${digits}}`);
-  const asCount = await service.send('GET', `${collection}?count=${digits}`);
+  const asCount = await service.send('GET', `${collection}?count=${digits.slice(0, 8_000)}`);
 
   expect(faultPaths(asName, createRefused('tag'))).toEqual(['name']);
   expect(faultPaths(asFraction, createRefused('tag'))).toEqual(['name']);

@@ -43,6 +43,8 @@ export const knownHeaders = [
   'location',
   'server',
   'transfer-encoding',
+  'x-content-type-options',
+  'x-ms-invocation-id',
 ];
 
 /** The answer tells nothing of how the service is made: no address, key, stack or query, and no further header. */

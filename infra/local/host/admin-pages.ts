@@ -20,18 +20,29 @@ export interface PageContext {
   baseUrl: string;
 }
 
-type PageBuilder = (context: PageContext) => Page;
+interface OwnPage {
+  path: RegExp;
+  /** Absent: it answers every method. */
+  methods?: readonly string[];
+  /** The page, or the status of an empty answer. */
+  answer: (context: PageContext) => Page | number;
+}
 
-const PAGES: Readonly<Record<string, PageBuilder>> = {
-  '/': homePage,
-  '/admin/functions': functionsPage,
-  '/admin/host/status': statusPage,
-};
+const OWN_PAGES: readonly OwnPage[] = [
+  { path: /^\/$/, answer: homePage },
+  { path: /^\/admin\/functions\/?$/i, methods: ['GET'], answer: functionsPage },
+  { path: /^\/admin\/host\/status\/?$/i, methods: ['GET'], answer: statusPage },
+  { path: /^\/admin\/host\/ping\/?$/i, methods: ['GET', 'POST'], answer: () => 200 },
+  // For extensions, which ask for a key of the host.
+  { path: /^\/runtime\/webhooks\/[^/]/i, answer: () => 401 },
+];
 
-/** The host's own page at a decoded path, for GET only; undefined when there is none. */
-export function findPage(method: string | undefined, path: string, context: PageContext): Page | undefined {
-  const key = path.length > 1 ? path.replace(/\/$/, '').toLowerCase() : path;
-  return method === 'GET' && Object.hasOwn(PAGES, key) ? PAGES[key]?.(context) : undefined;
+/** The host's own page at a decoded path, or the status of its empty answer: 404 where there is none. */
+export function findPage(method: string, path: string, context: PageContext): Page | number {
+  const page = OWN_PAGES.find(
+    each => each.path.test(path) && (each.methods === undefined || each.methods.includes(method)),
+  );
+  return page?.answer(context) ?? 404;
 }
 
 export function summariseFunction(fn: HttpFunction, baseUrl: string): FunctionSummary {

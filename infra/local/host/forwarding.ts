@@ -76,6 +76,8 @@ export function refuse(response: ServerResponse, status: number, options: { clos
   response.writeHead(status, [
     'Server',
     'local-functions-host',
+    'X-Content-Type-Options',
+    'nosniff',
     'Content-Length',
     '0',
     ...(options.close ? ['Connection', 'close'] : []),

@@ -11,10 +11,13 @@ import {
 } from './core-module.ts';
 import { loadEntryPoint } from './entry-point.ts';
 import { type HttpFunction, listHttpFunctions } from './functions.ts';
+import { LONGEST_HEAD } from './head-refusal.ts';
 import { type HostSettings, readHostJson } from './host-json.ts';
 import { createLog, describeError, type Log, type WriteLine } from './log.ts';
+import { takeMethodsInAnyCase } from './method-case.ts';
 import { readBodyLimit } from './request-body.ts';
 import { createRequestHandler } from './request-handler.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 import { openWorkerServer, type WorkerServer } from './worker-server.ts';
 
 export interface HostOptions {
@@ -83,7 +86,7 @@ async function serve(
 ): Promise<Host> {
   let baseUrl = '';
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
+    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: LONGEST_HEAD },
     createRequestHandler({
       app,
       functions,
@@ -95,6 +98,8 @@ async function serve(
       onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
     }),
   );
+  takeMethodsInAnyCase(server);
+  answerUnreadable(server);
   const port = await listenOnLoopback(server, options.port);
   baseUrl = `http://${loopback}:${port}`;
   return {

@@ -6,10 +6,11 @@ import type { FunctionApp } from './core-module.ts';
 import type { InvocationRequest } from './core-types.ts';
 import { forwardRequest, refuse } from './forwarding.ts';
 import { findFunction, type HttpFunction, type RouteMatch } from './functions.ts';
+import { findHeadRefusal } from './head-refusal.ts';
 import { type InvocationOutcome, invoke } from './invocation.ts';
 import { describeError, escapePath, type Log, shortId } from './log.ts';
 import { classifyBody, declaredLength, readBody } from './request-body.ts';
-import { findNonAsciiHeader, hasReadableOrigin, joinHeaders } from './request-headers.ts';
+import { findNonAsciiHeader, findOriginRefusal, joinHeaders } from './request-headers.ts';
 import { parseRequestTarget, type RequestTarget, splitPath } from './request-target.ts';
 import { createTraceContext } from './trace-context.ts';
 import type { WorkerServer } from './worker-server.ts';
@@ -41,8 +42,8 @@ interface Exchange {
 export function createRequestHandler(context: HandlerContext): RequestListener {
   return (request, response) => {
     const exchange: Exchange = { request, response, startedAt: performance.now() };
-    // The host sends no Connection header; the connection stays open all the same.
-    response.removeHeader('Connection');
+    // The host says of a connection only that it ends.
+    if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.once('close', () => logRequest(context.log, exchange));
     handleRequest(context, exchange).catch((error: unknown) => {
       context.log.host('critical', `The local host itself failed: ${describeError(error)}`);
@@ -53,8 +54,12 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
 
 async function handleRequest(context: HandlerContext, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
+  const refusal = findHeadRefusal(request) ?? findOriginRefusal(request);
+  if (refusal !== undefined) return refuse(response, refusal, { close: true });
   const target = parseRequestTarget(request.url ?? '');
-  if (target === undefined || !hasReadableOrigin(request)) return refuse(response, 400, { close: true });
+  if (target === undefined) return refuse(response, 400, { close: true });
+  // Azure answers preflights itself, with no header while no origin is allowed.
+  if (isPreflight(request)) return refuse(response, 204);
 
   const path = splitPath(target.path);
   const match = path && findFunction(context.functions, request.method ?? '', path);
@@ -69,15 +74,28 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
   return runFunction(context, exchange, match, target);
 }
 
-function answerOwnPage(context: HandlerContext, exchange: Exchange, target: RequestTarget): void {
+/** Whether a browser asks if a page of another site may send a request (Fetch standard, CORS-preflight). */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && 'origin' in headers && 'access-control-request-method' in headers;
+}
+
+function answerOwnPage(
+  context: HandlerContext,
+  { request, response }: Exchange,
+  target: RequestTarget,
+): void {
   const { functions } = context;
-  const page = findPage(exchange.request.method, target.path, { functions, baseUrl: context.baseUrl() });
-  if (page === undefined) refuse(exchange.response, 404);
-  else sendPage(exchange.response, page);
+  const page = findPage(request.method ?? '', target.path, { functions, baseUrl: context.baseUrl() });
+  if (typeof page === 'number') refuse(response, page);
+  else sendPage(response, page);
 }
 
 function sendPage(response: ServerResponse, { contentType, body }: Page): void {
-  response.writeHead(200, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+  response.writeHead(200, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+  });
   response.end(body);
 }
 
@@ -94,7 +112,7 @@ async function runFunction(
   context: HandlerContext,
   exchange: Exchange,
   { fn, values }: RouteMatch,
-  { encodedPath, query }: RequestTarget,
+  { encodedPath, query, encodedQuery }: RequestTarget,
 ): Promise<void> {
   const { request, response } = exchange;
   const bodyKind = classifyBody(request);
@@ -110,7 +128,7 @@ async function runFunction(
     request,
     response,
     invocationId,
-    target: encodedPath + query,
+    target: encodedPath + encodedQuery,
     bodyKind,
     body,
     bodyLimit: context.bodyLimit,

@@ -17,6 +17,8 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'close',
   'te',
   'alt-svc',
+  // Node's client refuses to send it with a body of a known length.
+  'trailer',
 ]);
 
 /** Written anew for each hop, or, like Expect, already answered by this server. */
@@ -71,13 +73,14 @@ export function readOrigin(request: IncomingMessage): { scheme: string; host: st
 }
 
 /**
- * Whether the app can make a URL of what the client says of scheme and host; the library throws at one that it cannot
- * read, before any handler is called. In Azure no such request gets to the app: the front end finds the app by its host
- * name, and says itself which scheme it was.
+ * The status that refuses a request of whose scheme and host the app could make no URL: the library throws at one, before
+ * any handler is called. In Azure no such request gets to the app: the front end finds the app by its host name, and says
+ * itself which scheme it was.
  */
-export function hasReadableOrigin(request: IncomingMessage): boolean {
+export function findOriginRefusal(request: IncomingMessage): number | undefined {
   const { scheme, host } = readOrigin(request);
-  return /^https?$/i.test(scheme) && isHost(host) && URL.canParse(`${scheme}://${host}/`);
+  if (!/^https?$/i.test(scheme) || !isHost(host)) return 400;
+  return URL.canParse(`${scheme}://${host}/`) ? undefined : 500;
 }
 
 /** The headers of the request to the library's server, as a flat list of names and values. */

@@ -6,25 +6,36 @@ export interface RequestTarget {
   encodedPath: string;
   /** Untouched, with its `?`; empty when there is none. */
   query: string;
+  /** The query as it is sent on, which can differ as well. */
+  encodedQuery: string;
 }
 
 // `%2F` stays: a route value cannot hold a slash.
 const ENCODED = /(?:%(?!2f)[0-9a-f]{2})+/gi;
 
-// PathString.ToUriComponent keeps these, and whatever looks like a percent-encoded byte.
-const TO_ENCODE = /%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gi;
+// The reverse proxy (YARP, RequestUtilities.EncodePath) keeps these; a `%` that is still there is none of an escape.
+const PATH_TO_ENCODE = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
+
+// What .NET's Uri does not keep in a query.
+const QUERY_TO_ENCODE = /%(?![0-9a-f]{2})|[\\^`{|}"<>]/gi;
+
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/** Scheme, host and port of a request target in absolute form; undefined in any other. */
+export function originOf(url: string): string | undefined {
+  return /^https?:\/\/[^/?]*/i.exec(url)?.[0];
+}
 
 /** Reads a request target; undefined when the server would answer 400. */
 export function parseRequestTarget(url: string): RequestTarget | undefined {
-  const origin = /^https?:\/\/[^/?]*/i.exec(url)?.[0] ?? '';
-  const rest = url.slice(origin.length);
+  const rest = url.slice(originOf(url)?.length ?? 0);
   const mark = rest.indexOf('?');
   const raw = mark === -1 ? rest : rest.slice(0, mark);
   const query = mark === -1 ? '' : rest.slice(mark);
   if (/%00/.test(raw) || /[^!-~]/.test(url)) return undefined;
   if (raw !== '' && !raw.startsWith('/')) return undefined;
   const path = removeDotSegments(decodePath(raw === '' ? '/' : raw));
-  return { path, encodedPath: encodePath(path), query };
+  return { path, encodedPath: encodePath(path), query, encodedQuery: encodeQuery(query) };
 }
 
 /** A path as routes are matched against it. */
@@ -67,5 +78,13 @@ function removeDotSegments(path: string): string {
 }
 
 function encodePath(path: string): string {
-  return path.replace(TO_ENCODE, encodeURIComponent);
+  return path.replace(PATH_TO_ENCODE, encodeURIComponent);
+}
+
+/** As .NET's Uri writes a query: no escapes of unreserved characters, the others in upper case. */
+function encodeQuery(query: string): string {
+  return query.replace(QUERY_TO_ENCODE, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+  });
 }

@@ -22,6 +22,9 @@ const WORKER_CAPABILITIES = {
   HandlesWorkerTerminateMessage: 'true',
 };
 
+// Bytes that Node takes in the worker, by the app setting languageWorkers__node__arguments: --max-http-header-size.
+const WORKER_HEADER_SIZE = 65_536;
+
 /**
  * Asks the library for its capabilities, which makes it open its server, and sees to it that this server is reached
  * from this machine only. `idleTimeoutMs`: how long a forwarded request may see nothing happen.
@@ -38,6 +41,7 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
   }
   // Without this, a connection from the pool could be closed by the library at the moment a request is sent on it.
   if (server instanceof HttpServer) server.keepAliveTimeout = 0;
+  Object.assign(server, { maxHeaderSize: WORKER_HEADER_SIZE });
   const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
   return {
     port: Number(new URL(capabilities.HttpUri).port),

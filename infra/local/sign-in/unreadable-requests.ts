@@ -1,14 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-
-const unauthorized = '401 Unauthorized\r\nWWW-Authenticate: Bearer realm=""';
+import { endWith } from '../raw-answer.ts';
 
 /** What answers a request that Node's parser does not take, by its error code; anything else is 400. */
-const answers: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, number>> = {
   // A method that Node does not know; Azure's server would, and would ask for a session.
-  HPE_INVALID_METHOD: unauthorized,
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_INVALID_METHOD: 401,
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /** Answers what never becomes a request: broken syntax, and CONNECT, which asks for a tunnel that is not there. */
@@ -24,12 +23,11 @@ export function refuseUnreadable(server: Server): void {
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (open.get(socket) || !socket.writable) socket.destroy();
-    else end(socket, answers[error.code ?? ''] ?? '400 Bad Request');
+    else end(socket, statuses[error.code ?? ''] ?? 400);
   });
-  server.on('connect', (_request, socket) => end(socket, unauthorized));
+  server.on('connect', (_request, socket) => end(socket, 401));
 }
 
-function end(socket: Duplex, answer: string): void {
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${answer}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+function end(socket: Duplex, status: number): void {
+  endWith(socket, status, status === 401 ? { 'WWW-Authenticate': 'Bearer realm=""' } : {});
 }

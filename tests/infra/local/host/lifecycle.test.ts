@@ -99,6 +99,12 @@ describe('the pages of the host', () => {
     expect(await (await fetch(`${host.url}/admin/host/status`)).json()).toMatchObject({ state: 'Running' });
   });
 
+  test('a browser is not to guess what they are', async () => {
+    for (const path of ['', '/admin/functions', '/admin/host/ping', '/none']) {
+      expect((await fetch(`${host.url}${path}`)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
   test('other methods there are 404', async () => {
     expect((await fetch(`${host.url}/admin/functions`, { method: 'POST' })).status).toBe(404);
   });

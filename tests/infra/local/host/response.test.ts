@@ -53,6 +53,7 @@ test('only Date, Server and chunked encoding are added, and a string body gets i
 
   expect(answer.status).toBe(200);
   expect(answer.headers.map(([name]) => name).sort()).toEqual([
+    'connection',
     'content-type',
     'date',
     'server',
@@ -106,6 +107,16 @@ test('what a handler streams arrives as it is written', async () => {
   const last = await reader?.read();
 
   expect([first?.value, last?.value]).toEqual(['first ', 'last']);
+});
+
+test('`Connection: close` is answered with the same, and nothing is said of a connection that stays', async () => {
+  const one = 'GET /api/text HTTP/1.1\r\nHost: h\r\n\r\n';
+  const socket = openRaw(host.url, one + one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+
+  const [first, last] = (await readAll(socket)).split(/(?<=\r\n0\r\n\r\n)/);
+
+  expect(first).not.toMatch(/^(connection|keep-alive):/im);
+  expect(last).toMatch(/^Connection: close\r$/im);
 });
 
 test('one connection serves request after request', async () => {

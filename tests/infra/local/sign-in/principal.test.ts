@@ -83,7 +83,7 @@ test('method, address, cookie and other headers are passed on', async () => {
     '',
   );
 
-  expect([method, url]).toEqual(['PATCH', 'http://localhost/Api/%20x%2Fy/?a=1&a=%2F']);
+  expect([method, url]).toEqual(['PATCH', 'http://localhost/Api/%20x%252Fy/?a=1&a=%2F']);
   expect(headers).toMatchObject({ 'x-other': '1,2', cookie, host: 'localhost' });
 });
 

@@ -1,0 +1,18 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Ends a connection whose request Node could not read with an answer that is empty but for these headers. */
+export function endWith(
+  socket: Duplex,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  socket.on('error', () => socket.destroy());
+  const lines = Object.entries({
+    ...headers,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Length': '0',
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}

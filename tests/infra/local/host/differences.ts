@@ -1,0 +1,241 @@
+/**
+ * What comes back: a status, with what the app sees behind `/api` as path and query of the address where that is told, or
+ * what happens to the connection instead.
+ */
+export type Outcome = `${number}` | `${number} ${string}` | 'cut' | 'no answer';
+
+interface Row {
+  /** What is special about the request. */
+  what: string;
+  /** The request line without its version where that is HTTP/1.1, or all the bytes that are sent. */
+  request: string;
+  /** Beside Host and `Connection: close`. */
+  headers?: string[];
+  body?: string;
+  /** Whether the client ends its side of the connection then. */
+  ends?: boolean;
+}
+
+/** The local host answers as the real one, or there is a reason why not. */
+export type Difference = Row & ({ both: Outcome } | { real: Outcome; local: Outcome; reason: string });
+
+const parser = 'Node reads requests more strictly than Kestrel; no client that is in use sends such a thing';
+const smuggling =
+  'a server before this one could see other requests in it (request smuggling): Node refuses it, and so does the front end of Azure';
+const hang = 'a hang that no function can prevent; here it is told in an answer';
+const frontEnd =
+  'the front end of Azure says itself which scheme it was: no such request gets to the app there';
+
+const long = (length: number) => 'x'.repeat(length);
+const manyHeaders = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
+const chunked = 'Transfer-Encoding: chunked';
+
+/** How the query and the path of an address arrive. */
+const addresses: Difference[] = [
+  { what: 'an escaped digit in a value', request: 'GET /api/echo?count=%32', both: '200 /echo?count=2' },
+  { what: 'an escaped letter in a name', request: 'GET /api/echo?coun%74=2', both: '200 /echo?count=2' },
+  {
+    what: 'escapes of all other unreserved characters',
+    request: 'GET /api/echo?a=%2D%2e%5F%7e%41',
+    both: '200 /echo?a=-._~A',
+  },
+  {
+    what: 'escapes in lower case',
+    request: 'GET /api/echo?a=%2b%20%c3%a9',
+    both: '200 /echo?a=%2B%20%C3%A9',
+  },
+  {
+    what: 'raw characters that belong escaped',
+    request: 'GET /api/echo?a=\\^`{|}',
+    both: '200 /echo?a=%5C%5E%60%7B%7C%7D',
+  },
+  { what: 'a lone % in a query', request: 'GET /api/echo?a=100%&b=%zz', both: '200 /echo?a=100%25&b=%25zz' },
+  { what: 'an escaped slash in a path', request: 'GET /api/echo/a%2Fb', both: '200 /echo/a%252Fb' },
+  { what: 'a byte that is not UTF-8 in a path', request: 'GET /api/echo/%FF', both: '200 /echo/%25FF' },
+  { what: 'an escaped NUL in a path', request: 'GET /api/echo/%00', both: '400' },
+  { what: 'a path over 8 KB', request: `GET /api/echo/${long(8_192)}`, both: '414' },
+  { what: 'a query over 8 KB', request: `GET /api/echo?${long(8_192)}`, both: '414' },
+  { what: 'a query over 40 KB', request: `GET /api/echo?${long(45_000)}`, both: '414' },
+  {
+    what: 'a tab in a query',
+    request: 'GET /api/echo?a=\tb',
+    real: '200',
+    local: '400',
+    reason: parser,
+  },
+  { what: 'a bare LF in a query', request: 'GET /api/echo?a=\nb', real: '200', local: '400', reason: parser },
+];
+
+const methods: Difference[] = [
+  { what: 'a method in lower case', request: 'get /api/echo', both: '200 /echo' },
+  { what: 'a method in mixed case', request: 'Get /api/echo', both: '200 /echo' },
+  {
+    what: 'a method in lower case, as the second request of a connection',
+    request:
+      'GET /api/none HTTP/1.1\r\nHost: h\r\n\r\nget /api/echo HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n',
+    real: '200 /echo',
+    local: '404',
+    reason: "Node's parser takes capitals only, and nobody else knows where a second request begins",
+  },
+  { what: 'an unknown method', request: 'FOO /api/echo', both: '404' },
+  { what: 'OPTIONS for the server', request: 'OPTIONS *', both: '404' },
+  { what: 'another method for the server', request: 'GET *', both: '405' },
+  { what: 'CONNECT', request: 'CONNECT example.com:80', both: '404' },
+  {
+    what: "a browser's preflight while no origin is allowed",
+    request: 'OPTIONS /api/echo',
+    headers: ['Origin: https://example.com', 'Access-Control-Request-Method: PUT'],
+    both: '204',
+  },
+  { what: 'HTTP/1.2', request: 'GET /api/echo HTTP/1.2\r\nHost: h\r\n\r\n', both: '505' },
+  { what: 'HTTP/2.0 by name', request: 'GET /api/echo HTTP/2.0\r\nHost: h\r\n\r\n', both: '505' },
+];
+
+const pages: Difference[] = [
+  ...['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map(
+    (method): Difference => ({
+      what: `the page of the host by ${method}`,
+      request: `${method} /`,
+      both: '200',
+    }),
+  ),
+  { what: 'the ping', request: 'GET /admin/host/ping', both: '200' },
+  { what: 'a web hook of an extension', request: 'GET /runtime/webhooks/x', both: '401' },
+];
+
+const headers: Difference[] = [
+  // With languageWorkers__node__arguments=--max-http-header-size=65536; without it there is no answer from 16 KB on.
+  {
+    what: 'headers of 20 KB',
+    request: 'GET /api/echo',
+    headers: [`X-Long: ${long(20_000)}`],
+    both: '200 /echo',
+  },
+  { what: 'headers over 32 KB', request: 'GET /api/echo', headers: [`X-Long: ${long(33_000)}`], both: '431' },
+  { what: 'headers over 40 KB', request: 'GET /api/echo', headers: [`X-Long: ${long(45_000)}`], both: '431' },
+  { what: '100 headers', request: 'GET /api/echo', headers: manyHeaders(98), both: '200 /echo' },
+  { what: '101 headers', request: 'GET /api/echo', headers: manyHeaders(99), both: '431' },
+  {
+    what: 'a second Host',
+    request: 'GET /api/echo',
+    headers: ['Host: localhost', 'Host: other'],
+    both: '400',
+  },
+  { what: 'an absolute address of another host', request: 'GET http://other/api/echo', both: '400' },
+  { what: 'an absolute address of this host', request: 'GET http://localhost/api/echo', both: '200 /echo' },
+  {
+    what: 'HTTP/1.0 without Host',
+    request: 'GET /api/echo HTTP/1.0\r\n\r\n',
+    both: '500',
+  },
+  { what: 'an empty Host', request: 'GET /api/echo', headers: ['Host:'], both: '500' },
+  {
+    what: 'a Host with a port that is none',
+    request: 'GET /api/echo',
+    headers: ['Host: x:99999'],
+    both: '500',
+  },
+  { what: 'Trailer', request: 'GET /api/echo', headers: ['Trailer: x'], both: '200 /echo' },
+  {
+    what: 'X-Forwarded-Proto with a scheme of something else',
+    request: 'GET /api/echo',
+    headers: ['X-Forwarded-Proto: ftp'],
+    real: '200 /echo',
+    local: '400',
+    reason: frontEnd,
+  },
+  {
+    what: 'X-Forwarded-Proto with a list',
+    request: 'GET /api/echo',
+    headers: ['X-Forwarded-Proto: https, http'],
+    real: '500',
+    local: '200 /echo',
+    reason: frontEnd,
+  },
+  {
+    what: 'an expectation that nobody has',
+    request: 'GET /api/echo',
+    headers: ['Expect: 200-ok'],
+    real: 'no answer',
+    local: '417',
+    reason: hang,
+  },
+  {
+    what: "a client's own x-ms-invocation-id",
+    request: 'GET /api/echo',
+    headers: ['x-ms-invocation-id: mine'],
+    real: 'no answer',
+    local: '200 /echo',
+    reason: hang,
+  },
+  {
+    what: 'a control character in a header',
+    request: 'GET /api/echo',
+    headers: ['X-A: \x01'],
+    real: 'no answer',
+    local: '400',
+    reason: hang,
+  },
+  {
+    what: 'UTF-8 in a header',
+    request: 'GET /api/echo',
+    headers: ['X-A: \xc3\xa9'],
+    real: 'no answer',
+    local: '500',
+    reason: hang,
+  },
+];
+
+const bodies: Difference[] = [
+  {
+    what: 'chunked, with a Content-Length',
+    request: 'POST /api/create',
+    headers: [chunked, 'Content-Length: 5'],
+    body: '0\r\n\r\n',
+    real: '201',
+    local: '400',
+    reason: smuggling,
+  },
+  {
+    what: 'chunked twice',
+    request: 'POST /api/create',
+    headers: [chunked, chunked],
+    body: '0\r\n\r\n',
+    real: '201',
+    local: '400',
+    reason: smuggling,
+  },
+  {
+    what: 'bytes after the body',
+    request: 'POST /api/create',
+    headers: ['Content-Length: 2'],
+    body: '{}{}',
+    both: '201',
+  },
+  {
+    what: 'a chunk size that is none',
+    request: 'POST /api/create',
+    headers: [chunked],
+    body: 'x\r\n',
+    both: '500',
+  },
+  {
+    what: 'a body that is cut short',
+    request: 'POST /api/create',
+    headers: ['Content-Length: 9'],
+    body: '{}',
+    ends: true,
+    both: 'cut',
+  },
+  {
+    what: 'a chunked body that is cut short',
+    request: 'POST /api/create',
+    headers: [chunked],
+    body: '5\r\n{}',
+    ends: true,
+    both: 'cut',
+  },
+];
+
+/** Where the real Functions host (4.1037) and the local one differed or still differ, out of 480 requests compared. */
+export const differences: Difference[] = [...addresses, ...methods, ...pages, ...headers, ...bodies];
