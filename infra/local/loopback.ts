@@ -3,6 +3,9 @@ import type { AddressInfo, Server } from 'node:net';
 /** The address of all that runs locally: nobody reaches it from another machine. */
 export const loopback = '127.0.0.1';
 
+/** Options of a local HTTP server by which the head of a request has to have come within 11 seconds, in milliseconds. */
+export const headDeadline = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+
 /**
  * Lets a server listen on this machine.
  * @param port 0 for any that is free.

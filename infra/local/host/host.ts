@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
-import { listenOnLoopback, loopback } from '../loopback.ts';
+import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
 import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
 import {
   createCoreModule,
@@ -86,7 +86,7 @@ async function serve(
 ): Promise<Host> {
   let baseUrl = '';
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: LONGEST_HEAD },
+    { ...headDeadline, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: LONGEST_HEAD },
     createRequestHandler({
       app,
       functions,

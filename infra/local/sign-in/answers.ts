@@ -15,10 +15,9 @@ const pageRules = {
   ].join('; '),
   // Not no-referrer: a browser would send the form with `Origin: null`.
   'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
 };
 
-/** Sends an answer of the stand-in's own; none of them may be kept by a cache. */
+/** Sends an answer of the stand-in's own; none of them may be kept by a cache, or taken for what it is not. */
 export function sendAnswer(
   response: ServerResponse,
   status: number,
@@ -27,6 +26,7 @@ export function sendAnswer(
 ): void {
   response.writeHead(status, {
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     ...headers,
     'Content-Length': Buffer.byteLength(body),
   });

@@ -98,5 +98,7 @@ async function signIn(visit: Visit): Promise<void> {
 
 function signOut(visit: Visit): void {
   const target = readRedirect(visit, 'post_logout_redirect_uri', '/.auth/logout/done');
-  if (target !== undefined) redirect(visit.response, target, endedCookie);
+  if (target === undefined) return;
+  visit.cookies.end(visit.request.headers.cookie);
+  redirect(visit.response, target, endedCookie);
 }

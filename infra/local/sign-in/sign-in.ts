@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
-import { listenOnLoopback, loopback } from '../loopback.ts';
+import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
 import { redirect, sendAnswer } from './answers.ts';
 import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { forwardRequest } from './forwarding.ts';
@@ -49,7 +49,10 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
   const answer = createListener(options, agent);
   // A request without Host is refused for its missing session first.
-  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false }, answer);
+  const server = createServer(
+    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false },
+    answer,
+  );
   // Expect is left to whoever reads the body: nobody is invited to send one that is then refused.
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { headDeadline } from '../../loopback.ts';
 import { CosmosFailure } from '../cosmos-failure.ts';
 import { roundCharge } from '../items/request-charge.ts';
 import type { Catalog } from '../storage/catalog.ts';
@@ -31,7 +32,7 @@ export interface ServerParts {
 /** Creates the HTTP server; it does not listen yet. Aborting `closing` ends the delays that faults have put in. */
 export function createCosmosServer(findParts: () => ServerParts, closing: AbortSignal): Server {
   // Clients keep connections for good: an idle one that is closed under a request would look like a failure.
-  return createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
+  return createServer({ ...headDeadline, keepAliveTimeout: 0 }, (incoming, response) => {
     serve(findParts(), closing, incoming, response).catch((error: unknown) => {
       // The client went away, or the server is closing: nobody is left to be answered.
       if (!closing.aborted && !incoming.destroyed) {

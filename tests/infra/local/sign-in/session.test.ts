@@ -255,6 +255,22 @@ describe('signing out', () => {
     ]);
   });
 
+  test('ends the session for whoever has a copy of its cookie', async () => {
+    const [cookie, other] = [await startSession(url), await startSession(url)];
+
+    await get('/.auth/logout', cookie);
+
+    expect([await statusWith(cookie), await statusWith(other)]).toEqual([401, 200]);
+  });
+
+  test('to another site is refused, and ends nothing', async () => {
+    const cookie = await startSession(url);
+
+    const answer = await get('/.auth/logout?post_logout_redirect_uri=https://example.org/', cookie);
+
+    expect([answer.status, await statusWith(cookie)]).toEqual([400, 200]);
+  });
+
   test('ends at a page that needs no session', async () => {
     expect(await (await get('/.auth/logout/done', '')).text()).toContain('You are signed out');
   });
@@ -268,4 +284,21 @@ test('what else is under /.auth is not there, and never the app’s', async () =
 
     expect([path, answer.status, answer.body]).toEqual([path, 404, 'The local sign-in has no such page\n']);
   }
+});
+
+test('a browser is not to guess what an answer of the sign-in is', async () => {
+  const cookie = await startSession(url);
+  const answers = await Promise.all([
+    get('/api/blog', ''),
+    get('/.auth/login/aad', ''),
+    get('/.auth/logout', ''),
+    get('/.auth/me', cookie),
+    get('/.auth/none', cookie),
+    post({ user: ' ' }),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 200, 302, 200, 404, 400]);
+  expect(new Set(answers.map(({ headers }) => headers.get('x-content-type-options')))).toEqual(
+    new Set(['nosniff']),
+  );
 });
