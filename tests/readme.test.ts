@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Service, startService } from './support/service.ts';
+import { type LocalService, startLocalService } from './support/local-service.ts';
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
 });
 afterAll(async () => {
   rmSync('field-notes.json', { force: true });

@@ -1,6 +1,6 @@
 import { absentGuid, author, blog, families, medium } from '../support/families.ts';
 import { createOne, entities, pathOf, updateOf } from '../support/operations.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { ownHeaders, sendRaw } from '../support/raw-http.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -11,9 +11,9 @@ afterAll(() => service.stop());
 
 const newBlog = () => service.create('blog', blog.minimal);
 
-/** The status of a request whose path is written out from the host's root on. */
+/** The status of a request whose path is written out from the root on. */
 async function statusOf(method: string, path: string, body?: string): Promise<number> {
-  const response = await fetch(`${service.host.url}${path}`, { method, body });
+  const response = await fetch(new URL(path, service.api), { method, headers: service.session, body });
   await response.arrayBuffer();
   return response.status;
 }
@@ -139,7 +139,9 @@ test.each([
   ['GET', '/api/blog//author'],
   ['POST', '/api/blog//tag'],
 ])('%s %s, with no blogId at all, matches no route', async (method, path) => {
-  expect((await sendRaw(service.host.url, `${method} ${path}`, ['Content-Length: 0'])).status).toBe(404);
+  const headers = [...ownHeaders(service), 'Content-Length: 0'];
+
+  expect((await sendRaw(service.api, `${method} ${path}`, headers)).status).toBe(404);
 });
 
 const strayQueries = [

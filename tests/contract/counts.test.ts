@@ -1,4 +1,3 @@
-import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import {
   absentGuid,
   author,
@@ -18,11 +17,11 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
 });
-afterEach(() => service.cosmos.faults.clear());
 afterAll(() => service.stop());
 
 const newBlog = () => service.create('blog', blog.minimal);
-const listAll = async (path: string) => (await service.send('GET', `${path}?count=100000`)).json<Payload[]>();
+const listAll = async (path: string) =>
+  (await service.send('GET', `${path}?count=2147483647`)).json<Payload[]>();
 
 type Counts = Record<Family['count'], number>;
 
@@ -120,50 +119,6 @@ test.each(dangling)(
     expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 0 });
   },
 );
-
-const storeFaults: Fault[] = [
-  { kind: 'status', statusCode: 503 },
-  { kind: 'status', statusCode: 429, retryAfterMs: 1 },
-  { kind: 'status', statusCode: 449 },
-  { kind: 'status', statusCode: 408 },
-  { kind: 'status', statusCode: 410 },
-  { kind: 'dropBefore' },
-  { kind: 'dropAfter' },
-  { kind: 'malformed' },
-];
-const storeFailures = storeFaults.flatMap(fault => [
-  { ...fault, times: 1 },
-  { ...fault, times: Number.POSITIVE_INFINITY },
-]);
-
-describe.each(storeFailures)('A store that answers with $kind $statusCode, $times times,', fault => {
-  test('leaves the counts exact when it meets a create', async () => {
-    const blogId = await newBlog();
-    await Promise.all(families.map(family => service.create(collectionOf(family, blogId), family.full)));
-
-    service.cosmos.faults.inject(fault);
-    const answer = await service.send('POST', collectionOf(tag, blogId), tag.full);
-    service.cosmos.faults.clear();
-
-    const { tagCount = 0 } = await expectExactCounts(blogId);
-    // Without an answer of the store nobody knows; but what was confirmed is there.
-    expect(answer.status === 201 ? [2] : [1, 2]).toContain(tagCount);
-  });
-
-  test('leaves the counts exact when it meets a delete', async () => {
-    const blogId = await newBlog();
-    const [, gone = ''] = await Promise.all(
-      [1, 2].map(() => service.create(collectionOf(tag, blogId), tag.full)),
-    );
-
-    service.cosmos.faults.inject(fault);
-    const answer = await service.send('DELETE', itemOf(tag, blogId, gone));
-    service.cosmos.faults.clear();
-
-    const { tagCount = 0 } = await expectExactCounts(blogId);
-    expect(answer.status === 200 ? [1] : [1, 2]).toContain(tagCount);
-  });
-});
 
 describe('Counts are exact', () => {
   test('after creates and deletes in all families at the same time', async () => {

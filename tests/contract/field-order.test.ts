@@ -80,7 +80,7 @@ test('A post carries its fields in their order, and so does all that it names', 
 test('A blog in the list carries its fields, then the counts', async () => {
   const { blogId } = await createFullBlog();
 
-  const list = (await service.send('GET', 'blog?count=1000')).json<Payload[]>();
+  const list = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
 
   const payload = list.find(entry => entry.blogId === blogId);
   expect(fieldsOf(payload)).toEqual([...blogFields, ...words('authorsCount mediaCount tagCount postCount')]);

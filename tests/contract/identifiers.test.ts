@@ -139,7 +139,7 @@ test.each(all)('An identifier that another $noun has is 500 and changes nothing'
   const id = await service.create(collection, owner.full);
   const before = (await service.send('GET', `${collection}/${id}`)).text;
   const list = (await service.send('GET', `${collection}?count=1000`)).text;
-  const blogs = (await service.send('GET', 'blog?count=1000')).text;
+  const blogs = (await service.send('GET', 'blog?count=2147483647')).text;
 
   for (const taken of [id, id.toUpperCase(), `{${id}}`, id.replaceAll('-', '')]) {
     const answer = await service.send('POST', collection, { ...owner.changed, resourceId: taken });
@@ -148,7 +148,7 @@ test.each(all)('An identifier that another $noun has is 500 and changes nothing'
 
   expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before);
   expect((await service.send('GET', `${collection}?count=1000`)).text).toBe(list);
-  expect((await service.send('GET', 'blog?count=1000')).text).toBe(blogs);
+  expect((await service.send('GET', 'blog?count=2147483647')).text).toBe(blogs);
 });
 
 test('The same identifier may be taken in every family of a blog, by the blog, and in another blog', async () => {

@@ -12,13 +12,11 @@ import {
   zeroGuid,
 } from '../support/families.ts';
 import { createOne, entities, newCollection, operations, pathOf } from '../support/operations.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
-let listOfNoBlogs: Answer;
 beforeAll(async () => {
   service = await startService();
-  listOfNoBlogs = await service.send('GET', 'blog');
 });
 afterAll(() => service.stop());
 
@@ -127,10 +125,11 @@ test('A list without entries is [] and nothing else', async () => {
   const empty = await Promise.all([
     ...families.map(family => get(collectionOf(family, blogId))),
     get('blog?count=0'),
+    get('blog?skip=2147483647'),
     get(`${collectionOf(tag, blogId)}?count=x`),
   ]);
 
-  for (const answer of [listOfNoBlogs, ...empty]) {
+  for (const answer of empty) {
     expect(answer.text).toBe('[]');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   }
@@ -146,7 +145,7 @@ test('A whole blog is laid out as JSON.stringify lays it out', async () => {
 });
 
 test('A tag, an author and a medium without options look like this', async () => {
-  const blogId = 'aaaaaaaa-1111-4000-8000-000000000001';
+  const blogId = crypto.randomUUID();
   const resourceId = 'bbbbbbbb-2222-4000-8000-000000000002';
   await service.create('blog', { ...blog.minimal, blogId });
   for (const family of [tag, author, medium]) {

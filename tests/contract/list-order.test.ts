@@ -23,7 +23,7 @@ beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 
-async function listIds(collection: string, query = 'count=1000'): Promise<string[]> {
+async function listIds(collection: string, query = 'count=2147483647'): Promise<string[]> {
   const answer = await service.send('GET', `${collection}?${query}`);
   expect(answer.status).toBe(200);
   return answer.json<Payload[]>().map(entity => String(entity.resourceId));

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { buildApp } from '../../infra/build/bundle.ts';
 import { packageApp } from '../../infra/build/package.ts';
-import { appFolderVariable } from './built-app.ts';
+import { appFolderVariable, isElsewhere } from './built-app.ts';
 
 /**
  * Jest's global set-up: the app is built and packaged once, and every test runs what is in the package, unpacked
- * in an otherwise empty folder outside of the project, as Azure runs it.
+ * in an otherwise empty folder outside of the project, as Azure runs it. With BASE the app runs elsewhere already.
  */
 export default async function buildOnce(): Promise<void> {
+  if (isElsewhere()) return;
   const folder = mkdtempSync(join(tmpdir(), 'app-under-test-'));
   const zipFile = join(folder, 'app.zip');
   const { folder: built, files } = await buildApp(join(folder, 'built'));

@@ -1,7 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import container from '../../infra/cosmos/container.json';
 import { families, type Payload } from './families.ts';
-import type { Service } from './service.ts';
+import type { LocalService } from './local-service.ts';
 
 /** An item as the store has it: its id begins with its family's name, such as `tag:`. */
 interface StoredItem {
@@ -10,7 +10,9 @@ interface StoredItem {
 }
 
 /** All items of the service's store, read past the service. */
-async function storedItems({ cosmos: { endpoint, key } }: Pick<Service, 'cosmos'>): Promise<StoredItem[]> {
+async function storedItems({
+  cosmos: { endpoint, key },
+}: Pick<LocalService, 'cosmos'>): Promise<StoredItem[]> {
   const client = new CosmosClient({ endpoint, key });
   try {
     const items = client.database('blog').container(container.id).items;
@@ -24,7 +26,7 @@ async function storedItems({ cosmos: { endpoint, key } }: Pick<Service, 'cosmos'
  * What is wrong in the whole service: counts in the list of blogs that are not those of the items in the store, and
  * items whose blog is not there. Nothing may write meanwhile.
  */
-export async function findWrongCounts(service: Pick<Service, 'cosmos' | 'send'>): Promise<string[]> {
+export async function findWrongCounts(service: Pick<LocalService, 'cosmos' | 'send'>): Promise<string[]> {
   const blogs = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
   const stored = new Map<string, StoredItem[]>();
   for (const item of await storedItems(service)) {

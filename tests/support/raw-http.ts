@@ -1,4 +1,14 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import type { Service } from './service.ts';
+
+/** Headers by which a request gets to the service: those of its host, and of a session where that is needed. */
+export function ownHeaders({ api, session }: Pick<Service, 'api' | 'session'>): string[] {
+  return [
+    `Host: ${new URL(api).host}`,
+    ...Object.entries(session).map(([name, value]) => `${name}: ${value}`),
+  ];
+}
 
 export interface RawResponse {
   status: number;
@@ -10,7 +20,12 @@ export interface RawResponse {
 
 /** Opens a connection to the server of `url` and sends `text`; for what fetch would tidy up or refuse. */
 export function openRaw(url: string, text: string | Buffer): Socket {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const { protocol, hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket =
+    protocol === 'https:'
+      ? connectSecurely({ host, port: Number(port || 443), servername: host })
+      : connect({ host, port: Number(port || 80) });
   socket.write(text);
   return socket;
 }

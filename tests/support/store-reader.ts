@@ -1,7 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import container from '../../infra/cosmos/container.json';
 import { families, type Payload } from './families.ts';
-import type { Service } from './service.ts';
+import type { LocalService } from './local-service.ts';
 
 /** What the store holds, read past the service through the SDK. */
 export interface StoreReader {
@@ -13,7 +13,7 @@ export interface StoreReader {
 }
 
 /** Opens the store of a service. */
-export function openStore({ cosmos, send }: Service): StoreReader {
+export function openStore({ cosmos, send }: LocalService): StoreReader {
   const { endpoint, key } = cosmos;
   const client = new CosmosClient({ endpoint, key });
   const { items } = client.database('blog').container(container.id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builtApp } from '../../support/built-app.ts';
 import { copyAppWithout } from '../../support/copied-app.ts';
 import { blog } from '../../support/families.ts';
-import { startService } from '../../support/service.ts';
+import { startLocalService } from '../../support/local-service.ts';
 
 test('the managed identity is a bundle of its own that needs nothing beside it', () => {
   const { ManagedIdentityCredential } = createRequire(__filename)(join(builtApp(), 'identity.js'));
@@ -15,7 +15,7 @@ test('the managed identity is a bundle of its own that needs nothing beside it',
 
 test('a service with a key does not load the managed identity', async () => {
   const app = copyAppWithout('identity.js');
-  const service = await startService({}, app.folder);
+  const service = await startLocalService({}, app.folder);
 
   const created = await service.send('POST', 'blog', blog.minimal);
   await service.stop();

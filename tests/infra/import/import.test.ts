@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sampleBlog from '../../../infra/local/sample-blog.json';
 import { runCommand } from '../../support/command.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type LocalService, startLocalService } from '../../support/local-service.ts';
 
-let service: Service;
+let service: LocalService;
 let folder: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
   folder = mkdtempSync(join(tmpdir(), 'import-'));
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { builtApp } from '../../support/built-app.ts';
 import { copyAppWithout } from '../../support/copied-app.ts';
 import { blog } from '../../support/families.ts';
 import { connectionString, type Ingestion, startIngestion } from '../../support/ingestion.ts';
-import { startService } from '../../support/service.ts';
+import { startLocalService } from '../../support/local-service.ts';
 
 const telemetryLines = (lines: string[]) => lines.filter(line => line.includes('Telemetry'));
 
@@ -16,7 +16,7 @@ afterEach(() => ingestion.close());
 
 test('Without a connection string nothing is sent, and what would send it is not loaded', async () => {
   const app = copyAppWithout('telemetry.js');
-  const service = await startService({ APPLICATIONINSIGHTS_CONNECTION_STRING: ' ' }, app.folder);
+  const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: ' ' }, app.folder);
 
   await service.create('blog', blog.minimal);
   await service.stop();
@@ -38,7 +38,7 @@ test('What sends telemetry is in a bundle of its own, not in that of the app', (
 
 test('A service that cannot load its telemetry says so once and answers as ever', async () => {
   const app = copyAppWithout('telemetry.js');
-  const service = await startService(ingestion.settings, app.folder);
+  const service = await startLocalService(ingestion.settings, app.folder);
 
   await service.create('blog', blog.minimal);
   await service.host.line('Telemetry is lost', 15_000);
@@ -54,7 +54,7 @@ test('A service that cannot load its telemetry says so once and answers as ever'
 
 test('A connection string without a key turns telemetry off, with a line that names the setting', async () => {
   const wrong = connectionString('http://127.0.0.1:9').replace(/=1/, '=x');
-  const service = await startService({ APPLICATIONINSIGHTS_CONNECTION_STRING: wrong });
+  const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: wrong });
 
   await service.create('blog', blog.minimal);
   const line = await service.host.line('Telemetry is lost', 15_000);

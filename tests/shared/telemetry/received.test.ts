@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { blog, collectionOf, itemOf, post, tag } from '../../support/families.ts';
 import { type Envelope, type Ingestion, startIngestion } from '../../support/ingestion.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type LocalService, startLocalService } from '../../support/local-service.ts';
 
 let ingestion: Ingestion;
-let service: Service;
+let service: LocalService;
 let blogId: string;
 beforeAll(async () => {
   ingestion = await startIngestion();
-  service = await startService(ingestion.settings);
+  service = await startLocalService(ingestion.settings);
   blogId = await service.create('blog', blog.minimal);
 });
 afterAll(async () => {
@@ -168,7 +168,7 @@ test('A batch that was refused tells the status of the operation that it failed 
 });
 
 test('What a process has not sent when it ends is sent then', async () => {
-  const other = await startService(ingestion.settings);
+  const other = await startLocalService(ingestion.settings);
   const [early, late] = [newTrace(), newTrace()];
   await other.send('POST', 'blog', blog.minimal, early.headers);
   await ingestion.ofTrace(early.traceId, 1);

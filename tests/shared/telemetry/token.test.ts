@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { blog } from '../../support/families.ts';
 import { connectionString, startIngestion } from '../../support/ingestion.ts';
-import { startService } from '../../support/service.ts';
+import { startLocalService } from '../../support/local-service.ts';
 
 const clientId = '8d7d5a3c-1c1c-4c1c-8c1c-1c1c1c1c1c1c';
 const authentication = {
@@ -17,7 +17,7 @@ test('Where the host wants a token, it is asked for in the name of its identity;
   });
   await new Promise<void>(resolve => identityService.listen(0, '127.0.0.1', resolve));
   const { port } = identityService.address() as AddressInfo;
-  const service = await startService({
+  const service = await startLocalService({
     ...authentication,
     APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString('https://127.0.0.1:9'),
     OTEL_BSP_SCHEDULE_DELAY: '50',
@@ -41,7 +41,7 @@ test('Where the host wants a token, it is asked for in the name of its identity;
 
 test('A token is never sent over plain http', async () => {
   const ingestion = await startIngestion();
-  const service = await startService({ ...ingestion.settings, ...authentication });
+  const service = await startLocalService({ ...ingestion.settings, ...authentication });
 
   await service.create('blog', blog.minimal);
   const line = await service.host.line('Telemetry is lost', 15_000);

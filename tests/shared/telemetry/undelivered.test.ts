@@ -1,12 +1,12 @@
 import { blog } from '../../support/families.ts';
 import { connectionString, startIngestion } from '../../support/ingestion.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type LocalService, startLocalService } from '../../support/local-service.ts';
 
 /** The lines that are about telemetry, or that look like something nobody has foreseen. */
-const remarkable = (service: Service) =>
+const remarkable = (service: LocalService) =>
   service.host.lines().filter(line => /telemetry|UNHANDLED|UNCAUGHT|MaxListeners/i.test(line));
 
-async function createAndList(service: Service, times: number): Promise<number[]> {
+async function createAndList(service: LocalService, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let made = 0; made < times; made++) {
     statuses.push((await service.send('POST', 'blog', blog.minimal)).status);
@@ -18,7 +18,7 @@ async function createAndList(service: Service, times: number): Promise<number[]>
 test('An endpoint that refuses connections costs one line of the log', async () => {
   // Port 9 is that of the discard protocol, which no machine serves.
   const settings = { APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString('http://127.0.0.1:9') };
-  const service = await startService({ ...settings, OTEL_BSP_SCHEDULE_DELAY: '50' });
+  const service = await startLocalService({ ...settings, OTEL_BSP_SCHEDULE_DELAY: '50' });
 
   const before = await createAndList(service, 1);
   const line = await service.host.line('Telemetry is lost', 15_000);
@@ -36,7 +36,7 @@ test('An endpoint that refuses connections costs one line of the log', async () 
 
 test('An endpoint that answers 500 costs one line of the log', async () => {
   const ingestion = await startIngestion(500);
-  const service = await startService(ingestion.settings);
+  const service = await startLocalService(ingestion.settings);
 
   const before = await createAndList(service, 1);
   const line = await service.host.line('Telemetry is lost', 15_000);
@@ -55,7 +55,7 @@ test('An endpoint that answers 500 costs one line of the log', async () => {
 
 test('An endpoint that never answers keeps neither requests nor the end of the process waiting', async () => {
   const ingestion = await startIngestion('hang');
-  const service = await startService(ingestion.settings);
+  const service = await startLocalService(ingestion.settings);
 
   const before = await createAndList(service, 1);
   await ingestion.arrival();

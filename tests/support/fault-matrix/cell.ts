@@ -1,5 +1,6 @@
 import { expectError, expectNothingInside } from '../answers.ts';
 import { internalError } from '../invalid-data.ts';
+import type { LocalService } from '../local-service.ts';
 import type { Operation } from '../operations.ts';
 import type { Answer, Service } from '../service.ts';
 import { type BlogState, outcomeOf, readBlog } from './blog-state.ts';
@@ -54,7 +55,7 @@ export async function prepare(service: Service, operation: Operation): Promise<P
 }
 
 /** Lets the operation meet the fault. */
-export async function run(service: Service, trial: Trial): Promise<Result> {
+export async function run(service: LocalService, trial: Trial): Promise<Result> {
   const { operation, storeFault, target } = trial;
   const firstLine = service.host.lines().length;
   const { fault } = storeFault;

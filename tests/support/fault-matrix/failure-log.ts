@@ -1,5 +1,5 @@
 import { waitForLine } from '../host-log.ts';
-import type { Service } from '../service.ts';
+import type { LocalService } from '../local-service.ts';
 
 /** An entry of the host's log: its first line, and the lines that belong to it. */
 export interface LogEntry {
@@ -9,7 +9,7 @@ export interface LogEntry {
 }
 
 /** All that the host has logged. */
-export async function readLog(service: Service): Promise<LogEntry[]> {
+export async function readLog(service: LocalService): Promise<LogEntry[]> {
   // What was logged before is there when this request is.
   const last = crypto.randomUUID();
   await service.send('GET', `no-such-function/${last}`);

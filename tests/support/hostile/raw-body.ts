@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRaw } from '../raw-http.ts';
+import { openRaw, ownHeaders } from '../raw-http.ts';
 import type { Service } from '../service.ts';
 
 export const megabyte = Buffer.alloc(1024 * 1024, 'x');
@@ -14,10 +14,9 @@ export class RawBody {
   /** All that was answered so far. */
   received = '';
 
-  /** Goes to the service itself, past a sign-in before it. */
-  constructor({ host }: Service, collection: string, ...headers: string[]) {
-    const head = [`POST /api/${collection} HTTP/1.1`, 'Host: localhost', ...headers];
-    this.#socket = openRaw(host.url, `${head.join('\r\n')}\r\n\r\n`);
+  constructor(service: Service, collection: string, ...headers: string[]) {
+    const head = [`POST /api/${collection} HTTP/1.1`, ...ownHeaders(service), ...headers];
+    this.#socket = openRaw(service.api, `${head.join('\r\n')}\r\n\r\n`);
     this.#socket.on('data', data => {
       this.received += data.toString('latin1');
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type SignIn, startSignIn } from '../../../../infra/local/sign-in/sign-in.ts';
 import { type Browser, findChromium, howToGetChromium, startChromium } from '../../../support/chromium.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { type LocalService, startLocalService } from '../../../support/local-service.ts';
 
 const chromium = findChromium();
 const inBrowser = chromium ? describe : describe.skip;
@@ -9,7 +9,7 @@ const inBrowser = chromium ? describe : describe.skip;
 if (!chromium) console.warn(`The sign-in form is not tested in a browser: ${howToGetChromium}`);
 
 inBrowser('In Chromium', () => {
-  let service: Service;
+  let service: LocalService;
   let gate: SignIn;
   let browser: Browser;
   let page: Page;
@@ -17,7 +17,7 @@ inBrowser('In Chromium', () => {
   let violations: string[];
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startService(), startChromium(chromium ?? '')]);
+    [service, browser] = await Promise.all([startLocalService(), startChromium(chromium ?? '')]);
     await service.create('blog', { name: 'Harbour notes' });
     gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: 'redirect' });
   });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { author, collectionOf, medium, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
-import { type Service, startService } from '../support/service.ts';
 
 /** What stands in every text that is the caller's own. */
 const canary = 'Kanarienvogel';
@@ -21,7 +21,7 @@ const query = `count=5&skip=${canary}&code=${canary}&${canary}=1`;
 const headers = { authorization: `Bearer ${canary}`, cookie: `session=${canary}`, 'x-functions-key': canary };
 
 /** The whole log, once it tells of the latest request. */
-async function readLog({ send, host }: Service): Promise<string> {
+async function readLog({ send, host }: LocalService): Promise<string> {
   const last = crypto.randomUUID();
   await send('GET', `no-such-function/${last}`);
   await host.line(last);
@@ -29,14 +29,14 @@ async function readLog({ send, host }: Service): Promise<string> {
 }
 
 /** The log has no text of the caller's and not the key of the store. */
-async function expectNothingTold(service: Service): Promise<void> {
+async function expectNothingTold(service: LocalService): Promise<void> {
   const log = await readLog(service);
   const told = log.split('\n').filter(line => line.includes(canary) || line.includes(service.cosmos.key));
   expect(told).toEqual([]);
 }
 
 /** Sends all operations, on and with canaries, while the store has the fault. */
-async function sendAll(service: Service, fault?: Fault): Promise<number[]> {
+async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> {
   const requests = await Promise.all(
     operations.map(async ({ entity, method, path, body }) => {
       const payload = payloads[entity.noun as keyof typeof payloads];
@@ -52,9 +52,9 @@ async function sendAll(service: Service, fault?: Fault): Promise<number[]> {
 }
 
 describe('The log tells nothing of content, credentials and query', () => {
-  let service: Service;
+  let service: LocalService;
   beforeAll(async () => {
-    service = await startService({ COSMOS_TIMEOUT_MS: '500' });
+    service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
   });
   afterAll(() => service.stop());
 
@@ -131,7 +131,7 @@ async function startGarbledStore(text: string): Promise<Server> {
 test('The log does not quote an answer of the store that is not JSON', async () => {
   const store = await startGarbledStore(canary);
   const { port } = store.address() as AddressInfo;
-  const service = await startService({
+  const service = await startLocalService({
     COSMOS_ENDPOINT: `http://127.0.0.1:${port}`,
     COSMOS_TIMEOUT_MS: '500',
   });

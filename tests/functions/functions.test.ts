@@ -1,8 +1,8 @@
-import { type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
 });
 afterAll(() => service.stop());
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import {
   Comparison,
   deleteEverything,
@@ -11,11 +12,10 @@ import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { perform } from '../support/model/perform.ts';
 import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
 import { describeRequest, type Request } from '../support/model/requests.ts';
-import { type Service, startService } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
 });
 afterAll(() => service.stop());
 

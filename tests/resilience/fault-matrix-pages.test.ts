@@ -14,7 +14,8 @@ import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failu
 import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import type { Answer } from '../support/service.ts';
 
 /** Two pages of each; the first is more than the 64 KB of a body that are sent at once. */
 const many = 60;
@@ -32,7 +33,7 @@ const payloads: [Entity, (number: number) => Payload][] = [
   [post, postOf],
 ];
 
-let service: Service;
+let service: LocalService;
 
 /** A list or an export. */
 interface Reading {
@@ -108,7 +109,7 @@ async function check(result: Result, log: readonly LogEntry[]): Promise<Cell> {
 let cells: Cell[] = [];
 
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
   const [crowded = '', exported = ''] = await mapSome([1, 2], 1, () => service.create('blog', blog.full));
   const fill = (collection: string, payload: (number: number) => Payload) => {
     const length = collection === 'blog' ? manyBlogs : many;

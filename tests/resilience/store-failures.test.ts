@@ -3,16 +3,16 @@ import { expectEmpty, expectError, expectNothingInside } from '../support/answer
 import { absentGuid } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations, pathOf } from '../support/operations.ts';
-import { type Service, startService } from '../support/service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 
 describe('When the store answers', () => {
-  let service: Service;
+  let service: LocalService;
   beforeAll(async () => {
     // Where it answers without end that it is throttled, an operation goes on for three times as long.
-    service = await startService({ COSMOS_TIMEOUT_MS: '400' });
+    service = await startLocalService({ COSMOS_TIMEOUT_MS: '400' });
   });
   afterEach(() => service.cosmos.faults.clear());
   afterAll(() => service.stop());
@@ -109,7 +109,7 @@ describe('When the store answers', () => {
 });
 
 /** The texts of all operations at the same time; the SDK tries for seconds to reach a store that it has lost. */
-async function answersOfAll(service: Service, fail: () => unknown) {
+async function answersOfAll(service: LocalService, fail: () => unknown) {
   const targets = await Promise.all(operations.map(operation => createOne(service, operation.entity)));
   await fail();
   return Promise.all(
@@ -124,7 +124,7 @@ async function answersOfAll(service: Service, fail: () => unknown) {
 const allFailed = operations.map(({ name }) => ({ name, status: 500, text: internalError }));
 
 test.concurrent('All operations are 500 with the fixed text when the store drops every connection', async () => {
-  const service = await startService();
+  const service = await startLocalService();
   const { faults } = service.cosmos;
 
   const answers = await answersOfAll(service, () => faults.inject({ kind: 'dropBefore', times }));
@@ -134,7 +134,7 @@ test.concurrent('All operations are 500 with the fixed text when the store drops
 }, 40_000);
 
 test.concurrent('All operations are 500 with the fixed text when the store takes no connection', async () => {
-  const service = await startService();
+  const service = await startLocalService();
 
   const answers = await answersOfAll(service, () => service.cosmos.close());
 

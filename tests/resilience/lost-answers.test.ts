@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, families, itemOf } from '../support/families.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 
 /** How long a call of the store may take before its answer counts as lost, in milliseconds. */
 const callLimit = 400;
 
-let service: Service;
+let service: LocalService;
 let store: StoreReader;
 let blogId: string;
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
   store = openStore(service);
 });
 beforeEach(async () => {

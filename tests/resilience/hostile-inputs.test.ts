@@ -3,15 +3,15 @@ import { blog } from '../support/families.ts';
 import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
 import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
 import { promptly } from '../support/hostile/promptly.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, entities, operations } from '../support/operations.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { type Service, startService } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 let blogId: string;
 let linesBefore: number;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
   linesBefore = service.host.lines().length;
   blogId = await service.create('blog', blog.minimal);
 });

@@ -5,10 +5,10 @@ import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, isWrite, storeFaults } from '../support/fault-matrix/faults.ts';
 import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Operation, operations } from '../support/operations.ts';
-import { type Service, startService } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 let cells: Cell[] = [];
 
 /**
@@ -50,7 +50,7 @@ async function tryAll(): Promise<Cell[]> {
 }
 
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
   // The two blogs that the list of blogs is asked for.
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   cells = await tryAll();

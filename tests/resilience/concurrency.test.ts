@@ -11,15 +11,15 @@ import {
   tag,
 } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 
-let service: Service;
+let service: LocalService;
 let store: StoreReader;
 let blogId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
   store = openStore(service);
 });
 beforeEach(async () => {

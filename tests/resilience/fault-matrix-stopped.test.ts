@@ -11,14 +11,14 @@ import { callLimit, refused } from '../support/fault-matrix/faults.ts';
 import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
 import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { operations } from '../support/operations.ts';
-import { type Service, startService } from '../support/service.ts';
 
 const COSMOS_TIMEOUT_MS = String(callLimit);
 
 let folder: string;
 let store: LocalCosmos;
-let service: Service;
+let service: LocalService;
 let cells: Cell[];
 
 /** A store that keeps its content while it is stopped. */
@@ -28,7 +28,7 @@ const startStore = async (port: number) =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stopped-store-'));
   store = await startStore(0);
-  service = await startService({ COSMOS_ENDPOINT: store.endpoint, COSMOS_TIMEOUT_MS });
+  service = await startLocalService({ COSMOS_ENDPOINT: store.endpoint, COSMOS_TIMEOUT_MS });
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   const trials = await mapSome(operations, 8, operation => prepare(service, operation));
 
@@ -60,7 +60,7 @@ describe('When the store is stopped,', () => {
 test('A service that starts before its store answers 500 until the store is there, and then works', async () => {
   const away = await startContentStore(0);
   await away.cosmos.close();
-  const early = await startService({ COSMOS_ENDPOINT: away.cosmos.endpoint, COSMOS_TIMEOUT_MS });
+  const early = await startLocalService({ COSMOS_ENDPOINT: away.cosmos.endpoint, COSMOS_TIMEOUT_MS });
 
   const before = await Promise.all([early.send('GET', 'blog'), early.send('POST', 'blog', blog.full)]);
   const { cosmos } = await startContentStore(away.cosmos.port);

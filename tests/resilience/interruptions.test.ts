@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import { blog, collectionOf, type Family, families, type Payload, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import type { Answer } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
 });
 afterEach(() => service.cosmos.faults.clear());
 afterAll(() => service.stop());

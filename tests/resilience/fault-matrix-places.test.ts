@@ -2,12 +2,12 @@ import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Operation, operations } from '../support/operations.ts';
-import { type Service, startService } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
   for (const _ of [1, 2]) await service.create('blog', blog.full);
 });
 afterEach(() => service.cosmos.faults.clear());

@@ -9,12 +9,13 @@ import {
   post,
   tag,
 } from '../support/families.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import type { Answer } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 let blogId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,13 +1,14 @@
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import type { Answer } from '../support/service.ts';
 
 /** How long a call of the store may take, in milliseconds; a write may take three times as long. */
 const callLimit = 500;
 
-let service: Service;
+let service: LocalService;
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 });
 afterAll(() => service.stop());
 

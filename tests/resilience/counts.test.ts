@@ -1,0 +1,68 @@
+import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+
+let service: LocalService;
+let store: StoreReader;
+beforeAll(async () => {
+  service = await startLocalService();
+  store = openStore(service);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+const newBlog = () => service.create('blog', blog.minimal);
+
+/** How many tags there are: as stored, and as told. */
+async function countTags(blogId: string): Promise<number> {
+  const counts = await store.expectExactCounts(blogId);
+  return counts[families.indexOf(tag)] ?? 0;
+}
+
+const storeFaults: Fault[] = [
+  { kind: 'status', statusCode: 503 },
+  { kind: 'status', statusCode: 429, retryAfterMs: 1 },
+  { kind: 'status', statusCode: 449 },
+  { kind: 'status', statusCode: 408 },
+  { kind: 'status', statusCode: 410 },
+  { kind: 'dropBefore' },
+  { kind: 'dropAfter' },
+  { kind: 'malformed' },
+];
+const storeFailures = storeFaults.flatMap(fault => [
+  { ...fault, times: 1 },
+  { ...fault, times: Number.POSITIVE_INFINITY },
+]);
+
+describe.each(storeFailures)('A store that answers with $kind $statusCode, $times times,', fault => {
+  test('leaves the counts exact when it meets a create', async () => {
+    const blogId = await newBlog();
+    await Promise.all(families.map(family => service.create(collectionOf(family, blogId), family.full)));
+
+    service.cosmos.faults.inject(fault);
+    const answer = await service.send('POST', collectionOf(tag, blogId), tag.full);
+    service.cosmos.faults.clear();
+
+    const tagCount = await countTags(blogId);
+    // Without an answer of the store nobody knows; but what was confirmed is there.
+    expect(answer.status === 201 ? [2] : [1, 2]).toContain(tagCount);
+  });
+
+  test('leaves the counts exact when it meets a delete', async () => {
+    const blogId = await newBlog();
+    const [, gone = ''] = await Promise.all(
+      [1, 2].map(() => service.create(collectionOf(tag, blogId), tag.full)),
+    );
+
+    service.cosmos.faults.inject(fault);
+    const answer = await service.send('DELETE', itemOf(tag, blogId, gone));
+    service.cosmos.faults.clear();
+
+    const tagCount = await countTags(blogId);
+    expect(answer.status === 200 ? [1] : [1, 2]).toContain(tagCount);
+  });
+});

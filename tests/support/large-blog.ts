@@ -1,0 +1,24 @@
+import type { Service } from './service.ts';
+
+export const largePostCount = 1_000;
+const content = 'A sentence of some length, as there are many. '.repeat(440);
+
+/** Creates a blog with about 20 MB of posts, which are dated in the order of their numbers; its identifier. */
+export async function fillLargeBlog(service: Service): Promise<string> {
+  const blogId = await service.create('blog', { name: 'Large' });
+  const tagId = await service.create(`blog/${blogId}/tag`, { name: 'All' });
+  const numbers = Array.from({ length: largePostCount }, (_, index) => index).values();
+  const worker = async () => {
+    for (const index of numbers) {
+      const published = new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString();
+      await service.create(`blog/${blogId}/post`, {
+        title: `Post ${index}`,
+        content,
+        published,
+        tags: [{ tagId }],
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return blogId;
+}

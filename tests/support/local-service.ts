@@ -1,0 +1,46 @@
+import { startContentStore } from '../../infra/local/content-store.ts';
+import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { startSignIn } from '../../infra/local/sign-in/sign-in.ts';
+import { builtApp } from './built-app.ts';
+import { type HostProcess, startHostProcess } from './host-process.ts';
+import type { Service } from './service.ts';
+import { serviceAt } from './service-at.ts';
+import { startSession } from './session.ts';
+
+/** The service with what it runs on: the built app in a local host of its own process, over local Cosmos DB in this one. */
+export interface LocalService extends Service {
+  cosmos: LocalCosmos;
+  host: HostProcess;
+}
+
+/** The local sign-in before a host, with somebody signed in. */
+async function signInBefore(host: HostProcess) {
+  const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401' });
+  return { url: gate.url, session: { cookie: await startSession(gate.url) }, close: gate.close };
+}
+
+/**
+ * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
+ * through the local sign-in.
+ * @param added settings beside those of the store.
+ * @param appFolder where the app is; the one under test unless given.
+ */
+export async function startLocalService(
+  added: Record<string, string> = {},
+  appFolder = builtApp(),
+): Promise<LocalService> {
+  const { cosmos, settings } = await startContentStore(0);
+  const host = await startHostProcess({ appFolder, env: { ...settings, ...added } });
+  const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
+  return {
+    ...serviceAt(gate?.url ?? host.url, gate?.session ?? {}),
+    secrets: [cosmos.endpoint, String(cosmos.port), cosmos.key],
+    cosmos,
+    host,
+    async stop() {
+      await gate?.close();
+      await host.stop();
+      await cosmos.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Service } from './service.ts';
+
+/**
+ * What calls the service at an address.
+ * @param url without a slash at its end; the API is at `/api` there.
+ * @param session headers that go with each request.
+ */
+export function serviceAt(
+  url: string,
+  session: Record<string, string>,
+): Pick<Service, 'api' | 'session' | 'send' | 'create'> {
+  const api = `${url}/api`;
+
+  const send: Service['send'] = async (method, path, body, headers) => {
+    const asIs = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(`${api}/${path}`, {
+      method,
+      headers: { ...headers, ...session },
+      body: asIs ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+  };
+
+  return {
+    api,
+    session,
+    send,
+    async create(collection, entity) {
+      const answer = await send('POST', collection, entity);
+      const location = answer.headers.get('location');
+      if (answer.status !== 201 || !location)
+        throw new Error(`POST ${collection}: ${answer.status} ${answer.text}`);
+      return location.slice(location.lastIndexOf('/') + 1);
+    },
+  };
+}
