@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, itemOf, type Payload, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
-import { type Service, startService } from '../support/service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 
 /** How long an attempt at a request to the store may take before its answer counts as lost, in milliseconds. */
@@ -9,11 +9,11 @@ const attemptTimeout = 400;
 // Beyond 15 minutes Cosmos DB takes no request that is signed with a key.
 const tenMinutes = 600_000;
 
-let service: Service;
+let service: LocalService;
 let store: StoreReader;
 let blogId: string;
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
   store = openStore(service);
 });
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startInstance } from '../support/second-instance.ts';
-import { type Service, startService } from '../support/service.ts';
 import { together } from '../support/together.ts';
 
-let service: Service;
+let service: LocalService;
 let item: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startLocalService();
   const blogId = await service.create('blog', blog.minimal);
   item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
 });

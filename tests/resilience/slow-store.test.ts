@@ -10,7 +10,7 @@ import {
   tag,
 } from '../support/families.ts';
 import { mapSome } from '../support/fault-matrix/map-some.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { repeat } from '../support/together.ts';
 
 /** How long the store may take for an attempt, in milliseconds; an operation three times as long. */
@@ -21,10 +21,10 @@ const delayMs = 600;
 /** What is busy beside the store. */
 const busy = 1_000;
 
-let service: Service;
+let service: LocalService;
 let blogId: string;
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 });
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);

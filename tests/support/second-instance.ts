@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtApp } from './built-app.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
-import type { Service } from './service.ts';
+import type { LocalService } from './local-service.ts';
 
 /** Another instance of the service over the same store. */
 export interface Instance {
@@ -16,7 +16,7 @@ export interface Instance {
  * @param clockShift by how many milliseconds its wall clock is off; behind when negative.
  */
 export async function startInstance(
-  service: Service,
+  service: LocalService,
   clockShift = 0,
   added: Record<string, string> = {},
 ): Promise<Instance> {
