@@ -4,6 +4,7 @@ import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-vali
 import { parseDateTime } from '../date-time.ts';
 import { parseGuid } from '../guid.ts';
 import { isJsonObject } from '../json-object.ts';
+import { isWebAddress } from '../web-address.ts';
 import { isBlank } from '../white-space.ts';
 import { givenIdentifier } from './given-identifier.ts';
 
@@ -90,11 +91,6 @@ export function WebAddress({ optional = false }: { optional?: boolean } = {}) {
     if (value.length > 2048) return 'must be at most 2048 characters';
     return isWebAddress(value) ? undefined : 'must be an absolute http or https URL';
   });
-}
-
-// URL parsing drops tabs, line breaks and outer blanks in silence, so those are refused before it.
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/?#]/i.test(text) && !/\p{Cc}|\s$/u.test(text) && URL.canParse(text);
 }
 
 /** A date-time with offset; made canonical. */
