@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Expose, Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import { parseDateTime } from '../date-time.ts';
-import { parseGuid } from '../guid.ts';
+import { parseGuid, zeroGuid } from '../guid.ts';
 import { isJsonObject } from '../json-object.ts';
 import { isWebAddress } from '../web-address.ts';
 import { isBlank } from '../white-space.ts';
@@ -14,6 +14,8 @@ export type PayloadClass<P extends object = object> = new () => P;
 /** A field of a payload class, as its decorator declares it. */
 export interface Field {
   name: string;
+  /** The greatest number of bytes that its value takes as JSON; infinite where it is not limited by itself. */
+  size: number;
   /** The class of a nested object, or of each object of a nested array. */
   nested?: () => PayloadClass;
 }
@@ -43,7 +45,13 @@ export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field>
   return known;
 }
 
-function declare(check: Check, nested?: () => PayloadClass, ...decorators: PropertyDecorator[]) {
+interface Declaration {
+  size?: number;
+  nested?: () => PayloadClass;
+  decorators?: PropertyDecorator[];
+}
+
+function declare(check: Check, { size = Number.POSITIVE_INFINITY, nested, decorators = [] }: Declaration) {
   const validate = ValidateBy({
     name: 'field',
     validator: {
@@ -52,7 +60,7 @@ function declare(check: Check, nested?: () => PayloadClass, ...decorators: Prope
     },
   });
   return (prototype: object, name: string): void => {
-    declared.set(prototype, [...(declared.get(prototype) ?? []), { name, nested }]);
+    declared.set(prototype, [...(declared.get(prototype) ?? []), { name, size, nested }]);
     for (const decorate of [Expose(), validate, ...decorators]) decorate(prototype, name);
   };
 }
@@ -73,52 +81,61 @@ interface TextRule {
   blank?: boolean;
 }
 
+/** What a text takes as JSON: six bytes a unit at most, as a control character (`\\u0001`) or half a character does. */
+const sizeOfText = (units: number) => 6 * units + '""'.length;
+
 /** A text field. */
 export function Text({ most, optional = false, blank = optional }: TextRule) {
-  return declare(value => {
+  const check: Check = value => {
     if (isAbsent(value)) return optional ? undefined : 'is required';
     if (typeof value !== 'string') return 'must be a string';
     if (!blank && isBlank(value)) return 'must not be blank';
     return most !== undefined && value.length > most ? `must be at most ${most} characters` : undefined;
-  });
+  };
+  return declare(check, { size: most && sizeOfText(most) });
 }
 
-/** An absolute http or https address of at most 2048 UTF-16 units. */
+/** The longest address, in UTF-16 units. */
+const longestAddress = 2048;
+
+/** An absolute http or https address of at most {@link longestAddress} UTF-16 units. */
 export function WebAddress({ optional = false }: { optional?: boolean } = {}) {
-  return declare(value => {
+  const check: Check = value => {
     if (isAbsent(value)) return optional ? undefined : 'is required';
     if (typeof value !== 'string') return 'must be a string';
-    if (value.length > 2048) return 'must be at most 2048 characters';
+    if (value.length > longestAddress) return `must be at most ${longestAddress} characters`;
     return isWebAddress(value) ? undefined : 'must be an absolute http or https URL';
-  });
+  };
+  return declare(check, { size: sizeOfText(longestAddress) });
 }
 
 /** A date-time with offset; made canonical. */
 export function DateTime() {
-  return declare(
-    value => {
-      if (isAbsent(value)) return undefined;
-      const parsed = typeof value === 'string' && parseDateTime(value);
-      return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
-    },
-    undefined,
-    canonical(parseDateTime),
-  );
+  const check: Check = value => {
+    if (isAbsent(value)) return undefined;
+    const parsed = typeof value === 'string' && parseDateTime(value);
+    return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
+  };
+  const size = '"2020-02-29T12:30:00.123456789+01:00"'.length;
+  return declare(check, { size, decorators: [canonical(parseDateTime)] });
 }
 
 /** A boolean, or nothing. */
 export function Flag() {
-  return declare(value =>
-    isAbsent(value) || typeof value === 'boolean' ? undefined : 'must be true or false',
-  );
+  const check: Check = value =>
+    isAbsent(value) || typeof value === 'boolean' ? undefined : 'must be true or false';
+  return declare(check, { size: 'false'.length });
 }
 
 const guidFault = (value: unknown) =>
   isAbsent(value) || (typeof value === 'string' && parseGuid(value)) ? undefined : 'must be a GUID';
 
+/** How identifiers are declared, whatever is asked of them. */
+const identifier = { size: JSON.stringify(zeroGuid).length, decorators: [canonical(parseGuid)] };
+
 /** An identifier that may be left out; made lower-case `D` form. */
 export function OptionalGuid() {
-  return declare(guidFault, undefined, canonical(parseGuid));
+  return declare(guidFault, identifier);
 }
 
 /** What is wrong with an identifier that may stand beside `resourceId`, which says the same. */
@@ -129,7 +146,7 @@ const differsFromResourceId: Check = (value, { resourceId }) => {
 
 /** An identifier of a nested object that may be left out, and is the same as `resourceId` where that is given. */
 export function NestedGuid() {
-  return declare(differsFromResourceId, undefined, canonical(parseGuid));
+  return declare(differsFromResourceId, identifier);
 }
 
 /** The identifier of a reference: given here or as `resourceId`. */
@@ -138,7 +155,7 @@ export function ReferencedGuid() {
     isAbsent(value) && isAbsent(payload.resourceId)
       ? 'is required (or resourceId)'
       : differsFromResourceId(value, payload);
-  return declare(check, undefined, canonical(parseGuid));
+  return declare(check, identifier);
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -146,14 +163,14 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** A nested object, or nothing. */
 export function Nested<P extends object>(type: () => PayloadClass<P>) {
   const check: Check = value => (isAbsent(value) || isJsonObject(value) ? undefined : 'must be an object');
-  return declare(check, type, Type(type), ValidateNested());
+  return declare(check, { nested: type, decorators: [Type(type), ValidateNested()] });
 }
 
 /**
- * The greatest number of entries of a list. A body within its own limit can hold a million, each with a fault to be
- * told and a reference to be looked up, which would keep everybody else waiting for seconds.
+ * The greatest number of entries of a list (decisions, Limits). Each is a reference to be looked up when it is written,
+ * and to be read back whole with the list, so that it says how large an answer can get.
  */
-export const longestList = 5_000;
+export const longestList = 250;
 
 /**
  * A nested array of at most {@link longestList} objects, or nothing.
@@ -169,5 +186,5 @@ export function NestedList<P extends object>(type: () => PayloadClass<P>, rule: 
       ? others.map(index => `[${index}] must be an object`).join('\n')
       : rule(value, payload);
   };
-  return declare(check, type, Type(type), ValidateNested());
+  return declare(check, { nested: type, decorators: [Type(type), ValidateNested()] });
 }

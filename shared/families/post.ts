@@ -2,7 +2,7 @@ import { newestFirstKey } from '../date-time.ts';
 import { chooseSlug, slugLength } from '../slug.ts';
 import { AuthorReference, authorResponse } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
-import { DateTime, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { DateTime, longestList, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { mediumResponse, PostMediumReference } from './medium.ts';
@@ -36,8 +36,13 @@ function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string
   return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);
 }
 
-const onePostImage = (_media: unknown, payload: Partial<PostPayload>) =>
-  postImages(payload).size > 1 ? 'must not name more than one post image, postImage included' : undefined;
+/** What holds for the media together with the post image, which joins them. */
+function mediaFault(_media: unknown, payload: Partial<PostPayload>): string | undefined {
+  const images = postImages(payload);
+  if (images.size > 1) return 'must not name more than one post image, postImage included';
+  const all = new Set([...(payload.media ?? []).map(mediumGuid), ...images]);
+  return all.size > longestList ? `must have at most ${longestList} entries, postImage included` : undefined;
+}
 
 /** A post in a request body. */
 export class PostPayload {
@@ -51,7 +56,7 @@ export class PostPayload {
   @Nested(() => PostMediumReference) postImage?: PostMediumReference;
   @Nested(() => AuthorReference) author?: AuthorReference;
   @NestedList(() => TagReference) tags?: TagReference[];
-  @NestedList(() => PostMediumReference, onePostImage) media?: PostMediumReference[];
+  @NestedList(() => PostMediumReference, mediaFault) media?: PostMediumReference[];
 }
 
 function references({ author, tags = [], postImage, media = [] }: PostPayload) {

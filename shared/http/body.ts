@@ -1,14 +1,25 @@
 import type { HttpRequest } from '@azure/functions';
 import { Failure } from '../failure.ts';
+import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
+import { hasMoreValues } from './json-text.ts';
+
+const megabyte = 1024 * 1024;
 
 /**
- * The longest request body, in bytes. A document is stored in less than 2 MB; the rest leaves room for
- * indentation and for nested objects that are accepted and ignored.
+ * The longest request body, in bytes: what was read can be put back (decisions, Limits), and the longest answer to the
+ * read of an entity is a post with the greatest content and references, its image among them and once more before
+ * them. In whole MiB, 8 of them, so that there is room for a client that writes it in another way.
  */
-export const longestBody = 2.5 * 1024 * 1024;
+export const longestBody =
+  megabyte * Math.ceil((greatestSize.post + greatestReferences + greatestSize.medium) / megabyte);
+
+/** How many values a body has at most. The longest post has 6,000; a million would take 100 MB once they are parsed. */
+const mostValues = 100_000;
 
 // Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const tooMany = `the body must have at most ${mostValues} values`;
 
 const tooLong = `the body must be at most ${longestBody} bytes`;
 
@@ -34,6 +45,14 @@ async function readBytes(request: HttpRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function toText(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Failure('bodyNotJson');
+  }
+}
+
 /** A body as JSON. */
 export interface JsonBody {
   /** Undefined for a body that deserializes to nothing: empty, white space, or null. */
@@ -46,9 +65,9 @@ export interface JsonBody {
  * @throws Failure `bodyCutOff`, `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
  */
 export async function readJson(request: HttpRequest): Promise<JsonBody> {
-  const bytes = await readBytes(request);
+  const text = toText(await readBytes(request));
+  if (hasMoreValues(text, mostValues)) throw new Failure('bodyInvalid', [tooMany]);
   try {
-    const text = decoder.decode(bytes);
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {
     // No cause: the message of JSON.parse quotes the body, which is nothing for the log.

@@ -1,5 +1,6 @@
 import { type Field, fieldsOf, longestList, type PayloadClass } from '../families/fields.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
+import { numberNames } from './json-text.ts';
 
 /** Thrown when two properties of an object differ only in case: which one stands last, the object cannot tell. */
 class RivalNames extends Error {}
@@ -37,16 +38,6 @@ function foldObject(object: JsonObject, payloadClass: PayloadClass, nameOf: Name
 const asWritten: NameOf = property => property;
 const withoutNumber: NameOf = property => property.slice(property.indexOf(':') + 1);
 
-/** Parses JSON so that each object has all its properties, also those of the same name, in the order of the text. */
-function parseNumbered(text: string): unknown {
-  let number = 0;
-  // In valid JSON a string before a colon is a property's name, and nothing else is. `n:` makes each name unique.
-  const numbered = text.replace(/"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/g, (string, name, colon) =>
-    colon === undefined ? string : `"${number++}:${name}"${colon}`,
-  );
-  return JSON.parse(numbered);
-}
-
 /**
  * A body under the payload's own property names: they match without regard to case, the last of a name wins,
  * what is null is left out, and so is what the payload does not know (decisions, Request bodies). Only known
@@ -58,6 +49,7 @@ export function foldPropertyNames(body: JsonObject, text: string, payloadClass: 
     return foldObject(body, payloadClass, asWritten);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
-    return foldObject(parseNumbered(text) as JsonObject, payloadClass, withoutNumber);
+    // With numbered names an object has all its properties, also those of the same name, in the order of the text.
+    return foldObject(JSON.parse(numberNames(text)) as JsonObject, payloadClass, withoutNumber);
   }
 }

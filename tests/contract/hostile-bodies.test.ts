@@ -3,7 +3,6 @@ import { blog, collectionOf, post, tag } from '../support/families.ts';
 import { expectContractAnswer } from '../support/hostile/contract-answer.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, megabyte, RawBody } from '../support/hostile/raw-body.ts';
-import { createRefused, faultPaths } from '../support/invalid-data.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -47,26 +46,22 @@ const shapes: [string, () => string][] = [
   ],
   [
     'as many wrong tags and media as there may be',
-    () => `{"tags":[${many(5e3, () => '{"tagId":1}')}],"media":[${many(5e3, () => '{"mediumId":1}')}]}`,
+    () => `{"tags":[${many(250, () => '{"tagId":1}')}],"media":[${many(250, () => '{"mediumId":1}')}]}`,
   ],
   ['half a million empty strings', () => `{"title":[${many(5e5, () => '""')}]}`],
   ['a number of a million digits', () => `{"title":${'9'.repeat(1e6)},"content":0.${'3'.repeat(1e6)}}`],
   ['lists 100,000 deep, names in two spellings', () => nested('[', ']').replace('{', '{"Title":"y",')],
   ['objects 100,000 deep', () => nested('{"o":', '}')],
-  ['escapes without end', () => `{"title":"x","Title":"y","content":"${'\\u0000'.repeat(4e5)}"}`],
+  ['escapes without end', () => `{"title":"x","Title":"y","content":"${'\\u0000'.repeat(13e5)}"}`],
+  ['line breaks without end', () => `{"title":"x","Title":"y","content":"${'\\n'.repeat(4e6)}"}`],
+  ['backslashes without end', () => `{"title":"x","Title":"y","o":"${'\\\\'.repeat(4e6)}"}`],
+  ['quotes without end', () => `{"title":"x","Title":"y","o":"${'\\"'.repeat(4e6)}"}`],
+  ['names as many as there may be', () => `{"title":"x","content":"",${many(49e3, at => `"p${at}":{}`)}}`],
+  ['two million empty lists', () => `{"tags":[${many(2e6, () => '[]')}]}`],
 ];
 
 test.each(shapes)('A body of %s is answered by the contract, within a second', async (_, body) => {
   expectContractAnswer(await send(body()));
-});
-
-test('A post may have 5,000 tags, and is refused with more', async () => {
-  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
-  const withTags = (count: number) =>
-    JSON.stringify({ ...post.full, tags: Array.from({ length: count }, () => ({ tagId })) });
-
-  expect((await send(withTags(5_000))).status).toBe(201);
-  expect(faultPaths(await send(withTags(5_001)), createRefused('post'))).toEqual(['tags']);
 });
 
 describe('A body over a raw connection', () => {

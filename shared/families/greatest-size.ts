@@ -1,0 +1,37 @@
+import { AuthorPayload } from './author.ts';
+import { BlogPayload } from './blog.ts';
+import { fieldsOf, longestList, type PayloadClass } from './fields.ts';
+import type { FamilyName } from './item.ts';
+import { MediumPayload } from './medium.ts';
+import { TagPayload } from './tag.ts';
+
+/** The longest document that Cosmos DB stores, in bytes. */
+const longestDocument = 2 * 1024 * 1024;
+
+/** What a property has beside name and value: quotes, colon, comma and the line break with the deepest indentation. */
+const aroundProperty = 16;
+
+/** What is stored of an item beside its payload: the keys, and what Cosmos DB itself adds. */
+const keys = 1024;
+
+function sizeOfObject(payloadClass: PayloadClass): number {
+  const properties = [...fieldsOf(payloadClass).values()].map(
+    ({ name, size, nested }) => aroundProperty + name.length + (nested ? sizeOfObject(nested()) : size),
+  );
+  return properties.reduce((sum, size) => sum + size, aroundProperty);
+}
+
+/** The greatest number of bytes that an item of a family takes as JSON, stored or in an answer, without its references. */
+export const greatestSize: Readonly<Record<FamilyName, number>> = {
+  blog: keys + sizeOfObject(BlogPayload),
+  author: keys + sizeOfObject(AuthorPayload),
+  post: longestDocument,
+  tag: keys + sizeOfObject(TagPayload),
+  medium: keys + sizeOfObject(MediumPayload),
+};
+
+/** The same of an author with the user image. */
+export const greatestAuthor = greatestSize.author + greatestSize.medium;
+
+/** The same of all that a post can refer to. */
+export const greatestReferences = greatestAuthor + longestList * (greatestSize.tag + greatestSize.medium);

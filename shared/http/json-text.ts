@@ -1,0 +1,51 @@
+/** Where the string that begins at a quote ends: the place of its closing quote, or the text's end. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+const opening = new Set(['{', '[', ',']);
+
+/**
+ * Whether a JSON text has more values than that, names not counted. Each but the first stands behind a comma or opens
+ * its object or array; an empty object counts as two.
+ */
+export function hasMoreValues(text: string, most: number): boolean {
+  // So many values do not fit into less.
+  if (text.length < 2 * most) return false;
+  let values = 1;
+  for (let at = 0; at < text.length && values <= most; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') at = endOfString(text, at);
+    else if (opening.has(character)) values++;
+  }
+  return values > most;
+}
+
+const blank = new Set([' ', '\t', '\n', '\r']);
+
+// In valid JSON a string before a colon is a property's name, and nothing else is.
+function isName(text: string, end: number): boolean {
+  let at = end + 1;
+  while (blank.has(text[at] ?? '')) at++;
+  return text[at] === ':';
+}
+
+/** Valid JSON in which the name of each property begins with a number of its own and a colon: `{"0:a":1,"1:a":2}`. */
+export function numberNames(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('"'); at >= 0; ) {
+    const end = endOfString(text, at);
+    if (isName(text, end)) {
+      parts.push(text.slice(from, at + 1), `${parts.length}:`);
+      from = at + 1;
+    }
+    at = text.indexOf('"', end + 1);
+  }
+  return [...parts, text.slice(from)].join('');
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { longestBody } from '../../shared/http/body.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { createRefused, faultPaths, updateRefused } from '../support/invalid-data.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** The most entries of a post's list. */
+const most = 250;
+
+/** A character and how many bytes it takes as JSON. */
+type Filler = readonly [character: string, bytes: number];
+const inTexts: Filler[] = [
+  ['\u0001', 6],
+  ['\udc00', 6],
+  ['x', 1],
+  ['é', 2],
+  ['€', 3],
+  ['"', 2],
+];
+const inAddresses: Filler[] = [
+  ['\udc00', 6],
+  ['x', 1],
+  ['€', 3],
+];
+
+/** The texts of a blog at the limits: with what they are filled. */
+interface Fillings {
+  text: Filler;
+  address: Filler;
+  content: Filler;
+}
+
+/** A text of so many UTF-16 units, with a letter so that it is not blank. */
+const filled = ([character]: Filler, units: number) => `a${character.repeat(units - 1)}`;
+
+/** Payloads with every text as long as it may be. */
+function greatest({ text, address, content }: Fillings) {
+  const texts = (...lengths: [string, number][]) =>
+    Object.fromEntries(lengths.map(([name, units]) => [name, filled(text, units)]));
+  return {
+    medium: {
+      mediumUrl: `https://a/${address[0].repeat(2038)}`,
+      ...texts(['alternativeText', 255], ['description', 500]),
+      mediumType: {
+        mediumTypeId: crypto.randomUUID(),
+        ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),
+      },
+    },
+    author: texts(['displayName', 255], ['userName', 255]),
+    tag: texts(['name', 255], ['slug', 100]),
+    post: {
+      ...texts(['title', 255], ['slug', 100]),
+      published: '2024-02-29T23:59:59.123456789-13:59',
+      // The rest of the 2 MB is for the identifiers of what it refers to, 39 bytes each, and the other fields.
+      content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),
+    },
+  };
+}
+
+const createMany = (family: Family, blogId: string, payload: Payload, many: number) =>
+  mapSome(Array.from({ length: many }), 8, () => service.create(collectionOf(family, blogId), payload));
+
+/** A blog with the greatest post that there can be. */
+async function createGreatest(fillings: Fillings) {
+  const payloads = greatest(fillings);
+  const blogId = await service.create('blog', blog.full);
+  const mediumIds = await createMany(medium, blogId, payloads.medium, most);
+  const tagIds = await createMany(tag, blogId, payloads.tag, most);
+  const authorId = await service.create(collectionOf(author, blogId), {
+    ...payloads.author,
+    userImage: { mediumId: mediumIds[0] },
+  });
+  const postId = await service.create(collectionOf(post, blogId), {
+    ...payloads.post,
+    author: { authorId },
+    tags: tagIds.map(tagId => ({ tagId })),
+    media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === 0 })),
+  });
+  return { blogId, postId, item: itemOf(post, blogId, postId) };
+}
+
+/** Creates a blog once more out of what its export has: its own fields, then each entity as it is there. */
+async function createAgain(exported: Payload): Promise<void> {
+  const { authors, posts, tags, media, ...fields } = exported;
+  const blogId = await service.create('blog', fields);
+  for (const family of [medium, author, tag, post]) {
+    for (const entity of { authors, posts, tags, media }[family.collection] as Payload[]) {
+      await service.create(collectionOf(family, blogId), entity);
+    }
+  }
+}
+
+const withoutTime = (text: string) => text.replace(/"lastModified": ".*"/g, '');
+
+test('What is as large as it may be is read, put back, exported, deleted and created again', async () => {
+  const fillings = fc.record({
+    text: fc.constantFrom(...inTexts),
+    address: fc.constantFrom(...inAddresses),
+    content: fc.constantFrom(...inTexts),
+  });
+  const cycle = async (drawn: Fillings) => {
+    const { blogId, item } = await createGreatest(drawn);
+    const read = await service.send('GET', item);
+    expect(read.status).toBe(200);
+    const { postImage, author, tags, media } = read.json<Record<'tags' | 'media', Payload[]>>() as Payload;
+    expect([(tags as []).length, (media as []).length, !!postImage, !!author]).toEqual([
+      most,
+      most,
+      true,
+      true,
+    ]);
+
+    const put = await service.send('PUT', item, read.text);
+    expect([put.text, put.status]).toEqual(['', 202]);
+    expect((await service.send('GET', item)).text === read.text).toBe(true);
+
+    const exported = await service.send('GET', `blog/${blogId}`);
+    expect((await service.send('DELETE', `blog/${blogId}`)).status).toBe(200);
+    await createAgain(exported.json());
+    const again = await service.send('GET', `blog/${blogId}`);
+    expect(withoutTime(again.text) === withoutTime(exported.text)).toBe(true);
+    return read;
+  };
+
+  const [control, , , , euro] = inTexts;
+  const [surrogate] = inAddresses;
+  if (!control || !euro || !surrogate) throw new Error('No fillers');
+  const read = await cycle({ text: control, address: surrogate, content: euro });
+  // The limit is no more than what it is derived from: it lets in the longest answer, and little else.
+  const bytes = Buffer.byteLength(read.text);
+  expect(bytes).toBeLessThan(longestBody);
+  expect(bytes).toBeGreaterThan(0.85 * longestBody);
+  await fc.assert(
+    fc.asyncProperty(fillings, async drawn => void (await cycle(drawn))),
+    { numRuns: 1 },
+  );
+}, 60_000);
+
+test('A post may name 250 tags and 250 media, and is refused with more', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const tags = (await createMany(tag, blogId, tag.full, most + 1)).map(tagId => ({ tagId }));
+  const media = (await createMany(medium, blogId, medium.full, most + 1)).map(mediumId => ({ mediumId }));
+  const send = (payload: Payload) =>
+    service.send('POST', collectionOf(post, blogId), { ...post.full, ...payload });
+  const [entry] = media;
+
+  expect((await send({ tags: tags.slice(1), media: media.slice(1) })).status).toBe(201);
+  expect((await send({ media: media.slice(1), postImage: media.at(-1) })).status).toBe(201);
+  expect(faultPaths(await send({ tags, media }), createRefused('post'))).toEqual(['media', 'tags']);
+  // Also where one is named twice, and where it is the image that joins them.
+  expect(
+    faultPaths(await send({ media: Array.from({ length: 251 }, () => entry) }), createRefused('post')),
+  ).toEqual(['media']);
+  const withImage = await send({ media: media.slice(1), postImage: entry });
+  expect(faultPaths(withImage, createRefused('post'))).toEqual(['media']);
+  expect(withImage.text).toContain('- media must have at most 250 entries, postImage included');
+});
+
+test('An update with more than 250 media is refused and changes nothing', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), post.full));
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const before = (await service.send('GET', item)).text;
+
+  const media = Array.from({ length: 251 }, () => ({ mediumId }));
+  const answer = await service.send('PUT', item, { ...post.changed, media });
+
+  expect(faultPaths(answer, updateRefused('post'))).toEqual(['media']);
+  expect((await service.send('GET', item)).text).toBe(before);
+});
+
+test('A body of 8 MiB is read, and one of a byte more is refused', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const text = JSON.stringify(tag.full);
+  const send = (bytes: number) => service.send('POST', collectionOf(tag, blogId), text.padEnd(bytes));
+
+  expect((await send(8 * 1024 * 1024)).status).toBe(201);
+  const answer = await send(8 * 1024 * 1024 + 1);
+  expect([answer.status, answer.text]).toEqual([
+    400,
+    `${createRefused('tag')}\n- the body must be at most 8388608 bytes`,
+  ]);
+});
+
+test('A body of 100,000 values is read, and one of more is refused', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const send = (values: number) =>
+    service.send('POST', collectionOf(tag, blogId), `{"name":",,[{","x":[${'0,'.repeat(values - 4)}0]}`);
+
+  expect((await send(100_000)).status).toBe(201);
+  const answer = await send(100_001);
+  expect([answer.status, answer.text]).toEqual([
+    400,
+    `${createRefused('tag')}\n- the body must have at most 100000 values`,
+  ]);
+});
