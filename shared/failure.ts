@@ -14,6 +14,7 @@ export type FailureCode =
   | 'absent'
   | 'taken'
   | 'contended'
+  | 'overloaded'
   | 'storeFailed'
   | 'storeUnanswered'
   | 'unexpected';

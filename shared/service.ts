@@ -1,49 +1,18 @@
-import type { Container } from '@azure/cosmos';
 import { readConfig } from './config.ts';
+import { Reader } from './expansion/reader.ts';
+import type { ReadItems } from './expansion/referenced-items.ts';
 import { blog, blogFields } from './families/blog.ts';
 import { children } from './families/children.ts';
 import type { ChildFamily } from './families/family.ts';
-import type { ChildName, Item } from './families/item.ts';
-import { objectToJson, toJson } from './http/json.ts';
-import { makeOperations, type Operations, type Resource } from './http/operations.ts';
+import type { ChildName } from './families/item.ts';
+import { makeOperations, type Operations } from './http/operations.ts';
+import { blogResource, childResource } from './http/resource.ts';
+import { processBudget } from './memory/process-budget.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
-import { everything } from './store/pages.ts';
-import { ReferencedItems } from './store/references.ts';
+import { readItems as readStored } from './store/items.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/start.ts';
-
-type Child<F extends ChildName, P extends object> = Resource<F, P> & {
-  /** All items of a blog in list order and list form, for its export. */
-  all(blogId: string): AsyncIterable<object[]>;
-};
-
-function childOf<F extends ChildName, P extends object>(
-  container: Container,
-  family: ChildFamily<F, P>,
-): Child<F, P> {
-  const repository = new ChildRepository(container, family);
-  async function* listed(pages: AsyncIterable<Item<F>[]>, blogId: string) {
-    const targets = new ReferencedItems(container, blogId);
-    for await (const page of pages) {
-      await targets.load(page);
-      yield page.map(item => family.response(item, targets.resolve));
-    }
-  }
-  async function single(item: Item<F>) {
-    const targets = new ReferencedItems(container, item.blogId);
-    await targets.load([item]);
-    return toJson(family.response(item, targets.resolve));
-  }
-  return {
-    family,
-    repository,
-    routes: { collection: { blogId: -2 }, item: { blogId: -3, id: -1 } },
-    listed,
-    single,
-    all: blogId => listed(repository.list(blogId, everything), blogId),
-  };
-}
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
@@ -56,32 +25,33 @@ if (config.signInLooksOff) {
   );
 }
 
-const authors = childOf(container, children.author);
-const posts = childOf(container, children.post);
-const tags = childOf(container, children.tag);
-const media = childOf(container, children.medium);
+const budget = processBudget();
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
-const blogs: Resource<'blog', InstanceType<typeof blog.payload>> = {
+function partsOf<F extends ChildName, P extends object>(family: ChildFamily<F, P>) {
+  const repository = new ChildRepository(container, family);
+  return { family, repository, reader: new Reader({ family, repository, readItems, budget }) };
+}
+
+const author = partsOf(children.author);
+const post = partsOf(children.post);
+const tag = partsOf(children.tag);
+const medium = partsOf(children.medium);
+
+const blogs = new BlogRepository(container);
+const blogResources = blogResource({
   family: blog,
-  repository: new BlogRepository(container),
-  routes: { collection: {}, item: { blogId: -1 } },
-  async *listed(pages) {
-    for await (const page of pages) yield page.map(blog.response);
-  },
-  single: item =>
-    objectToJson(blogFields(item), {
-      authors: authors.all(item.blogId),
-      posts: posts.all(item.blogId),
-      tags: tags.all(item.blogId),
-      media: media.all(item.blogId),
-    }),
-};
+  repository: blogs,
+  reader: new Reader({ family: blog, repository: blogs, readItems, budget }),
+  fields: new Reader({ family: { ...blog, response: blogFields }, repository: blogs, readItems, budget }),
+  collections: { authors: author.reader, posts: post.reader, tags: tag.reader, media: medium.reader },
+});
 
 /** The handlers of all families: what functions/ registers. */
 export const operations: Record<'blog' | ChildName, Operations> = {
-  blog: makeOperations(blogs),
-  author: makeOperations(authors),
-  post: makeOperations(posts),
-  tag: makeOperations(tags),
-  medium: makeOperations(media),
+  blog: makeOperations(blogResources, budget),
+  author: makeOperations(childResource(author), budget),
+  post: makeOperations(childResource(post), budget),
+  tag: makeOperations(childResource(tag), budget),
+  medium: makeOperations(childResource(medium), budget),
 };

@@ -30,8 +30,11 @@ export const greatestSize: Readonly<Record<FamilyName, number>> = {
   medium: keys + sizeOfObject(MediumPayload),
 };
 
-/** The same of an author with the user image. */
-export const greatestAuthor = greatestSize.author + greatestSize.medium;
-
-/** The same of all that a post can refer to. */
-export const greatestReferences = greatestAuthor + longestList * (greatestSize.tag + greatestSize.medium);
+/** The same of all that an item can refer to, and of what that refers to. */
+export const greatestReferences: Readonly<Record<FamilyName, number>> = {
+  blog: 0,
+  author: greatestSize.medium,
+  post: greatestSize.author + greatestSize.medium + longestList * (greatestSize.tag + greatestSize.medium),
+  tag: 0,
+  medium: 0,
+};

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
  * them. In whole MiB, 8 of them, so that there is room for a client that writes it in another way.
  */
 export const longestBody =
-  megabyte * Math.ceil((greatestSize.post + greatestReferences + greatestSize.medium) / megabyte);
+  megabyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / megabyte);
 
 /** How many values a body has at most. The longest post has 6,000; a million would take 100 MB once they are parsed. */
 const mostValues = 100_000;

@@ -13,6 +13,8 @@ interface Answer {
   text: (operation: FailedOperation) => string;
   /** Faults that the failure has whenever it occurs. */
   faults?: string[];
+  /** After how many seconds it is worth another try. */
+  retryAfter?: number;
 }
 
 const blogId = () => "Required parameter 'blogId' (GUID) is not specified or cannot be parsed.";
@@ -39,6 +41,7 @@ const answers: Record<FailureCode, Answer> = {
   absent: { status: 404, text: nothing },
   taken: { status: 500, text: internal },
   contended: { status: 500, text: internal },
+  overloaded: { status: 500, text: internal, retryAfter: 10 },
   storeFailed: { status: 500, text: internal },
   storeUnanswered: { status: 500, text: internal },
   unexpected: { status: 500, text: internal },
@@ -55,11 +58,15 @@ function lineOf(fault: Fault): string {
 
 /** The response to a failure: the operation's text, then a line for each fault. */
 export function failureResponse(failure: Failure, operation: FailedOperation): HttpResponseInit {
-  const { status, text, faults = [] } = answers[failure.code];
+  const { status, text, faults = [], retryAfter } = answers[failure.code];
   if (status === 404) return { status };
   const lines = [...faults, ...failure.faults].map(fault => `- ${lineOf(fault)}`);
   const body = [text(operation) || statusName(status), ...lines].join('\n');
-  return { status, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  };
+  return { status, body, headers };
 }
 
 /** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract, Errors). */

@@ -1,28 +1,21 @@
-/** Two spaces a level, as the older service indented (contract, JSON rules). */
-const indentation = '  ';
+import { indentation, jsonParts } from './json-parts.ts';
 
-/** How much text is handed on at a time, in UTF-16 units: what a socket takes at once, so that little waits. */
+/** What is answered whole, in UTF-16 units; a longer answer is sent while it is made. */
+const longestWhole = 64 * 1024;
+
+/** How much text of a longer one is handed on at a time: what a socket takes at once, so that little waits. */
 const chunkLength = 16 * 1024;
 
-/**
- * A value as indented JSON; what is undefined is left out.
- * @param level how deep it stands in the whole: it is written within as many arrays, which are then cut off.
- *   That indents it without a second pass over its text.
- */
-export function toJson(value: object, level = 0): string {
-  let whole = value;
-  for (let depth = 0; depth < level; depth++) whole = [whole];
-  const json = JSON.stringify(whole, undefined, indentation);
-  // `[`, a line break and the indentation for each level before it; a line break, indentation and `]` after it.
-  return level === 0 ? json : json.slice(level ** 2 + 3 * level, -(level ** 2 + level));
-}
-
-async function* arrayParts(pages: AsyncIterable<object[]>, level: number) {
+async function* arrayParts(pieces: AsyncIterable<object[]>, level: number) {
   const margin = `\n${indentation.repeat(level)}`;
   let opening = '[';
-  for await (const page of pages) {
-    for (const item of page) {
-      yield `${opening}${margin}${indentation}${toJson(item, level + 1)}`;
+  for await (const piece of pieces) {
+    for (const item of piece) {
+      let before = `${opening}${margin}${indentation}`;
+      for (const part of jsonParts(item, level + 1)) {
+        yield before + part;
+        before = '';
+      }
       opening = ',';
     }
   }
@@ -30,9 +23,9 @@ async function* arrayParts(pages: AsyncIterable<object[]>, level: number) {
 }
 
 async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
-  for (const [name, pages] of Object.entries(arrays)) {
+  for (const [name, pieces] of Object.entries(arrays)) {
     yield `,\n${indentation}${JSON.stringify(name)}: `;
-    yield* arrayParts(pages, 1);
+    yield* arrayParts(pieces, 1);
   }
   yield '\n}';
 }
@@ -40,31 +33,42 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
 /** A text that is made while it is sent: its chunks, the last of them as what the generator returns. */
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
-/** Joins parts to chunks of about {@link chunkLength}. */
-async function* chunked(parts: AsyncIterable<string>): JsonChunks {
+/** Joins parts to chunks of about {@link chunkLength}; the first has more, so that it is the whole of most answers. */
+async function* chunked(parts: AsyncIterable<string>, firstLength = longestWhole): JsonChunks {
   let chunk = '';
+  let length = firstLength;
   for await (const part of parts) {
     chunk += part;
-    if (chunk.length < chunkLength) continue;
+    if (chunk.length < length) continue;
     yield chunk;
     chunk = '';
+    length = chunkLength;
   }
   return chunk;
 }
 
-/** An array as indented JSON, read and written a page at a time. */
-export function arrayToJson(pages: AsyncIterable<object[]>): JsonChunks {
-  return chunked(arrayParts(pages, 0));
+/** An array as indented JSON, read and written piece by piece. */
+export function arrayToJson(pieces: AsyncIterable<object[]>): JsonChunks {
+  return chunked(arrayParts(pieces, 0));
+}
+
+async function* objectParts(objects: AsyncIterable<object>) {
+  for await (const object of objects) yield* jsonParts(object);
+}
+
+/** An object, the only value of what is read, as indented JSON. */
+export function objectToJson(object: AsyncIterable<object>): JsonChunks {
+  return chunked(objectParts(object));
 }
 
 /**
  * An object as indented JSON: its own fields at once, so that the reader sees a beginning, then arrays that are
- * read and written a page at a time.
+ * read and written piece by piece.
  */
-export async function* objectToJson(
-  fields: object,
+export async function* objectWithArraysToJson(
+  fields: AsyncIterable<object>,
   arrays: Record<string, AsyncIterable<object[]>>,
 ): JsonChunks {
-  yield toJson(fields).slice(0, -'\n}'.length);
-  return yield* chunked(arraysParts(arrays));
+  for await (const object of fields) yield [...jsonParts(object)].join('').slice(0, -'\n}'.length);
+  return yield* chunked(arraysParts(arrays), chunkLength);
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
-import type { Family } from '../families/family.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
-import type { FamilyName, Item } from '../families/item.ts';
+import type { FamilyName } from '../families/item.ts';
+import type { Budget } from '../memory/budget.ts';
 import type { Key } from '../store/keys.ts';
-import type { Repository } from '../store/repository.ts';
 import { guard } from './guard.ts';
-import { arrayToJson, type JsonChunks } from './json.ts';
 import { startJson } from './json-stream.ts';
-import { type RouteShape, readBlogId, readId } from './path.ts';
+import { readBlogId, readId } from './path.ts';
 import { readPayload } from './payload.ts';
+import type { Resource } from './resource.ts';
 import { accepted, created, done, json } from './responses.ts';
 import { readWindow } from './window.ts';
 
@@ -23,20 +22,11 @@ export interface Operations {
   delete: HttpHandler;
 }
 
-/** What the operations of a family are made of. */
-export interface Resource<F extends FamilyName, P extends object> {
-  family: Family<F, P>;
-  repository: Repository<F>;
-  /** Where the routes of its collection and of an item have their identifiers. */
-  routes: { collection: RouteShape; item: RouteShape };
-  /** The items of a list as they go over the wire, a page at a time. */
-  listed(pages: AsyncIterable<Item<F>[]>, blogId: string): AsyncIterable<object[]>;
-  /** The JSON of a single item. */
-  single(item: Item<F>): Promise<string> | JsonChunks;
-}
-
 /** Makes the handlers of a family. The contract's rules are here, once for all families. */
-export function makeOperations<F extends FamilyName, P extends object>(resource: Resource<F, P>): Operations {
+export function makeOperations<F extends FamilyName, P extends object>(
+  resource: Resource<F, P>,
+  budget: Budget,
+): Operations {
   const { family, repository, routes } = resource;
   const noun = family.name;
 
@@ -63,16 +53,13 @@ export function makeOperations<F extends FamilyName, P extends object>(resource:
 
   async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection) ?? '';
-    const pages = repository.list(blogId, readWindow(request.url));
-    return json(await startJson(arrayToJson(resource.listed(pages, blogId)), context));
+    return json(await startJson(resource.list(blogId, readWindow(request.url)), context, budget));
   }
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.item);
-    const item = await repository.read(keyOf(request.url, blogId, 'idBlank'));
-    if (!item) throw new Failure('absent');
-    const single = resource.single(item);
-    return json('next' in single ? await startJson(single, context) : await single);
+    const key = keyOf(request.url, blogId, 'idBlank');
+    return json(await startJson(resource.single(key), context, budget));
   }
 
   async function update(request: HttpRequest): Promise<HttpResponseInit> {

@@ -6,7 +6,10 @@ import { send } from './transport/send.ts';
 const greatestInt32 = 2 ** 31 - 1;
 
 /** Items asked of Cosmos DB at a time; what a list of any length holds in memory at once. */
-const pageSize = 50;
+export const pageSize = 50;
+
+/** The longest answer of Cosmos DB, in bytes: a page ends before it has more. */
+export const longestAnswer = 4 * 1024 * 1024;
 
 /** Which part of a list is wanted. */
 export interface Window {
@@ -22,7 +25,7 @@ export const everything: Window = { skip: 0, count: greatestInt32 };
 /**
  * Runs a query page by page.
  * @param blogId the partition, or undefined for all of them.
- * @param size the greatest number of items of a page; a page may hold fewer, since answers end at 4 MB.
+ * @param size the greatest number of items of a page; a page may hold fewer, since answers end at {@link longestAnswer}.
  */
 export async function* queryPages<T>(
   container: Container,
@@ -66,10 +69,7 @@ function listQuery({ from, to }: KeyRange, { skip, count }: Window): SqlQuerySpe
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...range, ...window] };
 }
 
-/**
- * The items of a range of list keys in their order, a page at a time. The next page is read while the one before is
- * at work, if there is a next one to be returned.
- */
+/** The items of a range of list keys in their order, a page at a time. */
 export async function* listPages<T>(
   container: Container,
   range: KeyRange,
@@ -79,17 +79,9 @@ export async function* listPages<T>(
   let left = Math.min(window.count, greatestInt32 - window.skip);
   if (left <= 0) return;
   const size = Math.min(left, pageSize);
-  const pages = queryPages<T>(container, listQuery(range, window), blogId, size);
-  for (let reading = pages.next(); ; ) {
-    const { done, value: page } = await reading;
-    if (done) return;
+  for await (const page of queryPages<T>(container, listQuery(range, window), blogId, size)) {
     const wanted = page.slice(0, left);
     left -= wanted.length;
-    if (left > 0) {
-      reading = pages.next();
-      // Its failure is told to who asks for the page; a reader who goes away never does.
-      reading.catch(() => undefined);
-    }
     yield wanted;
     if (left <= 0) return;
   }

@@ -1,0 +1,84 @@
+/** Two spaces a level, as the older service indented (contract, JSON rules). */
+export const indentation = '  ';
+
+/** What is written at once, in UTF-16 units of its texts: no part takes much more memory, however large the whole is. */
+const atOnce = 16 * 1024;
+
+/**
+ * A value as indented JSON; what is undefined is left out.
+ * @param level how deep it stands in the whole: it is written within as many arrays, which are then cut off.
+ *   That indents it without a second pass over its text.
+ */
+function toJson(value: unknown, level: number): string {
+  let whole = value;
+  for (let depth = 0; depth < level; depth++) whole = [whole];
+  const json = JSON.stringify(whole, undefined, indentation);
+  // `[`, a line break and the indentation for each level before it; a line break, indentation and `]` after it.
+  return level === 0 ? json : json.slice(level ** 2 + 3 * level, -(level ** 2 + level));
+}
+
+/** What is left of so many UTF-16 units when the value's texts have taken theirs; no more is looked at once it is none. */
+function unitsLeft(value: unknown, units: number): number {
+  if (typeof value === 'string') return units - value.length;
+  if (typeof value !== 'object' || value === null) return units;
+  let left = units;
+  for (const entry of Object.values(value)) {
+    left = unitsLeft(entry, left);
+    if (left < 0) return left;
+  }
+  return left;
+}
+
+const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+
+/** Whether a text can be cut there: a pair of surrogates is one character, and half of it would be escaped. */
+const isWithinPair = (text: string, at: number) =>
+  isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1));
+
+function* textParts(text: string): Iterable<string> {
+  let quote = '"';
+  for (let from = 0; from < text.length; ) {
+    const to = from + atOnce;
+    const end = isWithinPair(text, to) ? to + 1 : to;
+    yield quote + JSON.stringify(text.slice(from, end)).slice(1, -1);
+    quote = '';
+    from = end;
+  }
+  yield '"';
+}
+
+function* itemParts(items: readonly unknown[], level: number): Iterable<string> {
+  const margin = `\n${indentation.repeat(level)}`;
+  let opening = '[';
+  for (const item of items) {
+    yield `${opening}${margin}${indentation}`;
+    yield* jsonParts(item, level + 1);
+    opening = ',';
+  }
+  yield `${margin}]`;
+}
+
+function* propertyParts(object: object, level: number): Iterable<string> {
+  const margin = `\n${indentation.repeat(level)}`;
+  let opening = '{';
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    yield `${opening}${margin}${indentation}${JSON.stringify(name)}: `;
+    yield* jsonParts(value, level + 1);
+    opening = ',';
+  }
+  yield `${margin}}`;
+}
+
+/**
+ * The parts of a value as indented JSON: one where it is small, else no part has much more than {@link atOnce} units.
+ * What is undefined is left out.
+ * @param level how deep it stands in the whole.
+ */
+export function* jsonParts(value: unknown, level = 0): Iterable<string> {
+  if (unitsLeft(value, atOnce) >= 0) yield toJson(value, level);
+  else if (typeof value === 'string') yield* textParts(value);
+  else if (Array.isArray(value)) yield* itemParts(value, level);
+  else yield* propertyParts(value as object, level);
+}
