@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { Budget, type Share } from '../../../shared/memory/budget.ts';
+
+const long = 60_000;
+
+/** What a promise has come to by now. */
+async function stateOf(promise: Promise<unknown>): Promise<unknown> {
+  return Promise.race([promise, new Promise(resolve => setImmediate(() => resolve('waiting')))]);
+}
+
+test('Who wants more than is left waits until it is given back', async () => {
+  const budget = new Budget(100);
+  const first = await budget.take(70, long);
+
+  const second = budget.take(40, long);
+  expect(await stateOf(second)).toBe('waiting');
+  expect(budget.isWaitedFor).toBe(true);
+  first.shrink(60);
+
+  expect(await stateOf(second)).not.toBe('waiting');
+  expect(budget.isWaitedFor).toBe(false);
+});
+
+test('Who came first is served first, also where there is room for a smaller share', async () => {
+  const budget = new Budget(100);
+  const first = await budget.take(70, long);
+  const large = budget.take(90, long);
+  const small = budget.take(10, long);
+
+  expect(await stateOf(small)).toBe('waiting');
+  expect(budget.tryTake(10)).toBeUndefined();
+  first.release();
+
+  expect(await stateOf(large)).not.toBe('waiting');
+  expect(await stateOf(small)).not.toBe('waiting');
+});
+
+test('Who has waited for too long is told so, and those behind it are served', async () => {
+  const budget = new Budget(100);
+  await budget.take(70, long);
+  const large = budget.take(90, 10);
+  const small = budget.take(10, long);
+
+  await expect(large).rejects.toMatchObject({ code: 'overloaded' });
+  expect(await stateOf(small)).not.toBe('waiting');
+});
+
+test('A share of more than the whole is the whole, and one that is small is not counted', async () => {
+  const budget = new Budget(100, 5);
+
+  const whole = await budget.take(1_000, long);
+  expect(budget.tryTake(6)).toBeUndefined();
+  expect(budget.tryTake(5)).toBeDefined();
+  whole.shrink(5);
+
+  expect(budget.tryTake(100)).toBeDefined();
+});
+
+test('However shares are taken, shrunk and released, no more is out than there is, and all of it comes back', async () => {
+  const step = fc.record({
+    act: fc.constantFrom('take', 'try', 'shrink', 'release'),
+    bytes: fc.integer({ min: 0, max: 120 }),
+    at: fc.nat(20),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
+      const budget = new Budget(100);
+      const shares: { share: Share; bytes: number }[] = [];
+      const add = (share: Share | undefined, bytes: number) => share && shares.push({ share, bytes });
+      const taking: Promise<unknown>[] = [];
+      for (const { act, bytes, at } of steps) {
+        const held = shares[at % (shares.length || 1)];
+        if (act === 'take')
+          taking.push(budget.take(bytes, long).then(share => add(share, Math.min(bytes, 100))));
+        else if (act === 'try') add(budget.tryTake(bytes), Math.min(bytes, 100));
+        else if (held) {
+          const to = act === 'shrink' ? bytes : 0;
+          held.share.shrink(to);
+          held.bytes = Math.min(held.bytes, to);
+        }
+        await stateOf(Promise.resolve());
+        expect(shares.reduce((sum, each) => sum + each.bytes, 0)).toBeLessThanOrEqual(100);
+      }
+      while (budget.isWaitedFor) {
+        for (const { share } of shares) share.release();
+        await stateOf(Promise.resolve());
+      }
+      await Promise.all(taking);
+      for (const { share } of shares) share.release();
+      expect(budget.tryTake(100)).toBeDefined();
+    }),
+    { numRuns: 100 },
+  );
+});
