@@ -4,6 +4,7 @@ interface LockedPackage {
   version: string;
   resolved?: string;
   optionalDependencies?: Record<string, string>;
+  engines?: { node?: string };
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -25,4 +26,35 @@ test('the lock file records no download addresses', () => {
   const resolved = Object.entries(lock.packages).filter(([, locked]) => locked.resolved !== undefined);
 
   expect(resolved).toEqual([]);
+});
+
+/** Whether a range such as `^18.17.0 || >=20.5.0` has the major version. Its minor parts are not looked at. */
+function takes(range: string, major: number): boolean {
+  return range.split('||').some(part => {
+    const [, operator = '', lowest] = /^\s*([\^~>=]*)\s*v?(\d+)/.exec(part) ?? [];
+    if (lowest === undefined) return true; // `*`
+    return operator.startsWith('>') ? Number(lowest) <= major : Number(lowest) === major;
+  });
+}
+
+const madeForOthers = (major: number) =>
+  Object.entries(lock.packages)
+    .filter(([, { engines }]) => !takes(engines?.node ?? '*', major))
+    .map(([path]) => path.replace(/^node_modules\//, ''));
+
+test.each([22, 24])(
+  'every locked package is made for Node.js %d, on which the service is deployed',
+  major => {
+    expect(madeForOthers(major)).toEqual([]);
+  },
+);
+
+// npm ci warns of them there (EBADENGINE). The last versions that are made for Node.js 20 send no measurements with a
+// dependency, and these do on 20 as well: tests/shared/telemetry runs on it.
+test('for Node.js 20 all are made but three, which telemetry needs', () => {
+  expect(madeForOthers(20)).toEqual([
+    '@azure/core-process',
+    '@azure/monitor-opentelemetry',
+    '@azure/monitor-opentelemetry-exporter',
+  ]);
 });

@@ -56,13 +56,14 @@ export function buildTriggerMetadata({
   }
   for (const [name, value] of route) data.set(name, value === null ? null : { string: value });
   if (!data.has('Query')) data.set('Query', { json: JSON.stringify(Object.fromEntries(queryValues)) });
-  // A query value or a JSON property named "headers" takes their place: the app then sees no headers at all.
+  // A query value or a JSON property named "headers" takes their place: the app then sees that, or no headers at all.
   if (!data.has('Headers')) data.set('Headers', { json: JSON.stringify(headers) });
   return data.toMetadata();
 }
 
 /**
- * Adds a JSON object's top-level values. The content type is not looked at: the text decides. Approximated where
+ * Adds a JSON object's top-level values, but for arrays and null (azure-functions-host, Utility.ApplyBindingData). An
+ * object stays JSON, so that one named "Headers" passes for the host's own. The content type is not looked at: the text decides. Approximated where
  * Newtonsoft.Json differs from JSON.parse: comments and single quotes are not taken, date strings stay as they are
  * (the real host rewrites them), numbers are written as JavaScript writes them.
  */
@@ -72,18 +73,26 @@ function addBody(data: BindingData, body: Buffer): void {
     .replace(/^\uFEFF/, '')
     .trim();
   if (!text.startsWith('{') || !text.endsWith('}')) return;
-  let object: Record<string, unknown>;
+  for (const [name, value] of readProperties(text)) data.set(name, value);
+}
+
+function readProperties(text: string): [string, TypedData][] {
   try {
-    object = JSON.parse(text);
+    return Object.entries(JSON.parse(text))
+      .filter(([, value]) => value !== null && !Array.isArray(value))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'object' ? { json: JSON.stringify(value) } : { string: textOf(value) },
+      ]);
   } catch {
-    // Not JSON: the host goes on without it, and leaves it to the function to say so.
-    return;
+    // Not JSON, or nested too deeply: the host goes on without it, and leaves it to the function to say so.
+    return [];
   }
-  for (const name of Object.keys(object)) {
-    const value = object[name];
-    if (typeof value === 'object') continue;
-    data.set(name, { string: typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value) });
-  }
+}
+
+/** A value as .NET writes it. */
+function textOf(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value);
 }
 
 /** Decoded values by name; of a repeated name the last value, under the first spelling. */

@@ -4,7 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { Writable } from 'node:stream';
+import { dropBody, streamBody } from './forwarded-body.ts';
 import type { BodyKind } from './request-body.ts';
 import { findNonAsciiHeader, forwardedHeaders, responseHeaders } from './request-headers.ts';
 import type { WorkerServer } from './worker-server.ts';
@@ -27,44 +27,117 @@ export interface Forwarding {
   onTrouble: (message: string) => void;
 }
 
+/** How often a request is sent, and the pauses between, in milliseconds (azure-functions-host, RetryProxyHandler). */
+const MOST_ATTEMPTS = 10;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
+
+/** How long a client may go on sending a body that has been answered already, in milliseconds: Kestrel's. */
+const DRAIN_MS = 5_000;
+
 /**
  * Sends a request on to the library's server and its response back to the client, streaming both bodies with
- * back-pressure. The returned function has to be called when the library has taken the request: not before that is
- * the connection given up for a client that left, so that its handler runs all the same.
+ * back-pressure, as the real host does (YARP over .NET's SocketsHttpHandler): over a connection that others have used
+ * before, and whatever the library has left unread in it.
  */
-export function forwardRequest(forwarding: Forwarding): () => void {
-  const { request, response, worker, invocationId } = forwarding;
-  const upstream = httpRequest({
-    host: '127.0.0.1',
-    port: worker.port,
-    agent: worker.agent,
-    method: request.method ?? 'GET',
-    path: forwarding.target,
-    headers: forwardedHeaders(request, invocationId, worker.port),
-  });
-  let taken = false;
-  let clientLeft = false;
-  upstream.on('response', answer => returnResponse(answer, forwarding));
-  upstream.on('timeout', () => {
-    forwarding.onSilence();
-    response.destroy();
-    upstream.destroy();
-  });
-  upstream.on('error', error => {
-    if (response.destroyed || response.writableEnded) return;
-    forwarding.onTrouble(`the connection to the worker failed: ${error.message}`);
-    refuse(response, 502);
-  });
-  response.on('finish', () => drainBody(request, upstream));
-  response.on('close', () => {
-    clientLeft = !response.writableFinished;
-    if (clientLeft && taken) upstream.destroy();
-  });
-  sendBody(forwarding, upstream);
-  return () => {
-    taken = true;
-    if (clientLeft) upstream.destroy();
-  };
+export class ForwardedRequest {
+  readonly #forwarding: Forwarding;
+  #taken = false;
+  #attempts = 0;
+  #upstream: ClientRequest | undefined;
+
+  constructor(forwarding: Forwarding) {
+    this.#forwarding = forwarding;
+    const { request, response } = forwarding;
+    response.on('finish', () => drainBody(request));
+    response.on('close', () => this.#giveUp());
+    this.#send();
+  }
+
+  /**
+   * To be called when the library has taken the request: not before that is the connection given up for a client that
+   * left, so that its handler runs all the same.
+   */
+  taken(): void {
+    this.#taken = true;
+    this.#giveUp();
+  }
+
+  #giveUp(): void {
+    const { response } = this.#forwarding;
+    if (this.#taken && response.closed && !response.writableFinished) this.#upstream?.destroy();
+  }
+
+  #send(): void {
+    const { request, response, worker, invocationId, target, onSilence } = this.#forwarding;
+    this.#attempts++;
+    const upstream = httpRequest({
+      host: '127.0.0.1',
+      port: worker.port,
+      agent: worker.agent,
+      timeout: worker.idleTimeoutMs,
+      method: request.method ?? 'GET',
+      path: target,
+      headers: forwardedHeaders(request, invocationId, worker.port),
+    });
+    this.#upstream = upstream;
+    let cause = 'it was closed';
+    upstream.on('error', error => {
+      cause = error.message;
+    });
+    upstream.on('close', () => this.#afterClose(cause));
+    upstream.on('timeout', () => {
+      onSilence();
+      response.destroy();
+      upstream.destroy();
+    });
+    upstream.on('response', answer => whenSent(upstream, () => returnResponse(answer, this.#forwarding)));
+    this.#sendBody(upstream);
+  }
+
+  #sendBody(upstream: ClientRequest): void {
+    const { request, response, bodyKind, body, bodyLimit, onTrouble } = this.#forwarding;
+    if (bodyKind !== 'streamed') {
+      upstream.end(body);
+      return;
+    }
+    const onTooLong = () => {
+      onTrouble(`the request body has more than ${bodyLimit} bytes: the host answers 500`);
+      refuse(response, 500, { close: true });
+      upstream.destroy();
+    };
+    streamBody({ request, upstream, limit: bodyLimit, onTooLong });
+  }
+
+  /** What follows when the connection is done with, if nothing has come back over it. */
+  #afterClose(cause: string): void {
+    const { request, response, bodyKind, onTrouble } = this.#forwarding;
+    if (response.headersSent || response.destroyed) return;
+    if (this.#taken) {
+      onTrouble(`the connection to the worker failed: ${cause}`);
+      refuse(response, 502);
+      dropBody(request);
+    } else if (bodyKind === 'none' && this.#attempts < MOST_ATTEMPTS) {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.#attempts - 1), LONGEST_PAUSE_MS);
+      setTimeout(() => this.#send(), pause);
+    } else {
+      this.#wait(cause);
+    }
+  }
+
+  /** The host cannot send a body twice, and waits for an invocation whose request never reaches the library. */
+  #wait(cause: string): void {
+    const { request, response, worker, onSilence, onTrouble } = this.#forwarding;
+    onTrouble(
+      `the request did not reach the worker (${cause}): in Azure the client would wait without an answer`,
+    );
+    dropBody(request);
+    const patience = setTimeout(() => {
+      onSilence();
+      response.destroy();
+    }, worker.idleTimeoutMs).unref();
+    response.once('close', () => clearTimeout(patience));
+  }
 }
 
 /** Answers with a status and nothing else, as the host does; breaks the connection if a response has begun. */
@@ -85,6 +158,12 @@ export function refuse(response: ServerResponse, status: number, options: { clos
   response.end();
 }
 
+/** No response is read before the request has been sent to its end (.NET, HttpConnection.SendAsync). */
+function whenSent(upstream: ClientRequest, act: () => void): void {
+  if (upstream.writableFinished) act();
+  else upstream.once('finish', act);
+}
+
 function returnResponse(answer: IncomingMessage, { response, onTrouble }: Forwarding): void {
   answer.on('error', () => response.destroy());
   const header = findNonAsciiHeader(answer.rawHeaders);
@@ -98,58 +177,10 @@ function returnResponse(answer: IncomingMessage, { response, onTrouble }: Forwar
   answer.pipe(response);
 }
 
-function sendBody(forwarding: Forwarding, upstream: ClientRequest): void {
-  const { request, bodyKind, body } = forwarding;
-  if (bodyKind !== 'streamed') {
-    upstream.end(body);
-    return;
-  }
-  limitBody(forwarding, upstream);
-  request.pipe(joinChunks(upstream));
-}
-
-/**
- * Passes on in one piece what came in pieces while the piece before was on its way, as the real host does by reading
- * what its pipe holds: a client that sends single bytes would otherwise keep host and library busy with each of them.
- */
-function joinChunks(upstream: ClientRequest): Writable {
-  const pass = (bytes: Buffer, onPassed: () => void) => {
-    if (upstream.write(bytes)) setImmediate(onPassed);
-    else upstream.once('drain', onPassed);
-  };
-  return new Writable({
-    write: (bytes: Buffer, _encoding, onPassed) => pass(bytes, onPassed),
-    writev: (pieces, onPassed) => pass(Buffer.concat(pieces.map(({ chunk }) => chunk)), onPassed),
-    final: onEnded => {
-      upstream.end();
-      onEnded();
-    },
-  });
-}
-
-/** How long a client may go on sending a body that has been answered already, in milliseconds: Kestrel's. */
-const DRAIN_MS = 5_000;
-
-/** Takes in the rest of a body that was answered before its end, so that its connection serves the next request. */
-function drainBody(request: IncomingMessage, upstream: ClientRequest): void {
+/** Takes in the rest of a body that the host itself answered before its end, so that its connection serves again. */
+function drainBody(request: IncomingMessage): void {
   if (request.complete) return;
-  request.unpipe();
-  // The library's server still waits for the rest, so this connection cannot be used again.
-  upstream.destroy();
   const impatience = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
-  request.once('close', () => clearTimeout(impatience)).resume();
-}
-
-function limitBody({ request, response, bodyLimit, onTrouble }: Forwarding, upstream: ClientRequest): void {
-  let received = 0;
-  request.on('data', (chunk: Buffer) => {
-    const before = received;
-    received += chunk.length;
-    if (received <= bodyLimit || before > bodyLimit) return;
-    onTrouble(`the request body has more than ${bodyLimit} bytes: the host answers 500`);
-    request.unpipe();
-    request.resume();
-    refuse(response, 500, { close: true });
-    upstream.destroy();
-  });
+  request.once('close', () => clearTimeout(impatience));
+  dropBody(request);
 }

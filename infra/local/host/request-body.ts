@@ -3,12 +3,6 @@ import type { IncomingMessage } from 'node:http';
 // The host's default (docs: "Azure Functions HTTP trigger", limits); app setting FUNCTIONS_REQUEST_BODY_SIZE_LIMIT.
 const DEFAULT_BODY_LIMIT = 104_857_600;
 
-/**
- * The real host reads every body of a known length before it invokes, whatever its size. Here only up to 4 MiB: it is
- * read for its JSON properties alone, and larger ones are streamed (their properties then do not show in `params`).
- */
-export const LARGEST_BUFFERED_BODY = 4 * 1024 * 1024;
-
 /** Bytes a request body may have. */
 export function readBodyLimit(env: NodeJS.ProcessEnv): number {
   const limit = Number(env.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
@@ -17,12 +11,10 @@ export function readBodyLimit(env: NodeJS.ProcessEnv): number {
 
 export type BodyKind = 'none' | 'buffered' | 'streamed';
 
-/** How a request's body travels. Chunked bodies are never read ahead, here as there. */
+/** How a request's body travels: one of a known length is read whole before the function is invoked, here as there. */
 export function classifyBody(request: IncomingMessage): BodyKind {
   if (request.headers['transfer-encoding'] !== undefined) return 'streamed';
-  const length = declaredLength(request);
-  if (length === 0) return 'none';
-  return length <= LARGEST_BUFFERED_BODY ? 'buffered' : 'streamed';
+  return declaredLength(request) === 0 ? 'none' : 'buffered';
 }
 
 /** Content-Length, 0 when absent; the HTTP parser has checked that it is a number. */

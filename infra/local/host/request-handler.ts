@@ -4,7 +4,7 @@ import { findPage, type Page } from './admin-pages.ts';
 import { buildTriggerMetadata } from './binding-data.ts';
 import type { FunctionApp } from './core-module.ts';
 import type { InvocationRequest } from './core-types.ts';
-import { forwardRequest, refuse } from './forwarding.ts';
+import { ForwardedRequest, refuse } from './forwarding.ts';
 import { findFunction, type HttpFunction, type RouteMatch } from './functions.ts';
 import { findHeadRefusal } from './head-refusal.ts';
 import { type InvocationOutcome, invoke } from './invocation.ts';
@@ -124,7 +124,7 @@ async function runFunction(
   const report = (message: string) => {
     context.log.host('error', `${fn.name} (invocation ${invocationId}): ${message}`);
   };
-  const onTaken = forwardRequest({
+  const forwarded = new ForwardedRequest({
     request,
     response,
     invocationId,
@@ -140,13 +140,10 @@ async function runFunction(
     onTrouble: report,
   });
   const headers = joinHeaders(request.rawHeaders);
-  const triggerMetadata = buildTriggerMetadata({ route: values, query, headers, body });
+  const metadata = () => buildTriggerMetadata({ route: values, query, headers, body });
   const timeout = startTimeout(context, fn, invocationId);
-  const outcome = await invoke(
-    context.app,
-    fn,
-    createInvocation(request, fn, invocationId, triggerMetadata),
-    onTaken,
+  const outcome = await invoke(context.app, fn, createInvocation(request, fn, invocationId, metadata), () =>
+    forwarded.taken(),
   );
   clearTimeout(timeout);
   const silence = describeSilence(outcome);
@@ -157,13 +154,21 @@ function createInvocation(
   request: IncomingMessage,
   fn: HttpFunction,
   invocationId: string,
-  triggerMetadata: InvocationRequest['triggerMetadata'],
+  buildMetadata: () => InvocationRequest['triggerMetadata'],
 ): InvocationRequest {
   const { traceparent, tracestate } = request.headers;
+  let metadata: InvocationRequest['triggerMetadata'] | undefined;
   return {
     invocationId,
     functionId: fn.metadata.functionId ?? fn.name,
-    triggerMetadata,
+    // Made when it is asked for: here it takes the time of the process that the app runs in, in Azure the host's.
+    get triggerMetadata() {
+      metadata ??= buildMetadata();
+      return metadata;
+    },
+    set triggerMetadata(replaced) {
+      metadata = replaced;
+    },
     // With HTTP streaming the host sends the trigger's data empty: the library takes the proxied request.
     inputData: [{ name: fn.triggerName, data: { http: {} } }],
     traceContext: createTraceContext(traceparent?.toString(), tracestate?.toString()),

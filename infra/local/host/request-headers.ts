@@ -109,15 +109,11 @@ export function forwardedHeaders(
   return headers;
 }
 
-/**
- * The headers of the client's response: the app's, the Date the library's server set, and Server. The invocation id
- * that the library adds for the host stays inside.
- */
+/** The headers of the client's response: the app's, the Date and invocation id that the library adds, and Server. */
 export function responseHeaders(rawHeaders: readonly string[]): string[] {
   const headers = ['Server', 'local-functions-host'];
   for (const [name, value] of pairs(rawHeaders)) {
-    const lower = name.toLowerCase();
-    if (!HOP_BY_HOP.has(lower) && lower !== INVOCATION_ID_HEADER) headers.push(name, value);
+    if (!HOP_BY_HOP.has(name.toLowerCase())) headers.push(name, value);
   }
   return headers;
 }

@@ -5,8 +5,10 @@ import type { FunctionApp } from './core-module.ts';
 /** The library's own HTTP server, to which the host forwards each request (HTTP streaming). */
 export interface WorkerServer {
   port: number;
-  /** Keeps connections to it open between requests. */
+  /** Keeps connections to it open between requests, as long as it says it does itself, and uses them for anybody. */
   agent: Agent;
+  /** How long a forwarded request may see nothing happen, in milliseconds. */
+  idleTimeoutMs: number;
   close(): void;
 }
 
@@ -27,7 +29,7 @@ const WORKER_HEADER_SIZE = 65_536;
 
 /**
  * Asks the library for its capabilities, which makes it open its server, and sees to it that this server is reached
- * from this machine only. `idleTimeoutMs`: how long a forwarded request may see nothing happen.
+ * from this machine only.
  */
 export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number): Promise<WorkerServer> {
   const { result, servers } = captureServers(() => app.model?.getCapabilities?.({ ...WORKER_CAPABILITIES }));
@@ -39,13 +41,12 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
         'this host runs no other kind',
     );
   }
-  // Without this, a connection from the pool could be closed by the library at the moment a request is sent on it.
-  if (server instanceof HttpServer) server.keepAliveTimeout = 0;
   Object.assign(server, { maxHeaderSize: WORKER_HEADER_SIZE });
-  const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
+  const agent = new Agent({ keepAlive: true });
   return {
     port: Number(new URL(capabilities.HttpUri).port),
     agent,
+    idleTimeoutMs,
     close: () => {
       agent.destroy();
       server.close();

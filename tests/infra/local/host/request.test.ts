@@ -154,6 +154,12 @@ describe('request.url', () => {
 });
 
 describe('request.headers', () => {
+  test("is replaced by a JSON body's object of that name", async () => {
+    const { headers } = await echo('1/author', { method: 'POST', body: '{"Headers":{"x-a":"of the body"}}' });
+
+    expect(headers).toEqual({ 'x-a': 'of the body' });
+  });
+
   test('are those of the client, repeated ones joined, without what the host adds for the library', async () => {
     const answer = await sendRaw(host.url, 'GET /api/blog/1/author', ['X-A: 1', 'x-a: 2', 'Accept: */*']);
     const { headers } = JSON.parse(
@@ -204,13 +210,10 @@ describe('the trace context', () => {
 describe('the request body', () => {
   const LARGE = Buffer.alloc(6 * 1024 * 1024, 'abcdefg');
 
-  test.each([
-    ['of a known length that is read ahead', LARGE.subarray(0, 3_000_000)],
-    ['of a known length that is streamed', LARGE],
-  ])('%s arrives unchanged', async (_, body) => {
-    const response = await fetch(`${host.url}/api/hash`, { method: 'POST', body });
+  test('of a known length arrives unchanged', async () => {
+    const response = await fetch(`${host.url}/api/hash`, { method: 'POST', body: LARGE });
 
-    expect(await response.text()).toBe(createHash('sha256').update(body).digest('hex'));
+    expect(await response.text()).toBe(createHash('sha256').update(LARGE).digest('hex'));
   });
 
   test('that is chunked arrives unchanged, also with a method that seldom has one', async () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
   fixture.remove();
 });
 
-test('only Date, Server and chunked encoding are added, and a string body gets its content type', async () => {
+test('only Date, Server, chunked encoding and the invocation id are added, and a string body gets its content type', async () => {
   const answer = await sendRaw(host.url, 'GET /api/text');
 
   expect(answer.status).toBe(200);
@@ -58,7 +58,9 @@ test('only Date, Server and chunked encoding are added, and a string body gets i
     'date',
     'server',
     'transfer-encoding',
+    'x-ms-invocation-id',
   ]);
+  expect(answer.headers).toContainEqual(['x-ms-invocation-id', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect(answer.headers).toContainEqual(['content-type', 'text/plain;charset=UTF-8']);
   expect(answer.headers).toContainEqual(['transfer-encoding', 'chunked']);
   expect(Buffer.from(answer.body, 'latin1').toString()).toContain('Grüße');
