@@ -26,7 +26,8 @@ const tooLong = `the body must be at most ${longestBody} bytes`;
 /** The pieces of the body. A client that leaves in the middle is no failure of the service. */
 async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
   try {
-    yield* request.body ?? [];
+    // Not cancelled where it is not read on: the guard reads the rest, so that nothing is left for the next request.
+    yield* request.body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new Failure('bodyCutOff');
   }

@@ -4,6 +4,7 @@ import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/failure-record.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
 import { record } from '../telemetry/record.ts';
+import { discardBody } from './discard-body.ts';
 import { type FailedOperation, failureResponse, isInternal } from './failures.ts';
 
 /** What the store's answer may say beside its status, and the log tells of it. */
@@ -33,8 +34,8 @@ export function asFailure(thrown: unknown): Failure {
 }
 
 /**
- * Makes a handler that always returns a response. With HTTP streaming on, the host sends nothing at all when
- * a handler throws, and the client waits for minutes.
+ * Makes a handler that always returns a response, and leaves nothing of the request unread. With HTTP streaming on, the
+ * host sends nothing at all when a handler throws, and the client waits for minutes.
  */
 export function guard(
   operation: FailedOperation,
@@ -47,6 +48,8 @@ export function guard(
       const failure = asFailure(thrown);
       if (isInternal(failure)) logFailure(context, failure);
       return failureResponse(failure, operation);
+    } finally {
+      await discardBody(request, context.invocationId);
     }
   };
 }

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { longestBody } from '../../shared/http/body.ts';
+import { mostDiscarded } from '../../shared/http/discard-body.ts';
+import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { openRaw, readAll } from '../support/raw-http.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let blogId: string;
+let tagId: string;
+beforeAll(async () => {
+  service = await startService({ COSMOS_TIMEOUT_MS: '500' });
+  blogId = await service.create('blog', blog.minimal);
+  tagId = await service.create(collectionOf(tag, blogId), tag.full);
+});
+afterAll(() => service.stop());
+beforeEach(() => service.cosmos.faults.clear());
+
+const piece = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
+
+/** Sends a request whose body comes in chunks of white space: so many bytes, then `end`. Answers its status. */
+async function sendChunked(
+  method: string,
+  path: string,
+  bytes: number,
+  end = '',
+  to = service,
+): Promise<number> {
+  const head = `${method} /api/${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const socket = openRaw(to.host.url, head);
+  const answer = readAll(socket);
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += 0x10000) {
+    if (!socket.write(piece)) await new Promise(resolve => setImmediate(resolve));
+  }
+  const last = end === '' ? '' : `${end.length.toString(16)}\r\n${end}\r\n`;
+  socket.write(`${last}0\r\n\r\n`);
+  return Number((await answer).split(' ')[1]);
+}
+
+/** How long others are waited for, in milliseconds: less than the worker keeps a connection that it does not read. */
+const patience = 4_000;
+
+const noAnswer = `no answer in ${patience} ms`;
+
+/** Somebody else's requests, the next over the host's connections, are answered and carried out. */
+async function expectOthersServed(to = service, blogOf = blogId): Promise<void> {
+  const collection = collectionOf(tag, blogOf);
+  const status = async (method: string, body?: object) =>
+    Promise.race([
+      to.send(method, collection, body).then(answer => answer.status),
+      wait(patience, noAnswer, { ref: false }),
+    ]);
+  // Once each way: where one of them meets the connection, it is gone for the other.
+  expect([await status('POST', tag.full), await status('GET')]).toEqual([201, 200]);
+}
+
+const half = longestBody / 2;
+const beyond = longestBody + 512 * 1024;
+const item = () => itemOf(tag, blogId, tagId);
+
+/** Every way in which a handler ends without having read its body to the end, and some in which it has. */
+const endings: [string, string, () => string, number, number][] = [
+  ['a create that is too long', 'POST', () => collectionOf(tag, blogId), beyond, 400],
+  ['an update that is too long', 'PUT', item, beyond, 400],
+  ['a create for a blank blog', 'POST', () => 'blog/%20/tag', beyond, 400],
+  ['a create for a blog that is no GUID', 'POST', () => 'blog/x/tag', half, 500],
+  ['an update of a blank blog', 'PUT', () => `blog/%20/tag/${tagId}`, half, 400],
+  ['an update of what is no GUID', 'PUT', () => `blog/${blogId}/tag/x`, half, 400],
+  ['a create of nothing', 'POST', () => collectionOf(tag, blogId), half, 400],
+  ['a deletion of what is not there', 'DELETE', () => itemOf(author, blogId, absentGuid), beyond, 404],
+  ['a deletion of what is no GUID', 'DELETE', () => `blog/${blogId}/tag/x`, half, 500],
+  ['a list', 'GET', () => collectionOf(tag, blogId), beyond, 200],
+  ['a read', 'GET', item, beyond, 200],
+  ['a read of what is no GUID', 'GET', () => `blog/${blogId}/tag/x`, half, 500],
+];
+
+test.each(endings)('After the body of %s others are served', async (_, method, path, bytes, status) => {
+  expect(await sendChunked(method, path(), bytes)).toBe(status);
+
+  await expectOthersServed();
+});
+
+test('After the body of a create that is not JSON others are served', async () => {
+  expect(await sendChunked('POST', collectionOf(tag, blogId), half, '{')).toBe(500);
+
+  await expectOthersServed();
+});
+
+test('After the body of a request that the store has failed others are served', async () => {
+  service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
+
+  expect(await sendChunked('DELETE', `blog/${blogId}/tag/${tagId}`, half)).toBe(500);
+
+  service.cosmos.faults.clear();
+  await expectOthersServed();
+});
+
+test('A body beyond what is discarded is given up, and others are served', async () => {
+  const limit = 2 * mostDiscarded;
+  const lenient = await startService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: String(limit) });
+  try {
+    const other = await lenient.create('blog', blog.minimal);
+
+    const status = await sendChunked('POST', collectionOf(tag, other), mostDiscarded + 0x80000, '', lenient);
+
+    // Its own caller may lose the answer with the connection.
+    expect([400, 502]).toContain(status);
+    await expectOthersServed(lenient, other);
+  } finally {
+    await lenient.stop();
+  }
+});
