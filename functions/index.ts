@@ -1,5 +1,5 @@
 import { app } from '@azure/functions';
-import { dropCallersMetadata } from '../shared/http/trigger-metadata.ts';
+import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
 
 app.setup({ enableHttpStream: true });
 
@@ -9,4 +9,4 @@ import './medium.ts';
 import './post.ts';
 import './tag.ts';
 
-dropCallersMetadata();
+replaceTriggerMetadata();

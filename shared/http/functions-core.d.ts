@@ -5,12 +5,19 @@
 declare module '@azure/functions-core' {
   /** What the host tells of an invocation. */
   export interface CoreInvocation {
+    invocationId: string;
     request: { triggerMetadata?: Record<string, { json?: string | null } | null | undefined> | null };
+  }
+
+  /** What runs one invocation. */
+  export interface InvocationModel {
+    /** Resolves when the request has come over the wire. */
+    getArguments(): Promise<unknown>;
   }
 
   /** What runs invocations: @azure/functions, once a function is registered. */
   export interface ProgrammingModel {
-    getInvocationModel(invocation: CoreInvocation): unknown;
+    getInvocationModel(invocation: CoreInvocation): InvocationModel;
   }
 
   export const getProgrammingModel: (() => ProgrammingModel | undefined) | undefined;

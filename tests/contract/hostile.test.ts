@@ -1,5 +1,7 @@
 import { author, blog, collectionOf, itemOf, medium, post, tag } from '../support/families.ts';
+import { promptly } from '../support/hostile/promptly.ts';
 import { createRefused, faultPaths, internalError, updateRefused } from '../support/invalid-data.ts';
+import { createOne, pathOf, updateOf } from '../support/operations.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -219,3 +221,25 @@ test.each(notHeaders)("Headers that the query or the body gives as %s are nobody
     expect((await service.send('POST', collection, { ...tag.full, ...polluted })).status).toBe(201);
   }
 });
+
+const headersObjects: [string, Record<string, unknown>][] = [
+  ['a name that is none', { 'a b': 'c' }],
+  ['a value with a line break', { a: 'b\r\nc: d' }],
+  ['a value that is an object', { a: { b: 'c' } }],
+  ['a character beyond Latin-1', { a: '\u20ac' }],
+  ['a length that is too long', { 'Content-Length': '99999999' }],
+  ['nothing', {}],
+];
+
+test.each(headersObjects)(
+  "Headers that the body gives as an object with %s are nobody's",
+  async (_, headers) => {
+    const at = await createOne(service, tag);
+
+    for (const name of ['Headers', 'headers', 'HEADERS', 'Query']) {
+      const body = { ...updateOf(tag, at.id), [name]: headers };
+      const { status } = await promptly(() => service.send('PUT', pathOf(tag, at), body));
+      expect(status).toBe(202);
+    }
+  },
+);
