@@ -1,4 +1,5 @@
 import { app } from '@azure/functions';
+import { limitArrival } from '../shared/http/request-arrival.ts';
 import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
 
 app.setup({ enableHttpStream: true });
@@ -10,3 +11,4 @@ import './post.ts';
 import './tag.ts';
 
 replaceTriggerMetadata();
+limitArrival();

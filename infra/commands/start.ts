@@ -5,6 +5,7 @@ import { ContentApi } from '../import/content-api.ts';
 import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
+import { platformSettings } from '../local/platform-settings.ts';
 import sampleBlog from '../local/sample-blog.json';
 import {
   type SignIn,
@@ -102,7 +103,11 @@ async function main(): Promise<void> {
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await AppHost.start('dist', { ...settings, PORT: signIn ? '0' : String(port) });
+  const host = await AppHost.start('dist', {
+    ...platformSettings,
+    ...settings,
+    PORT: signIn ? '0' : String(port),
+  });
   if (!host) process.exit(1);
 
   let exitCode = 1;

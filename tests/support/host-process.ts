@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
 import type { ListeningMessage } from '../../infra/local/host/main.ts';
+import { workerArguments } from '../../infra/local/host/worker-process.ts';
 
 export interface HostProcess {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
@@ -45,7 +46,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
     {
       env: { ...process.env, PORT: '0', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      execArgv: [],
+      execArgv: workerArguments(options.env ?? {}),
     },
   );
   const output = collectLines(child);

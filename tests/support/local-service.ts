@@ -1,5 +1,6 @@
 import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { platformSettings } from '../../infra/local/platform-settings.ts';
 import { startSignIn } from '../../infra/local/sign-in/sign-in.ts';
 import { builtApp } from './built-app.ts';
 import { type HostProcess, startHostProcess } from './host-process.ts';
@@ -30,7 +31,7 @@ export async function startLocalService(
   appFolder = builtApp(),
 ): Promise<LocalService> {
   const { cosmos, settings } = await startContentStore(0);
-  const host = await startHostProcess({ appFolder, env: { ...settings, ...added } });
+  const host = await startHostProcess({ appFolder, env: { ...platformSettings, ...settings, ...added } });
   const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
   return {
     ...serviceAt(gate?.url ?? host.url, gate?.session ?? {}),

@@ -29,7 +29,7 @@ export interface HostOptions {
   log: WriteLine;
   /** How long a client may wait without anything moving before its connection is broken; 240,000 like Azure. */
   silentTimeoutMs?: number;
-  /** Called when Azure would end the worker process: the caller should end this one. */
+  /** Called when Azure would replace the worker process: the caller should end this one and start it again. */
   onWorkerLost?: (reason: string) => void;
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { FunctionSummary } from './admin-pages.ts';
 import { type Host, startHost } from './host.ts';
 import { describeError, escapeForLog, messageOf } from './log.ts';
+import { workerLostCode } from './worker-process.ts';
 
 /** Sent to the parent process once requests are served. */
 export interface ListeningMessage {
@@ -65,6 +66,15 @@ function dieOfTheUncaught(): void {
   process.on('uncaughtException', error => die(`UNCAUGHT EXCEPTION ${describeError(error)}\n${advice}`));
 }
 
+/** Azure replaces the worker, and its requests are cut off; whoever has started this process starts it again. */
+function loseWorker(host: Host, reason: string): void {
+  process.stderr.write(escapeForLog(`WORKER LOST ${reason}`).concat('\n'));
+  host.close().then(
+    () => process.exit(workerLostCode),
+    error => die(`Cannot close: ${describeError(error)}`),
+  );
+}
+
 function closeOnSignal(host: Host): void {
   let closing = false;
   const close = () => {
@@ -82,11 +92,11 @@ async function main(): Promise<void> {
   const { silentTimeoutMs, ...options } = readOptions(process.argv.slice(2), process.env);
   dieOfTheUncaught();
   enter(options.appFolder);
-  const host = await startHost({
+  const host: Host = await startHost({
     ...options,
     ...(silentTimeoutMs === undefined ? {} : { silentTimeoutMs }),
     log: write,
-    onWorkerLost: reason => die(`WORKER LOST ${reason}`),
+    onWorkerLost: reason => loseWorker(host, reason),
   });
   closeOnSignal(host);
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);

@@ -112,6 +112,23 @@ test('One failed read is an exception and a failed dependency of the same operat
   expect(ingestion.text()).not.toContain('A fault that was injected');
 });
 
+// By its code operators tell it from a failure of the service: the host records both as requests that succeeded.
+test.each([
+  ['identifierMalformed', 'GET', () => itemOf(tag, blogId, 'x'), undefined],
+  ['bodyNotJson', 'POST', () => collectionOf(tag, blogId), '{'],
+] as const)(
+  'A fault of a caller that is answered with 500 is an exception with the code %s',
+  async (code, method, path, body) => {
+    const { traceId, headers } = newTrace();
+
+    const answer = await service.send(method, path(), body, headers);
+
+    expect(answer.status).toBe(500);
+    const [exception] = exceptions(await ingestion.ofTrace(traceId, 1));
+    expect(exception?.properties).toMatchObject({ failure: code, cause: 'Failure' });
+  },
+);
+
 test('A throttled call is one dependency with all its attempts and their cost', async () => {
   const id = await service.create(collectionOf(tag, blogId), tag.full);
   const { traceId, headers } = newTrace();

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { longestBody } from '../../shared/http/body.ts';
 import { mostDiscarded } from '../../shared/http/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { openRaw, readAll } from '../support/raw-http.ts';
-import { type Service, startService } from '../support/service.ts';
 
-let service: Service;
+let service: LocalService;
 let blogId: string;
 let tagId: string;
 beforeAll(async () => {
-  service = await startService({ COSMOS_TIMEOUT_MS: '500' });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
   blogId = await service.create('blog', blog.minimal);
   tagId = await service.create(collectionOf(tag, blogId), tag.full);
 });
@@ -97,7 +97,7 @@ test('After the body of a request that the store has failed others are served', 
 
 test('A body beyond what is discarded is given up, and others are served', async () => {
   const limit = 2 * mostDiscarded;
-  const lenient = await startService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: String(limit) });
+  const lenient = await startLocalService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: String(limit) });
   try {
     const other = await lenient.create('blog', blog.minimal);
 

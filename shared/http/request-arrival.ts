@@ -1,0 +1,40 @@
+import * as core from '@azure/functions-core';
+import { responseOf } from './drain.ts';
+
+/**
+ * How long the request of an invocation may take to come, in milliseconds. The host sends both at once, and gives up
+ * after ten attempts within seconds; Azure's front end would not wait for longer than 230 s.
+ */
+const defaultPatience = 60_000;
+
+async function arrived<T>(invocationId: string, request: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const missing = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      // Nobody would answer it any more.
+      request.then(() => responseOf(invocationId)?.destroy());
+      reject(new Error(`The request of invocation ${invocationId} has not come within ${patience} ms`));
+    }, patience);
+  });
+  try {
+    return await Promise.race([request, missing]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Ends an invocation whose request never comes. The library waits for it without end, and host.json sets no
+ * functionTimeout, since that ends the whole worker. To be called when the functions are registered.
+ */
+export function limitArrival(patience = defaultPatience): void {
+  const model = core.getProgrammingModel?.();
+  if (!model) return;
+  const getInvocationModel = model.getInvocationModel.bind(model);
+  model.getInvocationModel = invocation => {
+    const inner = getInvocationModel(invocation);
+    const getArguments = inner.getArguments.bind(inner);
+    inner.getArguments = () => arrived(invocation.invocationId, getArguments(), patience);
+    return inner;
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { platformSettings } from '../../infra/local/platform-settings.ts';
+import { longestBody } from '../../shared/http/body.ts';
+import { readBicep, theResource, valueAt } from '../support/bicep.ts';
+import { tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { newCollection } from '../support/operations.ts';
+import { sendRaw } from '../support/raw-http.ts';
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+test('the settings of the platform are the same in Azure, for Core Tools and for the local host', async () => {
+  const { body } = theResource(await readBicep('infra/modules/function-app.bicep'), 'Microsoft.Web/sites');
+  const example = readJson('local.settings.json.example');
+
+  const inAzure = valueAt(body, 'properties.siteConfig.appSettings');
+
+  for (const [name, value] of Object.entries(platformSettings)) {
+    expect(inAzure).toContainEqual({ name, value });
+    expect(example.Values).toHaveProperty([name], value);
+  }
+});
+
+// More is memory of the host for nothing; less, and what the service says of a body that is too long is never seen.
+test('the host lets bodies through that are a little longer than the service takes', () => {
+  const limit = Number(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
+
+  expect(limit).toBeGreaterThanOrEqual(longestBody + 256 * 1024);
+  expect(limit).toBeLessThanOrEqual(longestBody + 4 * 1024 * 1024);
+});
+
+// Its end would be that of the worker, and of everybody's streams: an invocation ends by itself.
+test('no invocation is ended by the host', () => {
+  expect(readJson('host.json').functionTimeout).toBe('-1');
+});
+
+describe('With these settings', () => {
+  let service: LocalService;
+  let collection: string;
+  beforeAll(async () => {
+    service = await startLocalService();
+    collection = await newCollection(service, tag);
+  });
+  afterAll(() => service.stop());
+
+  test('headers of 30 KB are taken', async () => {
+    const principal = `X-MS-CLIENT-PRINCIPAL: ${'x'.repeat(30_000)}`;
+
+    const answer = await sendRaw(service.host.url, `GET /api/${collection}`, [principal]);
+
+    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('[]') });
+  });
+
+  test('a body that is too long is refused by the service, and by the host where it is longer still', async () => {
+    const limit = Number(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
+
+    const refused = await service.send('POST', collection, ' '.repeat(limit));
+    const declared = await sendRaw(service.host.url, `POST /api/${collection}`, [
+      `Content-Length: ${limit + 1}`,
+    ]);
+
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining(`at most ${longestBody} bytes`),
+    ]);
+    expect(declared).toMatchObject({ status: 500, body: '' });
+  });
+});
