@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildApp } from '../build/bundle.ts';
-import { parseBlog } from '../import/blog-file.ts';
 import { ContentApi } from '../import/content-api.ts';
+import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
@@ -21,7 +21,9 @@ async function loadSample(api: string): Promise<boolean> {
   const content = new ContentApi(api);
   const blogs = (await content.get('blog?count=1')) as unknown[];
   if (blogs.length > 0) return false;
-  const { failures } = await new BlogImport(content, parseBlog(structuredClone(sampleBlog))).run();
+  const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
+  const { failures } = await new BlogImport(content, sample).run();
+  content.close();
   for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
   return true;
 }

@@ -1,73 +1,166 @@
-import type { Entity } from './blog-file.ts';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Transient } from './attempts.ts';
+import { printable, printableLines } from './printable.ts';
 
-/** An answer that is not a success: its status, and the service's own text. */
+/** An answer that is not a success, and would be the same again: its status, and the service's own text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
 
   constructor(status: number, text: string) {
-    super(`${status} ${text.trim() || 'without a text'}`);
+    super(`${status} ${printableLines(text.trim()) || 'without a text'}`);
     this.status = status;
   }
 }
 
 /** The service could not be reached, or its answer broke off. */
-export class Unreachable extends Error {
+export class Unreachable extends Transient {
   override readonly name = 'Unreachable';
 }
 
-/** The HTTP API of a running content service. */
+/** Answers that may be others when they are asked for again. The service's 500 also stands for what it will not do. */
+const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** How long a connection may be silent while an answer is waited for, in milliseconds. */
+const longestSilence = 60_000;
+
+/** The longest text of an answer that is kept, in bytes: a refusal's, or a short list's. */
+const longestText = 1024 * 1024;
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Seconds, or a date, as milliseconds from now. */
+function retryAfter({ headers }: IncomingMessage): number | undefined {
+  const asked = headers['retry-after'];
+  if (asked === undefined) return undefined;
+  const milliseconds = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return milliseconds > 0 ? milliseconds : undefined;
+}
+
+/** The HTTP API of a running content service, over connections that are kept. */
 export class ContentApi {
   readonly #address: string;
-  readonly #headers: Headers;
+  readonly #headers: Record<string, string>;
+  readonly #request: typeof httpRequest;
+  readonly #agent: HttpAgent | HttpsAgent;
 
   /**
    * @param address the API's address with its prefix, such as http://127.0.0.1:7071/api
    * @param headers sent with every request, such as what signs in.
    */
-  constructor(address: string, headers = new Headers()) {
+  constructor(address: string, headers: Record<string, string> = {}) {
     this.#address = address.replace(/\/+$/, '');
     this.#headers = headers;
+    const isHttps = /^https:/i.test(address);
+    this.#request = isHttps ? httpsRequest : httpRequest;
+    this.#agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
   }
 
-  /** @returns the parsed answer, or undefined when there is nothing at the path. */
+  /**
+   * The pieces of what is at the path, or undefined when there is nothing.
+   * @throws Refusal, Transient; while it is read, Unreachable.
+   */
+  async read(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const response = await this.#send('GET', path);
+    if (response.statusCode === 200) return this.#pieces(response, 'GET', path);
+    const answer = await this.#answer(response, 'GET', path);
+    if (answer.status === 404) return undefined;
+    throw refusal(answer, response);
+  }
+
+  /** @returns what is at the path, parsed, or undefined when there is nothing. */
   async get(path: string): Promise<unknown> {
-    const { status, text } = await this.#send('GET', path);
-    if (status === 404) return undefined;
-    if (status !== 200) throw new Refusal(status, text);
+    const pieces = await this.read(path);
+    if (!pieces) return undefined;
+    const text = await textOf(pieces, Number.POSITIVE_INFINITY);
     try {
       return JSON.parse(text);
-    } catch {
-      throw new Unreachable(`GET ${this.#address}/${path} broke off in the middle of its answer`);
-    }
-  }
-
-  async create(path: string, entity: Entity): Promise<void> {
-    const { status, text } = await this.#send('POST', path, entity);
-    if (status !== 201) throw new Refusal(status, text);
-  }
-
-  /** @returns false when there is nothing at the path. */
-  async update(path: string, entity: Entity): Promise<boolean> {
-    const { status, text } = await this.#send('PUT', path, entity);
-    if (status !== 202 && status !== 404) throw new Refusal(status, text);
-    return status === 202;
-  }
-
-  async #send(method: string, path: string, entity?: Entity): Promise<{ status: number; text: string }> {
-    const url = `${this.#address}/${path}`;
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: this.#headers,
-        body: entity && JSON.stringify(entity),
-      });
-      return { status: response.status, text: await response.text() };
     } catch (error) {
-      const { message, cause } = error as Error;
-      const reason =
-        cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;
-      throw new Unreachable(`${method} ${url} got no answer (${reason})`, { cause: error });
+      throw this.#unreachable('GET', path, 'broke off in the middle of its answer', error);
     }
   }
+
+  /**
+   * @param body JSON
+   * @throws Refusal, Transient, Unreachable
+   */
+  async create(path: string, body: Buffer): Promise<void> {
+    const response = await this.#send('POST', path, body);
+    const answer = await this.#answer(response, 'POST', path);
+    if (answer.status !== 201) throw refusal(answer, response);
+  }
+
+  /**
+   * @returns false when there is nothing at the path.
+   * @throws Refusal, Transient, Unreachable
+   */
+  async update(path: string, body: Buffer): Promise<boolean> {
+    const response = await this.#send('PUT', path, body);
+    const answer = await this.#answer(response, 'PUT', path);
+    if (answer.status !== 202 && answer.status !== 404) throw refusal(answer, response);
+    return answer.status === 202;
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #send(method: string, path: string, body?: Buffer): Promise<IncomingMessage> {
+    const headers = {
+      ...this.#headers,
+      ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    };
+    return new Promise((resolve, reject) => {
+      const request = this.#request(
+        `${this.#address}/${path}`,
+        { method, headers, agent: this.#agent, timeout: longestSilence },
+        resolve,
+      );
+      request.on('timeout', () => request.destroy(new Error(`silent for ${longestSilence / 1000} s`)));
+      request.on('error', error => {
+        const reason = (error as NodeJS.ErrnoException).code ?? error.message;
+        reject(this.#unreachable(method, path, `got no answer (${reason})`, error));
+      });
+      request.end(body);
+    });
+  }
+
+  async #answer(response: IncomingMessage, method: string, path: string): Promise<Answer> {
+    const text = await textOf(this.#pieces(response, method, path), longestText);
+    return { status: response.statusCode ?? 0, text };
+  }
+
+  async *#pieces(response: IncomingMessage, method: string, path: string): AsyncGenerator<Uint8Array> {
+    try {
+      yield* response;
+    } catch (error) {
+      throw this.#unreachable(method, path, 'broke off in the middle of its answer', error);
+    }
+  }
+
+  #unreachable(method: string, path: string, what: string, cause: unknown): Unreachable {
+    return new Unreachable(`${method} ${printable(`${this.#address}/${path}`)} ${what}`, { cause });
+  }
+}
+
+function refusal({ status, text }: Answer, response: IncomingMessage): Refusal | Transient {
+  const refused = new Refusal(status, text);
+  if (!transientStatuses.has(status)) return refused;
+  return new Transient(refused.message, { cause: refused, retryAfter: retryAfter(response) });
+}
+
+/** The beginning of a text, at most so many bytes of it; the rest is read and dropped. */
+async function textOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<string> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    if (length < most) kept.push(piece);
+    length += piece.length;
+  }
+  return Buffer.concat(kept).toString();
 }

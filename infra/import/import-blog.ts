@@ -1,6 +1,11 @@
-import { type BlogFile, type Collection, type Entity, parseBlog } from './blog-file.ts';
+import { type Attempts, patient, Transient, trying } from './attempts.ts';
 import { type ContentApi, Refusal } from './content-api.ts';
-import { differs, identifierOf } from './difference.ts';
+import { type Existing, readExisting } from './existing-entities.ts';
+import type { BlogFile, Fault } from './file/blog-file.ts';
+import { collections } from './file/collections.ts';
+import { essenceDigest } from './file/essence.ts';
+import { sendingOrder, type Task } from './sending-order.ts';
+import { SettledTasks } from './settled-tasks.ts';
 
 /** What became of one entity. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
@@ -9,117 +14,150 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
 export interface ImportReport {
   outcomes: Record<Outcome, number>;
   /** One entry for each entity that failed: which, and the service's reason. */
-  failures: { entity: string; reason: string }[];
+  failures: Fault[];
 }
 
-/** Requests under way at once. */
+/** The service does not answer as it should, for longer than was waited: nothing more can be imported. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+}
+
+/** Posts under way at once, beside one entity of each list that is kept in order. */
 const parallelism = 16;
 
-const segments: Record<Collection, string> = {
-  media: 'medium',
-  authors: 'author',
-  tags: 'tag',
-  posts: 'post',
-};
-
-type Existing = Map<string, Entity>;
+export interface ImportOptions {
+  progress?: (done: number, of: number) => void;
+  attempts?: Attempts;
+}
 
 /** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs. */
 export class BlogImport {
   readonly #api: ContentApi;
   readonly #file: BlogFile;
+  readonly #size: number;
   readonly #progress: (done: number, of: number) => void;
-  readonly #report: ImportReport = {
-    outcomes: { created: 0, updated: 0, unchanged: 0, failed: 0 },
-    failures: [],
-  };
+  readonly #attempts: Attempts;
+  readonly #settled = new SettledTasks();
+  #stopped = false;
+  readonly report: ImportReport;
 
-  constructor(api: ContentApi, file: BlogFile, progress: (done: number, of: number) => void = () => {}) {
+  constructor(
+    api: ContentApi,
+    file: BlogFile,
+    { progress = () => {}, attempts = patient }: ImportOptions = {},
+  ) {
     this.#api = api;
     this.#file = file;
+    this.#size = file.size;
     this.#progress = progress;
+    this.#attempts = attempts;
+    const failed = file.faults.length;
+    this.report = { outcomes: { created: 0, updated: 0, unchanged: 0, failed }, failures: [...file.faults] };
   }
 
-  /** @throws Unreachable when the service cannot be reached or goes away. */
+  /** @throws ImportStopped when the service cannot be reached, keeps failing, or lets nobody in. */
   async run(): Promise<ImportReport> {
-    const { blogId, children } = this.#file;
-    const exported = await this.#api.get(`blog/${blogId}`);
-    const existing = exported === undefined ? undefined : parseBlog(exported);
-    await this.#put('blog', blogId, this.#file.fields, existing?.fields);
-    if (this.#report.outcomes.failed > 0) return this.#report;
-    const put =
-      (collection: Collection, found = indexed(existing?.children[collection])) =>
-      (entity: Entity, index: number) =>
-        this.#putChild(collection, entity, index, found);
-    // Lists show their items in order of creation, so these are created in the order of the file.
-    await Promise.all([
-      inOrder(children.media, put('media')).then(() => inOrder(children.authors, put('authors'))),
-      inOrder(children.tags, put('tags')),
-    ]);
-    const dated = children.posts.filter(post => post.published);
-    const undated = children.posts.filter(post => !post.published);
-    await inParallel(dated, put('posts'));
-    // Undated posts are listed newest created first.
-    await inOrder(undated.reverse(), put('posts'));
-    return this.#report;
-  }
-
-  async #putChild(collection: Collection, entity: Entity, index: number, existing: Existing): Promise<void> {
-    const segment = segments[collection];
-    const id = identifierOf(entity);
-    if (id === undefined) {
-      const reason = 'it has no identifier, so a second import would create it again';
-      return this.#count('failed', { entity: `${collection}[${index}]`, reason });
-    }
-    await this.#put(`blog/${this.#file.blogId}/${segment}`, id, entity, existing.get(id));
-  }
-
-  async #put(collection: string, id: string, entity: Entity, existing: Entity | undefined): Promise<void> {
     try {
-      this.#count(await this.#bringTo(collection, id, entity, existing));
+      const existing = await readExisting(this.#api, this.#file, this.#attempts);
+      if (await this.#putBlog(existing)) await this.#putChildren(existing);
+      return this.report;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.#count('failed', { entity: `${collection.split('/').at(-1)} ${id}`, reason: error.message });
+      this.#stopped = true;
+      throw asStopped(error);
     }
   }
 
-  async #bringTo(collection: string, id: string, entity: Entity, existing?: Entity): Promise<Outcome> {
-    if (existing && !differs(existing, entity)) return 'unchanged';
-    if (existing && (await this.#api.update(`${collection}/${id}`, entity))) return 'updated';
+  /** Whether the blog is there to have children. */
+  async #putBlog({ fields }: Existing): Promise<boolean> {
+    const { blogId } = this.#file;
+    const wanted = { ...this.#file.fields, blogId };
+    const givesSlug = false;
+    const isSame = fields && essenceDigest(fields, givesSlug) === essenceDigest(wanted, givesSlug);
+    const body = Buffer.from(JSON.stringify(wanted));
+    if (isSame) this.#count('unchanged');
+    else await this.#put(`blog ${blogId}`, 'blog', blogId, async () => body, fields !== undefined);
+    return fields !== undefined || this.report.outcomes.created > 0;
+  }
+
+  async #putChildren({ same, different }: Existing): Promise<void> {
+    for (const _ of same) this.report.outcomes.unchanged += 1;
+    this.#showProgress();
+    const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity));
+    const left = anyOrder.values();
+    const send = async (tasks: Iterable<Task>) => {
+      for (const task of tasks) {
+        await this.#settled.all(task.after);
+        if (this.#stopped) return;
+        await this.#putChild(task, different.has(task.entity));
+        this.#settled.settle(task);
+      }
+    };
+    await Promise.all([...inTurn, ...Array.from({ length: parallelism }, () => left)].map(send));
+  }
+
+  #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
+    const { segment } = collections[collection];
+    const path = `blog/${this.#file.blogId}/${segment}`;
+    return this.#put(`${segment} ${entity.id}`, path, entity.id, () => this.#file.body(entity), exists);
+  }
+
+  async #put(
+    entity: string,
+    path: string,
+    id: string,
+    readBody: () => Promise<Buffer>,
+    exists: boolean,
+  ): Promise<void> {
+    const body = await readBody();
     try {
-      await this.#api.create(collection, entity);
+      this.#count(await this.#bringTo(path, id, body, exists));
+    } catch (error) {
+      if (error instanceof Refusal && isOfEntity(error)) {
+        this.#count('failed', { entity, reason: error.message });
+      } else if (error instanceof Refusal || error instanceof Transient) {
+        throw new ImportStopped(`${entity}: ${error.message}`, { cause: error });
+      } else {
+        throw error;
+      }
+    }
+  }
+
+  /** Creates or updates, whatever an attempt before it may have done without an answer. */
+  #bringTo(path: string, id: string, body: Buffer, exists: boolean): Promise<Outcome> {
+    let mayExist = exists;
+    return trying(this.#attempts, async () => {
+      if (this.#stopped) throw new ImportStopped('The import has ended');
+      if (mayExist && (await this.#api.update(`${path}/${id}`, body))) return exists ? 'updated' : 'created';
+      // The answer to a create that was carried out may be lost, and its identifier be taken then.
+      mayExist = true;
+      await this.#api.create(path, body);
       return 'created';
-    } catch (error) {
-      // A create that somebody else was faster with is refused like any failure; then there is something to update.
-      const isTaken = error instanceof Refusal && error.status === 500;
-      if (isTaken && (await this.#api.update(`${collection}/${id}`, entity))) return 'updated';
-      throw error;
-    }
+    });
   }
 
-  #count(outcome: Outcome, failure?: ImportReport['failures'][number]): void {
-    const { outcomes, failures } = this.#report;
-    outcomes[outcome] += 1;
-    if (failure) failures.push(failure);
-    const done = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-    this.#progress(done, 1 + Object.values(this.#file.children).flat().length);
+  #count(outcome: Outcome, failure?: Fault): void {
+    this.report.outcomes[outcome] += 1;
+    if (failure) this.report.failures.push(failure);
+    this.#showProgress();
+  }
+
+  #showProgress(): void {
+    this.#progress(this.done, this.#size);
+  }
+
+  /** How many entities are settled. */
+  get done(): number {
+    return Object.values(this.report.outcomes).reduce((sum, count) => sum + count, 0);
   }
 }
 
-function indexed(entities: Entity[] = []): Existing {
-  return new Map(entities.map(entity => [identifierOf(entity) ?? '', entity]));
+/** Whether another entity may be taken though this one is refused: what is wrong is in what was sent. */
+function isOfEntity({ status }: Refusal): boolean {
+  return status === 400 || status === 413 || status === 422;
 }
 
-type Work<T> = (item: T, index: number) => Promise<void>;
-
-async function inOrder<T>(items: T[], work: Work<T>): Promise<void> {
-  for (const [index, item] of items.entries()) await work(item, index);
-}
-
-async function inParallel<T>(items: T[], work: Work<T>): Promise<void> {
-  const left = items.entries();
-  const worker = async () => {
-    for (const [index, item] of left) await work(item, index);
-  };
-  await Promise.all(Array.from({ length: parallelism }, worker));
+function asStopped(error: unknown): unknown {
+  return error instanceof Refusal || error instanceof Transient
+    ? new ImportStopped(error.message, { cause: error })
+    : error;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseBlog } from '../../import/blog-file.ts';
 import { ContentApi } from '../../import/content-api.ts';
+import { BlogFile } from '../../import/file/blog-file.ts';
 import { BlogImport } from '../../import/import-blog.ts';
 import { databases } from '../data/data-file.ts';
 import { blogOf } from '../data/payloads.ts';
@@ -110,7 +110,9 @@ export async function measureImport(bench: Bench): Promise<ImportResult> {
     bench.say(`Import of ${importSize.toLocaleString('en')} posts: round ${round} of ${longRounds}`);
     const bare = await bareCreatesPerSecond(bench, importSize, `import ${round}`);
     const begun = performance.now();
-    const { outcomes } = await new BlogImport(new ContentApi(target.api), parseBlog(JSON.parse(body))).run();
+    const api = new ContentApi(target.api);
+    const { outcomes } = await new BlogImport(api, await BlogFile.read([Buffer.from(body)])).run();
+    api.close();
     const seconds = (performance.now() - begun) / 1000;
     if (outcomes.failed > 0) throw new Error(`${outcomes.failed} entities could not be imported`);
     rounds.push({ entities: outcomes.created, perSecond: outcomes.created / seconds, bare });

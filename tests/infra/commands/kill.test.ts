@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Entity, parseBlog } from '../../../infra/import/blog-file.ts';
-import { ContentApi, Unreachable } from '../../../infra/import/content-api.ts';
-import { BlogImport } from '../../../infra/import/import-blog.ts';
+import { ContentApi } from '../../../infra/import/content-api.ts';
+import { BlogFile } from '../../../infra/import/file/blog-file.ts';
+import { BlogImport, ImportStopped } from '../../../infra/import/import-blog.ts';
+import type { JsonObject } from '../../../shared/json-object.ts';
 import { startCommand } from '../../support/command.ts';
 
 let folder: string;
@@ -23,8 +24,9 @@ async function startService() {
 class RecordingApi extends ContentApi {
   readonly acknowledged: string[] = [];
 
-  override async create(path: string, entity: Entity): Promise<void> {
-    await super.create(path, entity);
+  override async create(path: string, body: Buffer): Promise<void> {
+    await super.create(path, body);
+    const entity = JSON.parse(body.toString());
     this.acknowledged.push(
       path === 'blog' ? `${path}/${entity.blogId}` : `${path}/${entity.postId ?? entity.tagId}`,
     );
@@ -42,25 +44,28 @@ function blogOf(blogId: string) {
     published: new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString(),
     tags: [{ tagId: tags[index % 5]?.tagId }],
   }));
-  return parseBlog({ blogId, name: 'Killed', tags, posts });
+  return BlogFile.read([Buffer.from(JSON.stringify({ blogId, name: 'Killed', tags, posts }))]);
 }
 
 async function expectExactCounts(api: string, blogId: string) {
-  const [counted] = (await new ContentApi(api).get('blog?count=1')) as Entity[];
+  const [counted] = (await new ContentApi(api).get('blog?count=1')) as JsonObject[];
   const single = (await new ContentApi(api).get(`blog/${blogId}`)) as Record<string, unknown[]>;
   expect(counted).toMatchObject({ postCount: single.posts?.length, tagCount: single.tags?.length });
 }
 
 test('after everything is killed during an import, no acknowledged write is lost and the import resumes', async () => {
   const blogId = randomUUID();
-  const blog = blogOf(blogId);
+  const blog = await blogOf(blogId);
   const first = await startService();
   const recording = new RecordingApi(first.api);
 
-  const killed = new BlogImport(recording, blog, done => {
-    if (done === postCount / 3) first.command.killAll();
+  const killed = new BlogImport(recording, blog, {
+    attempts: { max: 2, firstPause: 10, longestPause: 10 },
+    progress: done => {
+      if (done === postCount / 3) first.command.killAll();
+    },
   }).run();
-  await expect(killed).rejects.toBeInstanceOf(Unreachable);
+  await expect(killed).rejects.toBeInstanceOf(ImportStopped);
   await first.command.ended;
   const second = await startService();
 

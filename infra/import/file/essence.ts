@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { parseDateTime } from '../../../shared/date-time.ts';
+import { wellKnownMediaType } from '../../../shared/families/media-types.ts';
+import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
+import { identifierOf } from './collections.ts';
+
+/** A date-time in canonical spelling. The year 1 means none, as .NET clients send it. */
+export function dateTime(value: unknown): unknown {
+  const parsed = parseDateTime(String(value)) ?? value;
+  return String(parsed).startsWith('0001-01-01') ? undefined : parsed;
+}
+
+/** A well-known media type is read back with the catalogue's details, whatever was posted with it. */
+function mediumType(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const { mediumTypeId, resourceId, ...details } = value;
+  const given = String(mediumTypeId ?? resourceId ?? zeroGuid);
+  const guid = parseGuid(given) ?? given;
+  return wellKnownMediaType(guid) ? guid : { guid, ...details };
+}
+
+/** Fields that say nothing by themselves: identifiers, what the service sets, and what postMedia sums up. */
+const passedOver = new Set([
+  ...['mediumId', 'authorId', 'tagId', 'postId', 'resourceId', 'blogId'],
+  ...['lastModified', 'isPostImage', 'media', 'postImage'],
+]);
+
+const tagIds = (value: unknown) =>
+  Array.isArray(value) ? [...new Set(value.map(tag => identifierOf(tag, 'tags')))] : value;
+
+/** Fields that are not compared as they stand. */
+const comparable: Record<string, (value: unknown) => unknown> = {
+  userImage: value => identifierOf(value, 'media'),
+  author: value => identifierOf(value, 'authors'),
+  tags: tagIds,
+  published: dateTime,
+  mediumType,
+};
+
+/** A post's media and which of them is its image, whether a flag says so or `postImage` (which joins the media). */
+function postMedia({ media, postImage }: JsonObject): JsonObject {
+  const listed = Array.isArray(media) ? media.filter(isJsonObject) : [];
+  const image = identifierOf(postImage ?? listed.find(medium => medium.isPostImage === true), 'media');
+  const all = new Set([...listed.map(medium => identifierOf(medium, 'media')), image]);
+  return { media: [...all].filter(id => id !== undefined), postImage: image };
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Objects with their fields in one order, so that equal ones are written alike; what is empty is left out. */
+function canonical(_name: string, value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => !isEmpty(field))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/**
+ * A digest of what an entity says beyond its identifier: references by identifier, nothing empty or made by the
+ * service. Entities with the same digest say the same.
+ * @param withSlug whether its slug is part of it: one that is left out is made by the service.
+ */
+export function essenceDigest(entity: JsonObject, withSlug: boolean): string {
+  const fields = Object.entries(entity)
+    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
+    .map(([name, value]) => [name, comparable[name]?.(value) ?? (comparable[name] ? undefined : value)]);
+  const essence = JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
+  return createHash('sha256').update(essence).digest('base64url');
+}

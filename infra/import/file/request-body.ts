@@ -1,0 +1,29 @@
+import { zeroGuid } from '../../../shared/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
+import { type Collection, collections, referenceNames, references } from './collections.ts';
+
+/** A nested object as far as the service reads it: its identifier under each name, and the flag of a post's image. */
+function reference(value: unknown, collection: Collection): unknown {
+  if (!isJsonObject(value)) return value;
+  const named = [collections[collection].identifier, 'resourceId', 'isPostImage'] as const;
+  const given = named.filter(name => value[name] !== undefined && value[name] !== null);
+  const repeats = value.resourceId === value[collections[collection].identifier];
+  const told = given.filter(name => !repeats || name !== 'resourceId');
+  return Object.fromEntries(told.map(name => [name, value[name]]));
+}
+
+/**
+ * An entity of an export as it is sent. What it names is written out in an export, and is sent by identifier alone: a
+ * post that names a thousand media would be longer than what the service takes.
+ */
+export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
+  const body = { ...entity };
+  for (const name of referenceNames) {
+    const value = body[name];
+    if (Array.isArray(value)) body[name] = value.map(item => reference(item, references[name]));
+    else if (isJsonObject(value)) body[name] = reference(value, references[name]);
+  }
+  // Left out in a create it means this; left out in an update it is refused (contract, How payloads map, 2).
+  if (collection === 'media') body.mediumType ??= { mediumTypeId: zeroGuid };
+  return body;
+}

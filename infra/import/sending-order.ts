@@ -1,0 +1,61 @@
+import type { BlogFile, FileEntity } from './file/blog-file.ts';
+import type { Collection } from './file/collections.ts';
+
+/** An entity that is to be sent. */
+export interface Task {
+  collection: Collection;
+  entity: FileEntity;
+  /** Those to be sent before it, since it refers to them. */
+  after: Task[];
+}
+
+/** What is to be sent, and what may go beside what. */
+export interface SendingOrder {
+  /**
+   * Lists are in order of creation, and nobody can say when something is to have been created: the tasks of each of
+   * these are sent one after the other, the next when the one before has been acknowledged. So a list never has a
+   * hole, wherever an import ends.
+   */
+  inTurn: Task[][];
+  /** Posts that their lists have at their dates; what can be sent first comes first. */
+  anyOrder: Task[];
+}
+
+/** How many tasks of a list are sent before the task, at least: what comes first may go first. */
+type Moments = Map<Task, number>;
+
+const lastOf = (tasks: Task[], moments: Moments) =>
+  tasks.reduce((last, task) => Math.max(last, moments.get(task) ?? 0), 0);
+
+/** Says in which order all entities of a file but those that are there already are sent. */
+export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => boolean): SendingOrder {
+  const tasks = new Map<FileEntity, Task>();
+  const moments: Moments = new Map();
+
+  const tasksOf = (collection: Collection): Task[] => {
+    const wanted = [...file.entities(collection)].filter(entity => !isThere(entity));
+    return wanted.map(entity => {
+      const after = entity.references.map(target => tasks.get(target)).filter(task => task !== undefined);
+      return { collection, entity, after };
+    });
+  };
+
+  const inTurn = (['media', 'authors', 'tags'] as const).map(collection => {
+    const lane = tasksOf(collection);
+    let moment = 0;
+    for (const task of lane) {
+      moment = 1 + Math.max(moment, lastOf(task.after, moments));
+      moments.set(task, moment);
+      tasks.set(task.entity, task);
+    }
+    return lane;
+  });
+
+  const posts = tasksOf('posts');
+  const dated = posts.filter(({ entity }) => entity.isDated);
+  // Undated posts are listed newest created first.
+  const undated = posts.filter(({ entity }) => !entity.isDated).reverse();
+  for (const task of dated) moments.set(task, lastOf(task.after, moments));
+  dated.sort((one, other) => (moments.get(one) ?? 0) - (moments.get(other) ?? 0));
+  return { inTurn: [...inTurn, undated], anyOrder: dated };
+}
