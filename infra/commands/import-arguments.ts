@@ -58,8 +58,9 @@ function parseAddress(text: string): string {
 }
 
 /** @throws UsageError, or what parseArgs throws, with what is wrong in a line. */
-export function readArguments(): ImportArguments {
+export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, positionals } = parseArgs({
+    args,
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:7071/api' },
       header: { type: 'string', multiple: true, default: [] },

@@ -1,4 +1,4 @@
-import { ContentApi, Refusal } from '../import/content-api.ts';
+import { ContentApi } from '../import/content-api.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
@@ -27,13 +27,22 @@ function summary(report: ImportReport, seconds: number): string {
   return `${changed ? '' : 'Nothing to change: '}${counts(report)} in ${seconds.toFixed(1)} s`;
 }
 
+const signIn = 'Sign in with --header, such as --header "Cookie: …"';
+const otherAddress = 'Is --url the address of the API?';
+
+/** What to do about an answer that ended an import, by its status. */
+const adviceByStatus: Record<number, string> = {
+  302: signIn,
+  401: signIn,
+  403: signIn,
+  404: otherAddress,
+  405: otherAddress,
+};
+
 /** What to do about an import that came to a stop. */
-function advice(cause: unknown): string {
-  const status = cause instanceof Refusal ? cause.status : undefined;
-  if (status === 401 || status === 403 || status === 302)
-    return 'Sign in with --header, such as --header "Cookie: …"';
-  if (status === 404) return 'Is --url the address of the API?';
-  return `Is the service running? ${goOn}`;
+function advice({ status }: ImportStopped): string {
+  if (status === undefined) return `Is the service running? ${goOn}`;
+  return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
 }
 
 async function readFile(path: string): Promise<BlogFile> {
@@ -49,12 +58,16 @@ async function readFile(path: string): Promise<BlogFile> {
   }
 }
 
+function titleOf({ blogId, fields: { name } }: BlogFile): string {
+  return typeof name === 'string' ? `«${printable(name)}» (${blogId})` : `blog ${blogId}`;
+}
+
 async function main(): Promise<void> {
   const { file, url, headers } = readArguments();
   const blog = await readFile(file).catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  console.log(`Importing «${printable(String(blog.fields.name))}» (${blog.blogId}) into ${printable(url)}`);
+  console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
   const blogImport = new BlogImport(new ContentApi(url, headers), blog, { progress: drawProgress });
   // Requests under way end with the process; whatever became of them, the next import finds it.
@@ -65,7 +78,7 @@ async function main(): Promise<void> {
     process.exit(interrupted);
   });
   const report = await blogImport.run().catch((error: Error) => {
-    if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error.cause)}`);
+    if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
     throw error;
   });
   for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);

@@ -36,15 +36,21 @@ function pause(made: number, { firstPause, longestPause }: Attempts, asked = 0):
 
 /**
  * Tries until it works.
+ * @param signal ends the trying, in a pause or before the next attempt.
  * @throws what the last attempt threw; at once what is not {@link Transient}.
  */
-export async function trying<T>(attempts: Attempts, attempt: () => Promise<T>): Promise<T> {
+export async function trying<T>(
+  attempts: Attempts,
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   for (let made = 1; ; made++) {
+    signal?.throwIfAborted();
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Transient) || made >= attempts.max) throw error;
-      await delay(pause(made, attempts, error.retryAfter));
+      await delay(pause(made, attempts, error.retryAfter), undefined, { signal });
     }
   }
 }

@@ -35,12 +35,15 @@ async function readOnce(api: ContentApi, file: BlogFile): Promise<Existing> {
   return existing;
 }
 
+/** Attempts at most to read what is there: a service that has not answered before is likelier another one, or none. */
+const maxAttempts = 4;
+
 /**
  * What the service has of a file.
  * @throws Refusal, Transient
  */
 export function readExisting(api: ContentApi, file: BlogFile, attempts: Attempts): Promise<Existing> {
-  return trying(attempts, () =>
+  return trying({ ...attempts, max: Math.min(attempts.max, maxAttempts) }, () =>
     readOnce(api, file).catch(error => {
       // The service ends an export that fails where it stands.
       if (!(error instanceof BlogFileError)) throw error;

@@ -1,7 +1,7 @@
 import { type Attempts, patient, Transient, trying } from './attempts.ts';
 import { type ContentApi, Refusal } from './content-api.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
-import type { BlogFile, Fault } from './file/blog-file.ts';
+import type { BlogFile, Fault, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
@@ -20,6 +20,14 @@ export interface ImportReport {
 /** The service does not answer as it should, for longer than was waited: nothing more can be imported. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
+  /** The status of the answer that ended it; undefined when there was no answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, cause: Refusal | Transient) {
+    super(message, { cause });
+    const refused = cause instanceof Refusal ? cause : cause.cause;
+    this.status = refused instanceof Refusal ? refused.status : undefined;
+  }
 }
 
 /** Posts under way at once, beside one entity of each list that is kept in order. */
@@ -38,7 +46,8 @@ export class BlogImport {
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #settled = new SettledTasks();
-  #stopped = false;
+  /** Aborted with the first error that ends the import. */
+  readonly #end = new AbortController();
   readonly report: ImportReport;
 
   constructor(
@@ -62,7 +71,6 @@ export class BlogImport {
       if (await this.#putBlog(existing)) await this.#putChildren(existing);
       return this.report;
     } catch (error) {
-      this.#stopped = true;
       throw asStopped(error);
     }
   }
@@ -84,15 +92,24 @@ export class BlogImport {
     this.#showProgress();
     const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity));
     const left = anyOrder.values();
-    const send = async (tasks: Iterable<Task>) => {
-      for (const task of tasks) {
-        await this.#settled.all(task.after);
-        if (this.#stopped) return;
-        await this.#putChild(task, different.has(task.entity));
-        this.#settled.settle(task);
-      }
-    };
+    const send = (tasks: Iterable<Task>) =>
+      this.#send(tasks, different).catch(error => {
+        this.#end.abort(error);
+        this.#settled.release();
+      });
+    // Each ends before the import does, so that nothing is sent after it.
     await Promise.all([...inTurn, ...Array.from({ length: parallelism }, () => left)].map(send));
+    this.#end.signal.throwIfAborted();
+  }
+
+  /** Sends tasks one after the other. */
+  async #send(tasks: Iterable<Task>, different: Set<FileEntity>): Promise<void> {
+    for (const task of tasks) {
+      await this.#settled.all(task.after);
+      if (this.#end.signal.aborted) return;
+      await this.#putChild(task, different.has(task.entity));
+      this.#settled.settle(task);
+    }
   }
 
   #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
@@ -115,7 +132,7 @@ export class BlogImport {
       if (error instanceof Refusal && isOfEntity(error)) {
         this.#count('failed', { entity, reason: error.message });
       } else if (error instanceof Refusal || error instanceof Transient) {
-        throw new ImportStopped(`${entity}: ${error.message}`, { cause: error });
+        throw new ImportStopped(`${entity}: ${error.message}`, error);
       } else {
         throw error;
       }
@@ -125,14 +142,14 @@ export class BlogImport {
   /** Creates or updates, whatever an attempt before it may have done without an answer. */
   #bringTo(path: string, id: string, body: Buffer, exists: boolean): Promise<Outcome> {
     let mayExist = exists;
-    return trying(this.#attempts, async () => {
-      if (this.#stopped) throw new ImportStopped('The import has ended');
+    const attempt = async (): Promise<Outcome> => {
       if (mayExist && (await this.#api.update(`${path}/${id}`, body))) return exists ? 'updated' : 'created';
       // The answer to a create that was carried out may be lost, and its identifier be taken then.
       mayExist = true;
       await this.#api.create(path, body);
       return 'created';
-    });
+    };
+    return trying(this.#attempts, attempt, this.#end.signal);
   }
 
   #count(outcome: Outcome, failure?: Fault): void {
@@ -158,6 +175,6 @@ function isOfEntity({ status }: Refusal): boolean {
 
 function asStopped(error: unknown): unknown {
   return error instanceof Refusal || error instanceof Transient
-    ? new ImportStopped(error.message, { cause: error })
+    ? new ImportStopped(error.message, error)
     : error;
 }

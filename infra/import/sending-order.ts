@@ -7,6 +7,8 @@ export interface Task {
   entity: FileEntity;
   /** Those to be sent before it, since it refers to them. */
   after: Task[];
+  /** How many tasks of a list are sent before it, at least: of those in any order, what can be sent first goes first. */
+  moment: number;
 }
 
 /** What is to be sent, and what may go beside what. */
@@ -21,22 +23,17 @@ export interface SendingOrder {
   anyOrder: Task[];
 }
 
-/** How many tasks of a list are sent before the task, at least: what comes first may go first. */
-type Moments = Map<Task, number>;
-
-const lastOf = (tasks: Task[], moments: Moments) =>
-  tasks.reduce((last, task) => Math.max(last, moments.get(task) ?? 0), 0);
+const lastOf = (tasks: Task[]) => tasks.reduce((last, { moment }) => Math.max(last, moment), 0);
 
 /** Says in which order all entities of a file but those that are there already are sent. */
 export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => boolean): SendingOrder {
   const tasks = new Map<FileEntity, Task>();
-  const moments: Moments = new Map();
 
   const tasksOf = (collection: Collection): Task[] => {
     const wanted = [...file.entities(collection)].filter(entity => !isThere(entity));
     return wanted.map(entity => {
       const after = entity.references.map(target => tasks.get(target)).filter(task => task !== undefined);
-      return { collection, entity, after };
+      return { collection, entity, after: after.slice(), moment: lastOf(after) };
     });
   };
 
@@ -44,8 +41,8 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
     const lane = tasksOf(collection);
     let moment = 0;
     for (const task of lane) {
-      moment = 1 + Math.max(moment, lastOf(task.after, moments));
-      moments.set(task, moment);
+      moment = 1 + Math.max(moment, lastOf(task.after));
+      task.moment = moment;
       tasks.set(task.entity, task);
     }
     return lane;
@@ -55,7 +52,6 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
   const dated = posts.filter(({ entity }) => entity.isDated);
   // Undated posts are listed newest created first.
   const undated = posts.filter(({ entity }) => !entity.isDated).reverse();
-  for (const task of dated) moments.set(task, lastOf(task.after, moments));
-  dated.sort((one, other) => (moments.get(one) ?? 0) - (moments.get(other) ?? 0));
+  dated.sort((one, other) => one.moment - other.moment);
   return { inTurn: [...inTurn, undated], anyOrder: dated };
 }

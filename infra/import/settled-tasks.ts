@@ -2,8 +2,9 @@ import type { Task } from './sending-order.ts';
 
 /** Which tasks are settled, sent or refused, and who waits for one. */
 export class SettledTasks {
-  readonly #settled = new Set<Task>();
+  readonly #settled = new WeakSet<Task>();
   readonly #waiting = new Map<Task, (() => void)[]>();
+  #released = false;
 
   settle(task: Task): void {
     this.#settled.add(task);
@@ -11,10 +12,17 @@ export class SettledTasks {
     this.#waiting.delete(task);
   }
 
-  /** Waits until all of the tasks are settled. */
+  /** Lets everybody go on who waits or will wait: what they wait for may never be settled. */
+  release(): void {
+    this.#released = true;
+    for (const resume of [...this.#waiting.values()].flat()) resume();
+    this.#waiting.clear();
+  }
+
+  /** Waits until all of the tasks are settled, or nobody is to wait any more. */
   async all(tasks: Task[]): Promise<void> {
     for (const task of tasks) {
-      if (this.#settled.has(task)) continue;
+      if (this.#released || this.#settled.has(task)) continue;
       await new Promise<void>(resolve => {
         this.#waiting.set(task, [...(this.#waiting.get(task) ?? []), resolve]);
       });

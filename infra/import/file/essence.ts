@@ -69,5 +69,6 @@ export function essenceDigest(entity: JsonObject, withSlug: boolean): string {
     .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
     .map(([name, value]) => [name, comparable[name]?.(value) ?? (comparable[name] ? undefined : value)]);
   const essence = JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
-  return createHash('sha256').update(essence).digest('base64url');
+  // A byte a character: a file of 100,000 posts has 200,000 of them in memory.
+  return createHash('sha256').update(essence).digest().subarray(0, 16).toString('latin1');
 }

@@ -31,7 +31,7 @@ async function* pieces(path: string, progress: (done: number, of: number) => voi
 }
 
 /**
- * Reads a file that GetBlog exported, plain or compressed with gzip, in constant memory but for 0.3 KB an entity.
+ * Reads a file that GetBlog exported, plain or compressed with gzip, in constant memory but for 0.5 KB an entity.
  * @param progress told of the bytes that were read, of all.
  * @throws BlogFileError with the reason when it cannot be read or holds no blog.
  */

@@ -97,41 +97,53 @@ test('what fails is reported by identifier and reason, and the rest is imported'
   expect(code).toBe(1);
 });
 
-test.each([
-  ['no file', [], /^One file is to be named\nUsage: npm run import/],
-  ['a file that is not there', ['/nowhere/blog.json'], /^Cannot import \/nowhere\/blog\.json: ENOENT/],
-  [
-    'a header that is none',
-    ['x.json', '--header', 'secret'],
-    /^A --header is a name, a colon and a value\nUsage/,
-  ],
-  ['an address that is none', ['x.json', '--url', 'x'], /^«x» is not a URL/],
-])('import with %s says so in a line', async (_what, args, message) => {
-  const { code, output } = await runCommand('import', args);
+test('the same identifier twice, and one that is none, are told by their place, and the rest is imported', async () => {
+  const file = blogFile('a0000000-0000-4000-8000-000000000005', blog => {
+    blog.tags = [
+      ...blog.tags,
+      { ...blog.tags[0], name: 'Again' },
+      { ...blog.tags[0], tagId: '../x' },
+    ] as Blog['tags'];
+  });
 
-  expect(output).toMatch(message);
-  expect(output).not.toContain('    at ');
+  const { code, output } = await importFile(file);
+
+  const count = sampleBlog.tags.length;
+  expect(output).toContain(`tags[${count}]: tags[0] has the same identifier, ${sampleBlog.tags[0]?.tagId}\n`);
+  expect(output).toContain(`tags[${count + 1}]: its identifier is not a GUID\n`);
+  expect(output).toContain('13 created, 0 updated, 0 unchanged, 2 failed');
   expect(code).toBe(1);
 });
 
-test.each([
-  ['is not JSON', 'no JSON', 'It is not JSON'],
-  ['is no blog', '{"name": "x"}', 'It has no blogId: is it what GetBlog exports?'],
-  ['has tags that are no array', '{"blogId": "x", "tags": {}}', '«tags» is not an array of objects'],
-])('a file that %s is refused with the reason', async (_what, text, reason) => {
-  const file = join(folder, 'wrong.json');
-  writeFileSync(file, text);
+test('a post that is too long with all that it names is sent with identifiers, and stays the same', async () => {
+  const blogId = 'a0000000-0000-4000-8000-000000000006';
+  const media = Array.from({ length: 250 }, (_, index) => ({
+    mediumId: `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    mediumUrl: `https://example.com/${'x'.repeat(2_000)}/${index}`,
+    description: 'ß'.repeat(500),
+    mediumType: { mediumTypeId: blogId, name: 'n'.repeat(100), mimeType: 'm'.repeat(100) },
+  }));
+  // The content alone is as long as a document may nearly be.
+  const file = blogFile(blogId, blog => {
+    Object.assign(blog, { authors: [], tags: [], media });
+    Object.assign(blog, {
+      posts: [{ postId: blogId, title: 'Long', content: 'x'.repeat(1_900_000), media }],
+    });
+  });
+
+  const first = await importFile(file);
+  const second = await importFile(file);
+
+  expect(first.output).toContain('252 created, 0 updated, 0 unchanged, 0 failed');
+  expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 252 unchanged');
+});
+
+test('names are printed without what would act on a terminal', async () => {
+  const file = blogFile('a0000000-0000-4000-8000-000000000007', blog => {
+    blog.name = 'A\u001b[2J\u0007\u009b31m\u202eB';
+  });
 
   const { output } = await importFile(file);
 
-  expect(output).toContain(`Cannot import ${file}: ${reason}`);
-});
-
-test('a service that is not there is said to be so', async () => {
-  const file = blogFile('a0000000-0000-4000-8000-000000000005');
-
-  const { code, output } = await runCommand('import', [file, '--url', 'http://127.0.0.1:9/api']);
-
-  expect(output).toMatch(/got no answer .*\nIs the service running\?/);
-  expect(code).toBe(1);
+  expect(output).toMatch(/^Importing «A\\u\{1b\}\[2J\\u\{7\}\\u\{9b\}31m\\u\{202e\}B» /);
 });

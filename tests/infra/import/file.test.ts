@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BlogFile } from '../../../infra/import/file/blog-file.ts';
+import { openBlogFile } from '../../../infra/import/file/open-blog-file.ts';
+import sampleBlog from '../../../infra/local/sample-blog.json';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-file-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const blogId = 'a0000000-0000-4000-8000-000000000001';
+
+const opened: BlogFile[] = [];
+afterEach(async () => {
+  for (const file of opened.splice(0)) await file.close();
+});
+
+async function open(content: string | Uint8Array, name = 'blog.json'): Promise<BlogFile> {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const file = await openBlogFile(path);
+  opened.push(file);
+  return file;
+}
+
+const text = JSON.stringify({ ...sampleBlog, name: 'Zürich 🌊' });
+const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a byte-order mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16, the low byte first', utf16],
+  ['UTF-16, the high byte first', Buffer.from(utf16).swap16()],
+  ['gzip', gzipSync(text)],
+  ['gzip in two parts', Buffer.concat([gzipSync(text.slice(0, 999)), gzipSync(text.slice(999))])],
+  ['gzip of UTF-16', gzipSync(utf16)],
+])('a file in %s is read', async (_what, bytes) => {
+  const file = await open(bytes);
+
+  expect(file.fields).toMatchObject({ blogId: sampleBlog.blogId, name: 'Zürich 🌊' });
+  expect([...file.entities('posts')].map(({ id }) => id)).toEqual(sampleBlog.posts.map(post => post.postId));
+});
+
+const gzip = gzipSync(JSON.stringify({ blogId, noise: Array.from({ length: 999 }, Math.random) }));
+
+test.each([
+  ['is empty', '', 'It is empty'],
+  ['is an empty gzip file', gzipSync(''), 'It is empty'],
+  ['is not JSON', 'no JSON', /^It is not JSON: .*position "1"/],
+  ['is not JSON at its end', `{"blogId":"${blogId}"} x`, /^It is not JSON: /],
+  ['is not UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, 0x22, 0x7d]), /^It is not JSON: /],
+  ['is an array', '[]', 'It holds no JSON object'],
+  ['is a number', '7 ', 'It holds no JSON object'],
+  [
+    'is cut off',
+    Buffer.from(text).subarray(0, 700),
+    'It ends in the middle, after 700 bytes: was it cut off?',
+  ],
+  ['is gzip cut off', gzip.subarray(0, 900), 'It ends in the middle of its gzip data: was it cut off?'],
+  ['is damaged gzip', Buffer.from(gzip).fill(7, 40, 90), 'Its gzip data are damaged'],
+  [
+    'ends in half a character of UTF-16',
+    utf16.subarray(0, 701),
+    /^It begins as utf-16le and goes on otherwise/,
+  ],
+  ['is no blog', '{"name": "x"}', 'It has no blogId: is it what GetBlog exports?'],
+  ['has a blogId that is none', '{"blogId": "../x"}', 'Its blogId is not a GUID'],
+  [
+    'has tags that are no array',
+    `{"blogId":"${blogId}","tags":{"a":{}}}`,
+    '«tags» is not an array of objects',
+  ],
+  ['has a text as tags', `{"blogId":"${blogId}","tags":"x"}`, '«tags» is not an array of objects'],
+  ['has a number as a tag', `{"blogId":"${blogId}","tags":[7]}`, '«tags» is not an array of objects'],
+])('a file that %s is refused with the reason', async (_what, content, reason) => {
+  const refused = await open(content).catch(error => error as Error);
+
+  expect(refused).toBeInstanceOf(Error);
+  const [, told] = (refused as Error).message.match(/^Cannot import \S+blog\.json: (.*)$/) ?? [];
+  expect(told).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+});
+
+test.each([
+  ['is not there', 'nowhere.json', 'There is no such file'],
+  ['is a folder', 'folder.json', 'It is a folder'],
+  ['has escape sequences in its name', '\u001b[2J.json', 'There is no such file'],
+])('a file that %s is told in a line', async (_what, name, reason) => {
+  mkdirSync(join(folder, 'folder.json'), { recursive: true });
+
+  const refused = await openBlogFile(join(folder, name)).catch(error => error as Error);
+
+  expect((refused as Error).message).toMatch(new RegExp(`^Cannot import [ -~]+: ${reason}$`));
+});
+
+test('entities without a usable identifier and those that come twice are told by their place, the rest is read', async () => {
+  const tagId = 'b0000000-0000-4000-8000-000000000001';
+  const tags = [
+    { tagId, name: 'One' },
+    { name: 'None' },
+    { tagId: '../../blog', name: 'A path' },
+    { resourceId: `{${tagId.toUpperCase()}}`, name: 'One again' },
+    { tagId: '00000000-0000-0000-0000-000000000000', name: 'Zero' },
+  ];
+
+  const file = await open(JSON.stringify({ blogId, tags }));
+
+  expect(file.faults).toEqual([
+    { entity: 'tags[1]', reason: expect.stringMatching(/^it has no identifier/) },
+    { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
+    { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },
+    { entity: 'tags[4]', reason: expect.stringMatching(/^it has no identifier/) },
+  ]);
+  expect([...file.entities('tags')]).toHaveLength(1);
+  expect(file.size).toBe(1 + 5);
+});
+
+test('what an entity names is sent by identifier alone, with the flag of the image', async () => {
+  const mediumId = 'c0000000-0000-4000-8000-000000000001';
+  const medium = {
+    blogId,
+    resourceId: mediumId,
+    mediumId,
+    mediumUrl: 'https://example.com',
+    isPostImage: true,
+  };
+  const post = { postId: blogId, title: 'T', content: '', postImage: medium, media: [medium], tags: [] };
+
+  const file = await open(JSON.stringify({ blogId, posts: [post] }));
+
+  const [entity] = file.entities('posts');
+  const sent = entity && JSON.parse((await file.body(entity)).toString());
+  const reference = { mediumId, isPostImage: true };
+  expect(sent).toEqual({ ...post, postImage: reference, media: [reference] });
+});

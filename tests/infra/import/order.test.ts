@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ContentApi } from '../../../infra/import/content-api.ts';
+import { BlogFile } from '../../../infra/import/file/blog-file.ts';
+import { BlogImport, ImportStopped } from '../../../infra/import/import-blog.ts';
+import { runCommand, startCommand } from '../../support/command.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
+import { type ExportedBlog, identifiers, orderedBlog } from './ordered-blog.ts';
+
+let service: Service;
+let folder: string;
+let proxy: FaultyProxy | undefined;
+beforeAll(async () => {
+  service = await startService();
+  folder = mkdtempSync(join(tmpdir(), 'import-order-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await service.stop();
+});
+
+afterEach(() => proxy?.close());
+
+async function proxyWith(random: () => number, share: number): Promise<FaultyProxy> {
+  proxy = await startFaultyProxy(service.api, random, share);
+  return proxy;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const readBlog = (blog: object) => BlogFile.read([Buffer.from(JSON.stringify(blog))]);
+
+const exported = async (blogId: string) =>
+  (await service.send('GET', `blog/${blogId}`, undefined, service.session)).json<ExportedBlog & object>();
+
+const seeds = [1, 2, 3, 4, 5, 6];
+
+test.each(seeds)('with failures that pass the lists are in the order of the file (seed %i)', async seed => {
+  const blog = orderedBlog();
+  const proxy = await proxyWith(randomFrom(seed), 0.25);
+  const api = new ContentApi(proxy.api, service.session);
+
+  const { outcomes } = await new BlogImport(api, await readBlog(blog), {
+    attempts: { max: 40, firstPause: 1, longestPause: 4 },
+  }).run();
+
+  api.close();
+  expect(proxy.met()).toBeGreaterThan(10);
+  expect(outcomes).toEqual({ created: 103, updated: 0, unchanged: 0, failed: 0 });
+  expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
+});
+
+test.each(seeds)(
+  'however often an import ends, the lists are in the order of the file (seed %i)',
+  async seed => {
+    const blog = orderedBlog();
+    const proxy = await proxyWith(randomFrom(seed + 100), 0.06);
+    let ends = 0;
+
+    // Each failure ends an import, and the next one goes on.
+    for (;;) {
+      const api = new ContentApi(proxy.api, service.session);
+      const attempts = { max: 1, firstPause: 1, longestPause: 1 };
+      const result = await new BlogImport(api, await readBlog(blog), { attempts })
+        .run()
+        .catch(error => error);
+      api.close();
+      if (!(result instanceof ImportStopped)) {
+        expect(result).toMatchObject({ failures: [] });
+        break;
+      }
+      ends += 1;
+    }
+
+    expect(ends).toBeGreaterThan(1);
+    expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
+  },
+  60_000,
+);
+
+test('an import that is killed at any point goes on in the order of the file, and sends nothing twice', async () => {
+  const blog = orderedBlog();
+  const file = join(folder, 'blog.json');
+  writeFileSync(file, JSON.stringify(blog));
+  const args = [file, '--url', service.api];
+  const random = randomFrom(7);
+
+  for (let kill = 0; kill < 3; kill++) {
+    const command = startCommand('import', args);
+    await command.printed(/Importing/);
+    await delay(random() * 120);
+    command.killAll();
+    await command.ended;
+  }
+  const { output } = await runCommand('import', args);
+
+  expect(output).toMatch(/0 updated, \d+ unchanged, 0 failed/);
+  expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
+  expect((await runCommand('import', args)).output).toContain('Nothing to change: 0 created, 0 updated, 103');
+}, 60_000);

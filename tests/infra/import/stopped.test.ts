@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sampleBlog from '../../../infra/local/sample-blog.json';
+import { runCommand, startCommand } from '../../support/command.ts';
+
+let folder: string;
+let file: string;
+let server: Server | undefined;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-stopped-'));
+  file = join(folder, 'blog.json');
+  writeFileSync(file, JSON.stringify(sampleBlog));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** Starts a server that answers so, and says the address of its API. */
+async function serve(answer: RequestListener): Promise<string> {
+  const started = createServer(answer);
+  server = started;
+  await new Promise<void>(resolve => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api`;
+}
+
+const fixed =
+  (status: number, text = ''): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status).end(text);
+  };
+
+const absent: RequestListener = ({ method }, response) => {
+  response.writeHead(method === 'GET' ? 404 : 405).end();
+};
+
+const again = 'What is imported so far stays: run the same command again to go on';
+
+test.each([
+  [
+    'fails at the first request',
+    fixed(500, 'An error\u001b[2J'),
+    `500 An error\\u{1b}[2J\nThe service's log may say why. ${again}`,
+  ],
+  [
+    'asks for a sign-in',
+    fixed(401),
+    '401 without a text\nSign in with --header, such as --header "Cookie: …"',
+  ],
+  [
+    'sends elsewhere to sign in',
+    fixed(302),
+    '302 without a text\nSign in with --header, such as --header "Cookie: …"',
+  ],
+  [
+    'is another one',
+    absent,
+    `blog ${sampleBlog.blogId}: 405 without a text\nIs --url the address of the API?`,
+  ],
+  [
+    'breaks off its export',
+    fixed(200, '{"blogId":'),
+    `The export of blog ${sampleBlog.blogId} cannot be read: It ends in the middle, after 10 bytes: was it cut off?\nIs the service running? ${again}`,
+  ],
+])('a service that %s is told in a line, with what to do', async (_what, answer, told) => {
+  const api = await serve(answer);
+
+  const { code, output } = await runCommand('import', [file, '--url', api]);
+
+  expect(output).toBe(`Importing «${sampleBlog.name}» (${sampleBlog.blogId}) into ${api}\n${told}\n`);
+  expect(code).toBe(1);
+});
+
+test('a service that is not there is said to be so', async () => {
+  const { code, output } = await runCommand('import', [file, '--url', 'http://127.0.0.1:9/api']);
+
+  expect(output).toMatch(
+    /got no answer \(ECONNREFUSED\)\nIs the service running\? What is imported so far stays/,
+  );
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(1);
+});
+
+test('Ctrl-C ends an import at once, which says how far it came', async () => {
+  let created = 0;
+  const api = await serve(({ method }, response) => {
+    if (method === 'GET') response.writeHead(404).end();
+    // What comes after the blog and three more is never answered.
+    else if (++created <= 4) response.writeHead(201).end('OK');
+  });
+  const command = startCommand('import', [file, '--url', api]);
+  while (created < 5) await new Promise(resolve => setTimeout(resolve, 20));
+
+  const begun = Date.now();
+  command.signal('SIGINT');
+
+  expect(await command.ended).toBe(130);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(command.output()).toContain(
+    `Stopped after 4 of 13: 4 created, 0 updated, 0 unchanged, 0 failed. ${again}\n`,
+  );
+});
