@@ -45,45 +45,39 @@ function advice({ status }: ImportStopped): string {
   return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
 }
 
-async function readFile(path: string): Promise<BlogFile> {
-  const end = () => {
-    console.error('\nStopped while the file was read; nothing was imported');
-    process.exit(interrupted);
-  };
-  process.once('SIGINT', end);
-  try {
-    return await openBlogFile(path, drawProgress);
-  } finally {
-    process.off('SIGINT', end);
-  }
-}
-
 function titleOf({ blogId, fields: { name } }: BlogFile): string {
   return typeof name === 'string' ? `«${printable(name)}» (${blogId})` : `blog ${blogId}`;
 }
 
+/** Ends the command by Ctrl-C. Requests under way end with it; whatever became of them, the next import finds it. */
+function stop(blogImport: BlogImport | undefined): never {
+  const how = blogImport
+    ? `Stopped after ${count(blogImport.done)} of ${count(blogImport.size)}: ${counts(blogImport.report)}. ${goOn}`
+    : 'Stopped while the file was read; nothing was imported';
+  console.error(`\n${how}`);
+  process.exit(interrupted);
+}
+
 async function main(): Promise<void> {
   const { file, url, headers } = readArguments();
-  const blog = await readFile(file).catch((error: Error) => {
+  let blogImport: BlogImport | undefined;
+  onEnd(() => stop(blogImport));
+  const blog = await openBlogFile(file, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
   });
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
-  const blogImport = new BlogImport(new ContentApi(url, headers), blog, { progress: drawProgress });
-  // Requests under way end with the process; whatever became of them, the next import finds it.
-  onEnd(() => {
-    console.error(
-      `\nStopped after ${count(blogImport.done)} of ${count(blog.size)}: ${counts(blogImport.report)}. ${goOn}`,
-    );
-    process.exit(interrupted);
-  });
+  const api = new ContentApi(url, headers);
+  blogImport = new BlogImport(api, blog, { progress: drawProgress });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
     throw error;
   });
+  api.close();
+  await blog.close();
   for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);
   console.log(summary(report, (performance.now() - start) / 1000));
-  process.exit(report.failures.length > 0 ? 1 : 0);
+  if (report.failures.length > 0) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -42,7 +42,8 @@ export interface ImportOptions {
 export class BlogImport {
   readonly #api: ContentApi;
   readonly #file: BlogFile;
-  readonly #size: number;
+  /** How many entities there are, the blog itself included. */
+  readonly size: number;
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #settled = new SettledTasks();
@@ -57,7 +58,7 @@ export class BlogImport {
   ) {
     this.#api = api;
     this.#file = file;
-    this.#size = file.size;
+    this.size = file.size;
     this.#progress = progress;
     this.#attempts = attempts;
     const failed = file.faults.length;
@@ -78,7 +79,7 @@ export class BlogImport {
   /** Whether the blog is there to have children. */
   async #putBlog({ fields }: Existing): Promise<boolean> {
     const { blogId } = this.#file;
-    const wanted = { ...this.#file.fields, blogId };
+    const wanted = { ...this.#file.fields, blogId, resourceId: blogId };
     const givesSlug = false;
     const isSame = fields && essenceDigest(fields, givesSlug) === essenceDigest(wanted, givesSlug);
     const body = Buffer.from(JSON.stringify(wanted));
@@ -159,7 +160,7 @@ export class BlogImport {
   }
 
   #showProgress(): void {
-    this.#progress(this.done, this.#size);
+    this.#progress(this.done, this.size);
   }
 
   /** How many entities are settled. */

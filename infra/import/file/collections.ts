@@ -36,3 +36,9 @@ export function identifierOf(entity: unknown, collection: Collection): string | 
   // The service takes it for none, and would choose another one with each import.
   return guid === zeroGuid ? undefined : guid;
 }
+
+/** Whether an entity gives one identifier, be it under one of its names or both. */
+export function namesOne(entity: JsonObject, collection: Collection): boolean {
+  const { resourceId } = entity;
+  return typeof resourceId !== 'string' || parseGuid(resourceId) === identifierOf(entity, collection);
+}

@@ -104,6 +104,7 @@ test('entities without a usable identifier and those that come twice are told by
     { tagId: '../../blog', name: 'A path' },
     { resourceId: `{${tagId.toUpperCase()}}`, name: 'One again' },
     { tagId: '00000000-0000-0000-0000-000000000000', name: 'Zero' },
+    { tagId: blogId, resourceId: tagId, name: 'Two' },
   ];
 
   const file = await open(JSON.stringify({ blogId, tags }));
@@ -113,9 +114,10 @@ test('entities without a usable identifier and those that come twice are told by
     { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
     { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },
     { entity: 'tags[4]', reason: expect.stringMatching(/^it has no identifier/) },
+    { entity: 'tags[5]', reason: 'its resourceId is another identifier' },
   ]);
   expect([...file.entities('tags')]).toHaveLength(1);
-  expect(file.size).toBe(1 + 5);
+  expect(file.size).toBe(1 + 6);
 });
 
 test('what an entity names is sent by identifier alone, with the flag of the image', async () => {
