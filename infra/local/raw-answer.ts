@@ -7,6 +7,10 @@ export function endWith(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
   socket.on('error', () => socket.destroy());
   const lines = Object.entries({
     ...headers,

@@ -100,7 +100,9 @@ describe.each(entities)('Create$title', entity => {
 
     expectError(answer, 500, internalError);
     expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before.text);
-    const list = (await service.send('GET', `${collection}?count=1000`)).json<{ resourceId: string }[]>();
+    const list = (await service.send('GET', `${collection}?count=2147483647`)).json<
+      { resourceId: string }[]
+    >();
     expect(list.filter(entry => entry.resourceId === id)).toHaveLength(1);
   });
 

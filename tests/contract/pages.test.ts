@@ -126,7 +126,7 @@ test.each(queries)('Of twelve tags ?%s answers those from %j', async (query, [fr
 });
 
 test('The queries of a list count for blogs, too', async () => {
-  const everything = await listIds('blog', 'count=1000');
+  const everything = await listIds('blog', 'count=2147483647');
   await newBlog();
 
   expect(await listIds('blog', 'count=1&skip=+0')).toEqual(everything.slice(0, 1));

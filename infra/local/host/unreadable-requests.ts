@@ -25,7 +25,7 @@ export function answerUnreadable(server: Server): void {
   const open = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     open.set(socket, response);
-    response.once('close', () => open.delete(socket));
+    response.once('close', () => open.get(socket) === response && open.delete(socket));
   });
 
   server.on('clientError', (error: ParserError, socket) => {

@@ -12,18 +12,22 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Answers what never becomes a request: broken syntax, and CONNECT, which asks for a tunnel that is not there. */
 export function refuseUnreadable(server: Server): void {
-  /** The connections on which an answer is under way, which nothing may be written into. */
-  const open = new WeakMap<Duplex, number>();
-  const count = ({ socket }: IncomingMessage, response: ServerResponse) => {
-    open.set(socket, (open.get(socket) ?? 0) + 1);
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+  /** The answer under way on a connection, which nothing may be written into. */
+  const open = new WeakMap<Duplex, ServerResponse>();
+  const note = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    open.set(socket, response);
+    response.once('close', () => open.get(socket) === response && open.delete(socket));
   };
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const)
-    server.prependListener(event, count);
+    server.prependListener(event, note);
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (open.get(socket) || !socket.writable) socket.destroy();
-    else end(socket, statuses[error.code ?? ''] ?? 400);
+    const response = open.get(socket);
+    const refuse = () => end(socket, statuses[error.code ?? ''] ?? 400);
+    if (response === undefined) refuse();
+    else if (!response.req.complete) socket.destroy();
+    // It is in what follows the request that is being answered.
+    else response.once('close', refuse);
   });
   server.on('connect', (_request, socket) => end(socket, 401));
 }

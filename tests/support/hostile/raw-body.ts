@@ -25,6 +25,12 @@ export class RawBody {
 
   #isOver = () => /\r\n\r\n/.test(this.received) || this.#socket.destroyed;
 
+  #isWhole(): boolean {
+    if (this.#socket.destroyed) return true;
+    const isChunked = /^transfer-encoding: chunked/im.test(this.received);
+    return isChunked ? this.received.endsWith('\r\n0\r\n\r\n') : this.#isOver();
+  }
+
   send(text: string): void {
     this.#socket.write(text);
   }
@@ -42,9 +48,9 @@ export class RawBody {
     while (this.#socket.writableNeedDrain && !this.#isOver()) await wait(1);
   }
 
-  /** Waits for the end of the answer's headers, or of the connection; gives up after five seconds. */
+  /** Waits for the end of the answer, or of the connection; gives up after five seconds. */
   async untilAnswered(): Promise<string> {
-    for (let waited = 0; !this.#isOver() && waited < 5_000; waited += 5) await wait(5);
+    for (let waited = 0; !this.#isWhole() && waited < 5_000; waited += 5) await wait(5);
     return this.received;
   }
 

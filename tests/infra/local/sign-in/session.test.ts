@@ -302,3 +302,16 @@ test('a browser is not to guess what an answer of the sign-in is', async () => {
     new Set(['nosniff']),
   );
 });
+
+test('nonsense behind a request does not cut off the answer to it', async () => {
+  const head = [
+    'POST /api/x HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${await startSession(url)}`,
+    'Content-Length: 2',
+  ];
+
+  const answer = await readAll(openRaw(url, `${head.join('\r\n')}\r\n\r\n{}nonsense`));
+
+  expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0]).toBe('HTTP/1.1 200');
+});
