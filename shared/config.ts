@@ -1,6 +1,8 @@
 /** The service's settings, read once at start. */
 export interface Config {
   cosmos: CosmosConfig;
+  /** How much memory answers may take that are held, in bytes; 0 for none. */
+  cacheBytes: number;
   /** Where telemetry goes; undefined keeps it off. */
   telemetry?: TelemetryConfig;
   /** Whether the platform's sign-in seems to be off where it has to be on. */
@@ -62,6 +64,16 @@ function attemptTimeoutFault(milliseconds: number): string | undefined {
   return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
 }
 
+/** How many MB of answers are held unless CACHE_MB says otherwise: an eighth of the smallest instance's heap. */
+const defaultCache = 32;
+
+function cacheFault(megabytes: number): string | undefined {
+  const isFit = Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= 2_048;
+  return isFit
+    ? undefined
+    : 'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 holds no answers';
+}
+
 // Cosmos DB's own rule for the ids of databases and containers.
 function nameFault(setting: string, name: string): string | undefined {
   return /^[^/\\?#]{1,255}$/.test(name)
@@ -94,12 +106,14 @@ export function readConfig(environment: Environment): Config {
   const database = setting('COSMOS_DATABASE') ?? 'blog';
   const container = setting('COSMOS_CONTAINER') ?? 'content';
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
+  const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const faults = [
     endpointFault(endpoint, key),
     keyFault(key),
     nameFault('COSMOS_DATABASE', database),
     nameFault('COSMOS_CONTAINER', container),
     attemptTimeoutFault(attemptTimeout),
+    cacheFault(cacheMegabytes),
   ].filter(fault => fault !== undefined);
   if (endpoint === undefined || faults.length > 0) {
     throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
@@ -116,6 +130,7 @@ export function readConfig(environment: Environment): Config {
       identityClientId: setting('AZURE_CLIENT_ID'),
       attemptTimeout,
     },
+    cacheBytes: cacheMegabytes * 1024 * 1024,
     telemetry: telemetryFrom(setting),
     signInLooksOff,
   };

@@ -14,6 +14,8 @@ export type FailureCode =
   | 'absent'
   | 'taken'
   | 'contended'
+  | 'conditionMalformed'
+  | 'preconditionFailed'
   | 'overloaded'
   | 'storeFailed'
   | 'storeUnanswered'

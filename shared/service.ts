@@ -10,9 +10,12 @@ import { blogResource, childResource } from './http/resource.ts';
 import { processBudget } from './memory/process-budget.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
-import { readItems as readStored } from './store/items.ts';
+import { readItem, readItems as readStored } from './store/items.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/start.ts';
+import { Answers } from './versions/answers.ts';
+import { BlogVersions } from './versions/blog-versions.ts';
+import { HeldAnswers } from './versions/held-answers.ts';
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
@@ -26,6 +29,8 @@ if (config.signInLooksOff) {
 }
 
 const budget = processBudget();
+const versions = new BlogVersions(blogId => readItem(container, 'blog', { blogId, guid: blogId }));
+const get = { versions, budget, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 function partsOf<F extends ChildName, P extends object>(family: ChildFamily<F, P>) {
@@ -49,9 +54,9 @@ const blogResources = blogResource({
 
 /** The handlers of all families: what functions/ registers. */
 export const operations: Record<'blog' | ChildName, Operations> = {
-  blog: makeOperations(blogResources, budget),
-  author: makeOperations(childResource(author), budget),
-  post: makeOperations(childResource(post), budget),
-  tag: makeOperations(childResource(tag), budget),
-  medium: makeOperations(childResource(medium), budget),
+  blog: makeOperations(blogResources, get),
+  author: makeOperations(childResource(author), get),
+  post: makeOperations(childResource(post), get),
+  tag: makeOperations(childResource(tag), get),
+  medium: makeOperations(childResource(medium), get),
 };

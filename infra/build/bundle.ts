@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { answersBuild } from './answers-build.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
@@ -55,6 +56,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
     build({
       ...common,
       plugins: [identityApart],
+      define: { ANSWERS_BUILD: JSON.stringify(await answersBuild()) },
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
       metafile: true,

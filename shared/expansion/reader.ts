@@ -51,15 +51,20 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A single item, as the only value.
+   * @param note is told the item's tag once it was read.
    * @throws Failure `absent`; `overloaded` when there was no room for it.
    */
-  async *single(key: Key): AsyncGenerator<object, void, undefined> {
+  async *single(
+    key: Key,
+    note: (etag: string) => void = () => undefined,
+  ): AsyncGenerator<object, void, undefined> {
     const { family, repository, readItems, budget } = this.#source;
     const greatest = memoryOfByte * (greatestSize[family.name] + greatestReferences[family.name]);
     const share = await budget.take(greatest, patience.atFirst);
     try {
       const item = await repository.read(key);
       if (!item) throw new Failure('absent');
+      note(item._etag);
       share.shrink(this.#need([item]));
       const targets = new ReferencedItems(readItems, item.blogId);
       await targets.load([item]);

@@ -9,7 +9,7 @@ export interface FailedOperation {
 }
 
 interface Answer {
-  status: 400 | 404 | 500;
+  status: 400 | 404 | 412 | 500;
   text: (operation: FailedOperation) => string;
   /** Faults that the failure has whenever it occurs. */
   faults?: string[];
@@ -23,6 +23,9 @@ const data = ({ noun, verb }: FailedOperation) => `Submitted data is invalid, ${
 // The spelling is the contract's.
 const internal = () => 'An internal server error occured. Error details logged.';
 const nothing = () => '';
+const changed = ({ noun }: FailedOperation) =>
+  `The condition does not hold: the ${noun} is not in a version that the request allows. Nothing was ` +
+  'changed; read it again for its current ETag.';
 
 /** How each failure is answered (contract, Errors; decisions, Failures). */
 const answers: Record<FailureCode, Answer> = {
@@ -38,6 +41,8 @@ const answers: Record<FailureCode, Answer> = {
   blogMissing: { status: 400, text: data, faults: ['blogId must name a blog that exists'] },
   referenceMissing: { status: 400, text: data },
   tooLarge: { status: 400, text: data, faults: ['the whole must be stored in less than 2 MB'] },
+  conditionMalformed: { status: 400, text: data },
+  preconditionFailed: { status: 412, text: changed },
   absent: { status: 404, text: nothing },
   taken: { status: 500, text: internal },
   contended: { status: 500, text: internal },

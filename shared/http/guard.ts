@@ -33,6 +33,17 @@ export function asFailure(thrown: unknown): Failure {
   return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
 }
 
+/** What every answer has. */
+const always = { 'X-Content-Type-Options': 'nosniff' };
+
+/** What a page of another origin may read of an answer, where the platform lets it in. */
+const exposed = { 'Access-Control-Expose-Headers': 'ETag, Link, Location, X-Total-Count' };
+
+function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResponseInit {
+  const forOrigin = request.headers.has('origin') ? exposed : {};
+  return { ...response, headers: { ...response.headers, ...always, ...forOrigin } };
+}
+
 /**
  * Makes a handler that always returns a response, and leaves nothing of the request unread. With HTTP streaming on, the
  * host sends nothing at all when a handler throws, and the client waits for minutes.
@@ -43,11 +54,12 @@ export function guard(
 ): HttpHandler {
   return async (request, context) => {
     try {
-      return await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
+      const response = await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
+      return withHeaders(response, request);
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (isInternal(failure)) logFailure(context, failure);
-      return failureResponse(failure, operation);
+      return withHeaders(failureResponse(failure, operation), request);
     } finally {
       await discardBody(request, context.invocationId);
     }

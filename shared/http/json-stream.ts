@@ -1,12 +1,26 @@
-import { ReadableStream } from 'node:stream/web';
 import type { InvocationContext } from '@azure/functions';
 import type { Budget } from '../memory/budget.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
-import { responseOf } from './drain.ts';
+import { drained, responseOf } from './drain.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
 import { SlowReader } from './slow-reader.ts';
+
+/** A body that is whole, or one that is made while it is sent. */
+export type Body = Uint8Array | AsyncGenerator<Uint8Array, void, undefined>;
+
+/** What is told of all that is sent. */
+export interface Listener {
+  add(part: Uint8Array): void;
+  /** All of it was made. */
+  end(): void;
+  /** It ended before that. */
+  drop(): void;
+}
+
+/** What is sent in one piece, in bytes; the library copies that once more for each caller. */
+const longestWhole = 64 * 1024;
 
 /** Who reads the answer of an invocation; undefined where the host does not stream. */
 function readerOf(context: InvocationContext, budget: Budget): SlowReader | undefined {
@@ -25,6 +39,7 @@ async function* toBytes(
   chunks: JsonChunks,
   context: InvocationContext,
   budget: Budget,
+  listener: Listener,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = readerOf(context, budget);
   try {
@@ -32,6 +47,8 @@ async function* toBytes(
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
       const bytes = Buffer.from(next.value);
+      listener.add(bytes);
+      if (next.done) listener.end();
       yield bytes;
       if (next.done || (reader && !(await reader.takes(bytes.length)))) return;
     }
@@ -40,6 +57,7 @@ async function* toBytes(
     // that does not parse (decisions, GetBlog).
     logFailure(context, asFailure(thrown));
   } finally {
+    listener.drop();
     await chunks.return('');
   }
 }
@@ -48,14 +66,50 @@ async function* toBytes(
  * Starts a JSON body. Its first chunk is made before anything is sent, so that a failure until then can still be
  * answered as one. Later failures end the body, and the log has the cause.
  * @param budget the memory that the chunks are made in.
- * @returns the text itself when the first chunk is the last, else a stream.
  */
 export async function startJson(
   chunks: JsonChunks,
   context: InvocationContext,
   budget: Budget,
-): Promise<string | ReadableStream<Uint8Array>> {
+  listener: Listener,
+): Promise<Body> {
   const first = await chunks.next();
-  if (first.done) return first.value;
-  return ReadableStream.from(toBytes(first, chunks, context, budget)) as ReadableStream<Uint8Array>;
+  if (!first.done)
+    return endingItsSource(toBytes(first, chunks, context, budget, listener), chunks, listener);
+  const whole = Buffer.from(first.value);
+  listener.add(whole);
+  listener.end();
+  return whole;
+}
+
+/** A generator that was never asked for anything ends without its `finally`: what it is made from has to end as well. */
+function endingItsSource(
+  body: AsyncGenerator<Uint8Array, void, undefined>,
+  chunks: JsonChunks,
+  listener: Listener,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const end = body.return.bind(body);
+  body.return = async value => {
+    const result = await end(value);
+    listener.drop();
+    await chunks.return('');
+    return result;
+  };
+  return body;
+}
+
+/** A body that many share, in parts of which each is sent when the one before has gone out. */
+export function inParts(whole: Uint8Array, context: InvocationContext): Body {
+  return whole.length <= longestWhole ? whole : parts(whole, context);
+}
+
+async function* parts(
+  whole: Uint8Array,
+  context: InvocationContext,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const response = responseOf(context.invocationId);
+  for (let at = 0; at < whole.length; at += longestWhole) {
+    yield whole.subarray(at, at + longestWhole);
+    if (response && !(await drained(response))) return;
+  }
 }

@@ -3,14 +3,16 @@ import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } fr
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
-import type { Budget } from '../memory/budget.ts';
 import type { Key } from '../store/keys.ts';
+import type { Precondition } from '../store/repository.ts';
+import { preconditionOf, readConditions } from '../versions/conditions.ts';
+import { resourcePart } from '../versions/entity-tag.ts';
+import { type GetContext, getBlogJson, getJson } from './get.ts';
 import { guard } from './guard.ts';
-import { startJson } from './json-stream.ts';
 import { readBlogId, readId } from './path.ts';
 import { readPayload } from './payload.ts';
 import type { Resource } from './resource.ts';
-import { accepted, created, done, json } from './responses.ts';
+import { accepted, created, done } from './responses.ts';
 import { readWindow } from './window.ts';
 
 /** The handlers of a family's five functions. */
@@ -25,10 +27,11 @@ export interface Operations {
 /** Makes the handlers of a family. The contract's rules are here, once for all families. */
 export function makeOperations<F extends FamilyName, P extends object>(
   resource: Resource<F, P>,
-  budget: Budget,
+  get: GetContext,
 ): Operations {
-  const { family, repository, routes } = resource;
+  const { family, repository, routes, count } = resource;
   const noun = family.name;
+  const { versions } = get;
 
   // The family without a blog in its collection's route is the blog: its own GUID is its partition.
   const keyOfNew = (blogId: string | undefined, guid: string): Key => ({ blogId: blogId ?? guid, guid });
@@ -47,19 +50,46 @@ export function makeOperations<F extends FamilyName, P extends object>(
       throw new Failure('bodyInvalid', ['resourceId must equal the identifier it stands beside']);
     const key = keyOfNew(blogId, given.kind === 'one' ? given.guid : randomUUID());
     const content = family.content(payload, key.guid);
-    await repository.create(key, { content, references: family.references(payload) });
+    const draft = { content, references: family.references(payload) };
+    versions.see(key.blogId, await repository.create(key, draft));
     return created(request.url, key.guid);
   }
 
+  // A single answer of a blog is named by this; a list has its window in its name as well.
+  const nameOf = ({ blogId, guid }: Key) =>
+    guid === blogId && count === undefined ? noun : `${noun}/${guid}`;
+
   async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
-    const blogId = readBlogId(request.url, routes.collection) ?? '';
-    return json(await startJson(resource.list(blogId, readWindow(request.url)), context, budget));
+    const blogId = readBlogId(request.url, routes.collection);
+    const window = readWindow(request.url);
+    if (blogId === undefined) return getJson(request, context, get, resource.list('', window));
+    const name = `${noun}?count=${window.count}&skip=${window.skip}`;
+    return getBlogJson(request, context, get, {
+      blogId,
+      name,
+      count,
+      make: () => resource.list(blogId, window),
+    });
   }
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
-    const blogId = readBlogId(request.url, routes.item);
-    const key = keyOf(request.url, blogId, 'idBlank');
-    return json(await startJson(resource.single(key), context, budget));
+    const key = keyOf(request.url, readBlogId(request.url, routes.item), 'idBlank');
+    return getBlogJson(request, context, get, {
+      blogId: key.blogId,
+      name: nameOf(key),
+      readsBlog: count === undefined,
+      make: note => resource.single(key, note),
+    });
+  }
+
+  /** What has to hold for the item that a request is about to change, by its conditions. */
+  function conditionOn(request: HttpRequest, key: Key): Precondition | undefined {
+    const resourceOf = resourcePart(key.blogId, nameOf(key));
+    return preconditionOf(
+      readConditions(request.headers),
+      resourceOf,
+      count === undefined ? 'version' : 'own',
+    );
   }
 
   async function update(request: HttpRequest): Promise<HttpResponseInit> {
@@ -68,13 +98,15 @@ export function makeOperations<F extends FamilyName, P extends object>(
     const key = keyOf(request.url, blogId, 'identifierMalformed');
     const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
     const content = family.content(payload, key.guid);
-    await repository.update(key, { content, references: family.references(payload) }, fits);
+    const draft = { content, references: family.references(payload) };
+    versions.see(key.blogId, await repository.update(key, draft, fits, conditionOn(request, key)));
     return accepted;
   }
 
   async function remove(request: HttpRequest): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.item);
-    await repository.delete(keyOf(request.url, blogId, 'identifierMalformed'));
+    const key = keyOf(request.url, blogId, 'identifierMalformed');
+    versions.see(key.blogId, await repository.delete(key, conditionOn(request, key)));
     return done;
   }
 

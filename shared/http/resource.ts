@@ -1,5 +1,6 @@
 import type { Reader } from '../expansion/reader.ts';
-import type { Family } from '../families/family.ts';
+import type { ChildCounts } from '../families/blog.ts';
+import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import { everything, type Window } from '../store/pages.ts';
@@ -15,8 +16,10 @@ export interface Resource<F extends FamilyName, P extends object> {
   routes: { collection: RouteShape; item: RouteShape };
   /** The JSON of a list. */
   list(blogId: string, window: Window): JsonChunks;
-  /** The JSON of a single item. @throws Failure `absent`. */
-  single(key: Key): JsonChunks;
+  /** The JSON of a single item; the item's tag is noted once it was read. @throws Failure `absent`. */
+  single(key: Key, note: (etag: string) => void): JsonChunks;
+  /** The blog's count of what the list is of; undefined for the blogs themselves. */
+  count?: keyof ChildCounts;
 }
 
 interface Parts<F extends FamilyName, P extends object> {
@@ -26,14 +29,17 @@ interface Parts<F extends FamilyName, P extends object> {
 }
 
 /** A family within a blog. */
-export function childResource<F extends ChildName, P extends object>(parts: Parts<F, P>): Resource<F, P> {
+export function childResource<F extends ChildName, P extends object>(
+  parts: Parts<F, P> & { family: ChildFamily<F, P> },
+): Resource<F, P> {
   const { family, repository, reader } = parts;
   return {
     family,
     repository,
     routes: { collection: { blogId: -2 }, item: { blogId: -3, id: -1 } },
     list: (blogId, window) => arrayToJson(reader.list(blogId, window)),
-    single: key => objectToJson(reader.single(key)),
+    single: (key, note) => objectToJson(reader.single(key, note)),
+    count: family.count,
   };
 }
 
@@ -56,6 +62,6 @@ export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'b
     repository,
     routes: { collection: {}, item: { blogId: -1 } },
     list: (blogId, window) => arrayToJson(reader.list(blogId, window)),
-    single: key => objectWithArraysToJson(fields.single(key), childrenOf(key.blogId)),
+    single: (key, note) => objectWithArraysToJson(fields.single(key, note), childrenOf(key.blogId)),
   };
 }

@@ -15,8 +15,3 @@ export const accepted: Readonly<HttpResponseInit> = { status: 202 };
 
 /** 200 without a body (contract, Delete 3). */
 export const done: Readonly<HttpResponseInit> = { status: 200 };
-
-/** 200 with a JSON body, whole or streamed. */
-export function json(body: string | ReadableStream<Uint8Array>): HttpResponseInit {
-  return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
-}

@@ -6,6 +6,7 @@ import { blogPatch } from './blog-patch.ts';
 import { readItem, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
+import type { Precondition } from './repository.ts';
 import { batchLimit, sendBatch, unexpected } from './transport/batch.ts';
 import { withinDeadline } from './transport/deadline.ts';
 import { settle } from './transport/settle.ts';
@@ -33,13 +34,16 @@ const childrenAtOnce = batchLimit - 1;
 export class BlogDeletion {
   readonly #container: Container;
   readonly #key: Key;
+  /** Undefined where there is none, and once the deletion has begun, which was when it held. */
+  #condition: Precondition | undefined;
 
-  constructor(container: Container, key: Key) {
+  constructor(container: Container, key: Key, condition?: Precondition) {
     this.#container = container;
     this.#key = key;
+    this.#condition = condition;
   }
 
-  /** @throws Failure `absent`; `contended` when others go on creating, or there is too much for one request. */
+  /** @throws Failure `absent`; `preconditionFailed`, when nothing was deleted; `contended` when others go on creating, or there is too much for one request. */
   async run(): Promise<void> {
     const begun = performance.now();
     const blog = await this.#readBlog();
@@ -48,6 +52,7 @@ export class BlogDeletion {
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Of two deletes, only one has deleted the blog.
       if (version?.created !== blog.created) throw new Failure('absent');
+      if (this.#condition?.(version._etag) === false) throw new Failure('preconditionFailed');
       if (await this.#deleteWhole(version, end)) return;
       end = Math.min(end, performance.now() + patience);
       if (performance.now() >= end) throw gaveUp(performance.now() - begun);
@@ -67,7 +72,10 @@ export class BlogDeletion {
     if (!next) return this.#deleteWithBlog(blog, first ?? []);
     for (let page = first; page; page = next, next = await nextPage()) {
       if (performance.now() >= end) throw gaveUp(longestDeletion);
-      await this.#deleteChildren(blog, page);
+      const isBegun = await this.#deleteChildren(blog, page);
+      // The condition has to hold when the first of them go; until then the next look starts anew.
+      if (isBegun) this.#condition = undefined;
+      else if (this.#condition) return false;
     }
     return false;
   }
@@ -105,15 +113,21 @@ export class BlogDeletion {
     );
   }
 
-  async #deleteChildren({ blogId, created }: Stored<'blog'>, page: ItemKeys[]): Promise<void> {
+  /** Deletes the children of a page, or none of them. Answers whether it did. */
+  async #deleteChildren({ blogId, created, _etag }: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const operations = [
       ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
-      blogPatch(blogId, { counts: loweredCounts(page), condition: `c.created = "${created}"` }),
+      blogPatch(blogId, {
+        raise: loweredCounts(page),
+        condition: `c.created = "${created}"`,
+        ...(this.#condition && { ifMatch: _etag }),
+      }),
     ];
     const send = () => sendBatch(this.#container, blogId, operations);
     const outcome = await withinDeadline(() => settle(send));
     // 404: one of them, or the blog, was deleted meanwhile. 412: the blog is another one. The next look tells.
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
+    return outcome.done;
   }
 }
 

@@ -5,13 +5,13 @@ import type { BlogContent, ChildCounts } from '../families/blog.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { creationStamp } from './creation-stamp.ts';
-import { isStored, readItem } from './items.ts';
+import { isStored, readItem, type Stored } from './items.ts';
 import { blogListKey, blogsRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
-import type { Draft, Repository } from './repository.ts';
+import type { Draft, Precondition, Repository } from './repository.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
-import { settle } from './transport/settle.ts';
+import { metAnother, settle } from './transport/settle.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
 
@@ -30,7 +30,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#container = container;
   }
 
-  async create(key: Key, { content }: Draft<'blog'>): Promise<void> {
+  async create(key: Key, { content }: Draft<'blog'>): Promise<string | undefined> {
     const { blogId } = key;
     const created = creationStamp();
     const keys: ItemKeys = {
@@ -41,13 +41,14 @@ export class BlogRepository implements Repository<'blog'> {
     };
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
     const isOwn = () => isStored(this.#container, 'blog', key, new Set([created]));
-    await settle(async isUncertain => {
-      if (isUncertain && (await isOwn())) return;
+    return settle(async isUncertain => {
+      if (isUncertain && (await isOwn())) return undefined;
       // A batch of one: items.create() would read the container's definition first.
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
-      if (outcome.done) return;
+      if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
       if (!isUncertain || !(await isOwn())) throw new Failure('taken');
+      return undefined;
     });
   }
 
@@ -55,27 +56,46 @@ export class BlogRepository implements Repository<'blog'> {
     return listPages(this.#container, blogsRange, window);
   }
 
-  read(key: Key): Promise<Item<'blog'> | undefined> {
+  read(key: Key): Promise<Stored<'blog'> | undefined> {
     return readItem(this.#container, 'blog', key);
   }
 
   /** Patches the blog's own fields, so that counts changed meanwhile stay, on condition that they differ. */
-  async update(key: Key, { content }: Draft<'blog'>, fits: boolean): Promise<void> {
+  async update(
+    key: Key,
+    { content }: Draft<'blog'>,
+    fits: boolean,
+    condition?: Precondition,
+  ): Promise<string | undefined> {
     if (!fits) throw new Failure((await this.read(key)) ? 'identifierMismatch' : 'absent');
     const fingerprint = fingerprintOf(content);
     const operations: PatchOperation[] = Object.entries({ ...content, fingerprint }).map(
       ([field, value]) => ({ op: 'set', path: `/${field}`, value }),
     );
-    const condition = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
-    await settle(async isUncertain => {
-      if (isUncertain && (await readItem(this.#container, 'blog', key))?.fingerprint === fingerprint) return;
-      const status = await sendPatch(this.#container, key.blogId, { operations, condition });
-      // 412: the fields are what they are to be, so there is nothing to write.
+    const differs = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
+    return settle(async isUncertain => {
+      if (isUncertain && (await this.read(key))?.fingerprint === fingerprint) return undefined;
+      const version = condition && (await this.#versionFor(key, condition));
+      const patch = { operations, condition: differs };
+      const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
       if (status === 404) throw new Failure('absent');
+      // 412: the fields are what they are to be, so there is nothing to write; or the version has passed.
+      const mayHavePassed = status === 412 && version !== undefined;
+      if (mayHavePassed && (await this.read(key))?._etag !== version) return metAnother;
+      return etag;
     });
   }
 
-  delete(key: Key): Promise<void> {
-    return new BlogDeletion(this.#container, key).run();
+  /** The version of the blog that a condition allows. @throws Failure `absent`, `preconditionFailed`. */
+  async #versionFor(key: Key, condition: Precondition): Promise<string> {
+    const stored = await this.read(key);
+    if (!stored) throw new Failure('absent');
+    if (!condition(stored._etag)) throw new Failure('preconditionFailed');
+    return stored._etag;
+  }
+
+  async delete(key: Key, condition?: Precondition): Promise<undefined> {
+    await new BlogDeletion(this.#container, key, condition).run();
+    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { isStored, readItem, type Stored } from './items.ts';
 import { childListKey, familyRange, itemId, type Key } from './keys.ts';
 import { listPages, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
-import type { Draft, Repository } from './repository.ts';
+import type { Draft, Precondition, Repository } from './repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 import { takeTurn } from './transport/turns.ts';
@@ -28,22 +28,23 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#family = family;
   }
 
-  async create(key: Key, { content, references }: Draft<F>): Promise<void> {
+  async create(key: Key, { content, references }: Draft<F>): Promise<string | undefined> {
     const touched = this.#family.touched(content, new Date().toISOString());
     const stamps = new Set<string>();
     const isOwn = () => isStored(this.#container, this.#family.name, key, stamps);
-    await settle(async isUncertain => {
+    return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       const created = creationStamp();
       stamps.add(created);
       const blog = blogPatch(key.blogId, {
-        counts: { [this.#family.count]: 1 },
+        raise: { [this.#family.count]: 1 },
         set: latestCreation(created),
         condition: isLatest(created),
       });
       const resourceBody = this.#item(key, touched, created);
       const outcome = await this.#write(key, [blog, { operationType: 'Create', resourceBody }], references);
-      if (outcome === metAnother || outcome.done) return outcome;
+      if (outcome === metAnother) return metAnother;
+      if (outcome.done) return outcome.etags[0];
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An attempt before this one can have been carried out between the look and now.
       if (isUncertain && (await isOwn())) return undefined;
@@ -58,26 +59,36 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return listPages(this.#container, familyRange(blogId, this.#family.name), window, blogId);
   }
 
-  read(key: Key): Promise<Item<F> | undefined> {
+  read(key: Key): Promise<Stored<F> | undefined> {
     return readItem(this.#container, this.#family.name, key);
   }
 
-  async update(key: Key, draft: Draft<F>, fits: boolean): Promise<void> {
-    const attempt = async () => {
+  async update(
+    key: Key,
+    draft: Draft<F>,
+    fits: boolean,
+    condition: Precondition = () => true,
+  ): Promise<string | undefined> {
+    const attempt = async (isUncertain: boolean) => {
       const stored = await readItem(this.#container, this.#family.name, key);
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
       const operation = this.#replacement(key, stored, draft.content);
-      // What was carried out without an answer is found here as well.
+      // What was carried out without an answer is found here: its version is its own, not the one it was meant for.
+      if (!operation && isUncertain) return undefined;
+      if (!condition(stored._etag)) throw new Failure('preconditionFailed');
       if (!operation) return undefined;
-      const outcome = await this.#write(key, [operation], draft.references);
-      if (outcome === metAnother || outcome.done) return outcome;
+      // What is read of a blog is as old as its item says, so that every change has to show there.
+      const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
+      const outcome = await this.#write(key, [blog, operation], draft.references);
+      if (outcome === metAnother) return metAnother;
+      if (outcome.done) return outcome.etags[0];
       // 412: changed since it was read. 404: deleted since, which the next read tells.
       if (outcome.status === 412 || outcome.status === 404) return metAnother;
       throw unexpected(outcome);
     };
     const id = itemId(this.#family.name, key.guid);
-    await takeTurn(`${key.blogId}/${id}`, () => settle(attempt));
+    return takeTurn(`${key.blogId}/${id}`, () => settle(attempt));
   }
 
   /**
@@ -85,22 +96,41 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * is sent again without harm: the second finds the mark, and spares what somebody else has created in the item's
    * place meanwhile. It takes no clock; a mark is only lost to another delete in the same blog in between.
    */
-  async delete(key: Key): Promise<void> {
+  async delete(key: Key, condition?: Precondition): Promise<string | undefined> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = blogPatch(key.blogId, {
-      counts: { [this.#family.count]: -1 },
+      raise: { [this.#family.count]: -1 },
       set: { lastDeleted: mark },
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
     });
-    await settle(async isUncertain => {
-      if (isUncertain && !(await this.read(key))) return undefined;
-      const outcome = await sendBatch(this.#container, key.blogId, [{ operationType: 'Delete', id }, blog]);
-      if (outcome.done) return undefined;
-      const wasCarriedOut = isUncertain || outcome.status === 412;
-      if (wasCarriedOut && (outcome.status === 404 || outcome.status === 412)) return undefined;
-      throw outcome.status === 404 ? new Failure('absent') : unexpected(outcome);
+    return settle(async isUncertain => {
+      if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
+      const version = condition && (await this.#versionFor(key, condition));
+      // The SDK's type of a delete leaves the condition out; what it sends has it.
+      const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
+      const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
+      if (outcome.done) return outcome.etags[1];
+      // The second operation, of the blog, is refused where the mark is there already.
+      if (outcome.status === 412) return outcome.index === 1 ? undefined : metAnother;
+      if (outcome.status !== 404) throw unexpected(outcome);
+      if (isUncertain) return undefined;
+      throw new Failure('absent');
     });
+  }
+
+  /** Whether a delete with that mark was carried out: it says so itself, or there is nothing left to delete. */
+  async #isDeleted(key: Key, mark: string): Promise<boolean> {
+    const blog = await readItem(this.#container, 'blog', { ...key, guid: key.blogId });
+    return blog?.lastDeleted === mark || !(await this.read(key));
+  }
+
+  /** The version of the item that a condition allows. @throws Failure `absent`, `preconditionFailed`. */
+  async #versionFor(key: Key, condition: Precondition): Promise<string> {
+    const stored = await this.read(key);
+    if (!stored) throw new Failure('absent');
+    if (!condition(stored._etag)) throw new Failure('preconditionFailed');
+    return stored._etag;
   }
 
   /** The whole item, ready for the store. */

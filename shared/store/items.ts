@@ -7,6 +7,8 @@ import { send } from './transport/send.ts';
 
 /** What the store keeps of a blog for itself. */
 interface BlogNotes {
+  /** How many updates of children there were: what changes the item with them. */
+  updates?: number;
   /** A digest of the blog's own fields. */
   fingerprint: string;
   /** The latest stamp of a creation in the blog. */

@@ -1,5 +1,6 @@
 import type { PlacedReference } from '../families/family.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
+import type { Stored } from './items.ts';
 import type { Key } from './keys.ts';
 import type { Window } from './pages.ts';
 
@@ -10,19 +11,22 @@ export interface Draft<F extends FamilyName> {
   references: PlacedReference[];
 }
 
-/** The stored items of one family. */
+/** What has to hold for the tag of an item's version for a write to be made. */
+export type Precondition = (etag: string) => boolean;
+
+/** The stored items of one family. What a write answers is the blog's version after it, where the store tells it. */
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
-  create(key: Key, draft: Draft<F>): Promise<void>;
+  create(key: Key, draft: Draft<F>): Promise<string | undefined>;
   /** The items of a list, a page at a time. */
   list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined>;
-  read(key: Key): Promise<Item<F> | undefined>;
+  read(key: Key): Promise<Stored<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing when it is what is stored already.
    * @param fits whether the update is meant for this item; asked only once the item was found.
-   * @throws Failure `absent`, `identifierMismatch`, `referenceMissing`, `tooLarge`, `contended`.
+   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`.
    */
-  update(key: Key, draft: Draft<F>, fits: boolean): Promise<void>;
-  /** @throws Failure `absent`. */
-  delete(key: Key): Promise<void>;
+  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition): Promise<string | undefined>;
+  /** @throws Failure `absent`, `preconditionFailed`. */
+  delete(key: Key, condition?: Precondition): Promise<string | undefined>;
 }

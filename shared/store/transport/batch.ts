@@ -6,7 +6,9 @@ import { send } from './send.ts';
 export const batchLimit = 100;
 
 /** How a batch ended: all of it done, or none of it because of the operation at `index`. */
-export type BatchOutcome = { done: true } | { done: false; index: number; status: number };
+export type BatchOutcome =
+  | { done: true /** The tags of what the operations left, in their order. */; etags: (string | undefined)[] }
+  | { done: false; index: number; status: number };
 
 // The operation that made a batch fail has its own status, all others 424 Failed Dependency.
 const failedDependency = 424;
@@ -45,7 +47,7 @@ export async function sendBatch(
     const cause = new Error(`Batch answered ${code} with ${result.length} results`);
     throw new Failure('storeUnanswered', [], cause);
   }
-  return { done: true };
+  return { done: true, etags: result.map(({ eTag }) => eTag) };
 }
 
 /** A failure of an operation that should not fail so. */

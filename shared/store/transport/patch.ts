@@ -8,24 +8,29 @@ const expected = new Set([404, 412]);
 
 /**
  * Patches a blog's item on a condition.
- * @returns 200; 404 when there is no such blog, 412 when the condition does not hold.
+ * @param version of the item that is meant, if one is.
+ * @returns 200 with the tag that it has then; 404 when there is no such blog; 412 when the condition does not hold or
+ *   the version has passed.
  * @throws Failure `storeFailed`, `storeUnanswered`, `contended`.
  */
 export async function sendPatch(
   container: Container,
   blogId: string,
   patch: PatchRequestBody,
-): Promise<number> {
+  version?: string,
+): Promise<{ status: number; etag?: string }> {
   const item = container.item(itemId('blog', blogId), blogId);
-  const status = await send('patch', async abortSignal => {
+  const accessCondition = version === undefined ? undefined : { type: 'IfMatch', condition: version };
+  const answer = await send('patch', async abortSignal => {
     try {
-      return (await item.patch(patch, { abortSignal })).statusCode;
+      const { statusCode, etag } = await item.patch(patch, { abortSignal, accessCondition });
+      return { status: statusCode, etag };
     } catch (error) {
       const refusal = error instanceof ErrorResponse ? Number(error.code) : 0;
-      if (expected.has(refusal)) return refusal;
+      if (expected.has(refusal)) return { status: refusal };
       throw error;
     }
   });
-  if (status === 200 || expected.has(status)) return status;
-  throw new Failure('storeUnanswered', [], new Error(`Patch answered ${status}`));
+  if (answer.status === 200 || expected.has(answer.status)) return answer;
+  throw new Failure('storeUnanswered', [], new Error(`Patch answered ${answer.status}`));
 }

@@ -1,0 +1,107 @@
+import { ReadableStream } from 'node:stream/web';
+import type { HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import type { ChildCounts } from '../families/blog.ts';
+import type { Budget } from '../memory/budget.ts';
+import type { Answers, Found } from '../versions/answers.ts';
+import type { BlogVersions } from '../versions/blog-versions.ts';
+import { readConditions } from '../versions/conditions.ts';
+import { type Encoding, formatTag } from '../versions/entity-tag.ts';
+import { chooseEncoding, compress, compressWhole, shortest } from './compression.ts';
+import type { JsonChunks } from './json.ts';
+import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
+
+/** What GET answers from. */
+export interface GetContext {
+  answers: Answers;
+  versions: BlogVersions;
+  budget: Budget;
+}
+
+/** An answer under a blog. */
+export interface BlogAnswer {
+  blogId: string;
+  /** Which answer of the blog it is, however its address is spelt. */
+  name: string;
+  /** Whether it begins with a read of the blog's own item. */
+  readsBlog?: boolean;
+  /** The blog's count of what the list is of. */
+  count?: keyof ChildCounts;
+  /** Makes the JSON; tells the item's own tag once it was read. */
+  make(noteOwn: (etag: string) => void): JsonChunks;
+}
+
+const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+
+/** Nobody keeps a copy of what is sent. */
+const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () => undefined };
+
+const asResponseBody = (body: Body) =>
+  body instanceof Uint8Array ? body : (ReadableStream.from(body) as ReadableStream<Uint8Array>);
+
+const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
+
+function answer200(body: Body, headers: Record<string, string>, encoding?: Encoding): HttpResponseInit {
+  const encoded = encoding && { 'Content-Encoding': encoding };
+  return { status: 200, headers: { ...json, ...headers, ...encoded }, body: asResponseBody(body) };
+}
+
+/** 200 with a body that has just been made, compressed where the client asks and it is of use. */
+async function answerMade(
+  request: HttpRequest,
+  body: Body,
+  headersFor: (encoding?: Encoding) => Record<string, string>,
+): Promise<HttpResponseInit> {
+  const encoding = acceptedBy(request);
+  const encoded = encoding && (await compress(body, encoding));
+  return encoded ? answer200(encoded, headersFor(encoding), encoding) : answer200(body, headersFor());
+}
+
+/** 200 with JSON that is not of one blog. */
+export async function getJson(
+  request: HttpRequest,
+  context: InvocationContext,
+  { budget }: GetContext,
+  chunks: JsonChunks,
+): Promise<HttpResponseInit> {
+  return answerMade(request, await startJson(chunks, context, budget, nobody), () => ({}));
+}
+
+/** The headers that a 200 and a 304 have in common (decisions, Headers). */
+function headersOf({ tag, blog }: Found<unknown>, count: keyof ChildCounts | undefined, encoding?: Encoding) {
+  return {
+    ...(tag && { ETag: formatTag(tag, encoding) }),
+    'Cache-Control': 'private, no-cache',
+    ...(count && { 'X-Total-Count': String(blog?.[count] ?? 0) }),
+  };
+}
+
+/** 200 with JSON of what is in a blog; 304 where the client has it. @throws Failure `conditionMalformed` and others. */
+export async function getBlogJson(
+  request: HttpRequest,
+  context: InvocationContext,
+  { answers, budget }: GetContext,
+  { make, count, ...sought }: BlogAnswer,
+): Promise<HttpResponseInit> {
+  const { ifNoneMatch } = readConditions(request.headers);
+  const encoding = acceptedBy(request);
+  const found = await answers.find<Body>({
+    ...sought,
+    ifNoneMatch,
+    encode: encoding && { encoding, shortest, compress: body => compressWhole(body, encoding) },
+    async make(copy) {
+      let own: string | undefined;
+      const chunks = make(etag => {
+        own = etag;
+      });
+      return { body: await startJson(chunks, context, budget, copy), own };
+    },
+  });
+  const headersFor = (as?: Encoding) => headersOf(found, count, as);
+  // What a condition on any version asks is whether there is something, which is known once it was found.
+  if (found.kind === 'unchanged' || ifNoneMatch?.any) {
+    if (found.kind === 'made' && !(found.body instanceof Uint8Array)) await found.body.return();
+    return { status: 304, headers: { ...headersFor(), Vary: json.Vary } };
+  }
+  if (found.kind === 'made') return answerMade(request, found.body, headersFor);
+  return answer200(inParts(found.body, context), headersFor(found.encoding), found.encoding);
+}

@@ -1,0 +1,81 @@
+import { Failure } from '../failure.ts';
+import type { Precondition } from '../store/repository.ts';
+import { type EntityTag, ownPart, parseTag, versionPart } from './entity-tag.ts';
+
+/** A condition of a request: any version, or one of these. */
+export interface Condition {
+  any: boolean;
+  tags: { isWeak: boolean; tag: EntityTag | undefined }[];
+}
+
+/** The conditions of a request (RFC 9110, 13.1). */
+export interface Conditions {
+  ifMatch?: Condition;
+  ifNoneMatch?: Condition;
+}
+
+const entityTag = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/y;
+const separator = /[\t ]*(?:,[\t ]*)+|[\t ]*$/y;
+
+/** @throws Failure `conditionMalformed` */
+function parse(header: string, text: string | null): Condition | undefined {
+  if (text === null) return undefined;
+  const list = text.trim();
+  if (list === '*') return { any: true, tags: [] };
+  const tags: Condition['tags'] = [];
+  for (let at = 0; at < list.length; ) {
+    entityTag.lastIndex = at;
+    const match = entityTag.exec(list);
+    separator.lastIndex = entityTag.lastIndex;
+    if (!match || !separator.test(list)) throw malformed(header);
+    tags.push({ isWeak: match[1] !== undefined, tag: parseTag(match[2] ?? '') });
+    at = separator.lastIndex;
+  }
+  if (tags.length === 0) throw malformed(header);
+  return { any: false, tags };
+}
+
+const malformed = (header: string) =>
+  new Failure('conditionMalformed', [
+    `${header} must be * or entity tags such as "abc", separated by commas`,
+  ]);
+
+/**
+ * Reads the conditions of a request.
+ * @throws Failure `conditionMalformed`
+ */
+export function readConditions(headers: { get(name: string): string | null }): Conditions {
+  return {
+    ifMatch: parse('If-Match', headers.get('if-match')),
+    ifNoneMatch: parse('If-None-Match', headers.get('if-none-match')),
+  };
+}
+
+/**
+ * Whether a write may be carried out on an item: `If-Match` compares strongly, so a weak tag never matches;
+ * `If-None-Match` weakly.
+ * @param resource of the item (resourcePart).
+ * @param part whether the item's own version counts, or that of the whole blog, whose item it is.
+ * @returns undefined where the request has no conditions.
+ */
+export function preconditionOf(
+  { ifMatch, ifNoneMatch }: Conditions,
+  resource: string,
+  part: 'own' | 'version',
+): Precondition | undefined {
+  if (!ifMatch && !ifNoneMatch) return undefined;
+  const digest = part === 'own' ? ownPart : versionPart;
+  const names = (condition: Condition, etag: string, weakly: boolean) =>
+    condition.any ||
+    condition.tags.some(
+      ({ isWeak, tag }) => (weakly || !isWeak) && tag?.resource === resource && tag[part] === digest(etag),
+    );
+  return etag =>
+    (!ifMatch || names(ifMatch, etag, false)) && (!ifNoneMatch || !names(ifNoneMatch, etag, true));
+}
+
+/** Whether a client that asks on that condition has the answer of this version already. */
+export function hasVersion(condition: Condition, resource: string, version: string): boolean {
+  const part = versionPart(version);
+  return condition.tags.some(({ tag }) => tag?.resource === resource && tag.version === part);
+}
