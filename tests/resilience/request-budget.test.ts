@@ -1,3 +1,4 @@
+import type { RequestEntry } from '../../infra/local/cosmos/wire/request-log.ts';
 import {
   author,
   blog,
@@ -10,7 +11,9 @@ import {
   tag,
 } from '../support/families.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { startInstance } from '../support/second-instance.ts';
 import type { Answer } from '../support/service.ts';
+import { together } from '../support/together.ts';
 
 let service: LocalService;
 let blogId: string;
@@ -28,18 +31,30 @@ const createIn = (family: Family, payload: Payload = {}) =>
 /** What the SDK asks for by itself, and then keeps. */
 const apart = new Set(['account', 'pkranges']);
 
-/** The kinds of the requests to Cosmos DB that one request to the service costs; it must answer that status. */
-async function requestsOf(status: number, act: () => Promise<Answer>): Promise<string[]> {
+/** The requests to Cosmos DB that one request to the service costs; it must answer that status. */
+async function entriesOf(status: number, act: () => Promise<Answer>): Promise<RequestEntry[]> {
   service.cosmos.requests.take();
   const answer = await act();
   expect([answer.status, answer.status < 400 || answer.text]).toEqual([status, true]);
-  return service.cosmos.requests
-    .take()
-    .map(({ kind }) => kind)
-    .filter(kind => !apart.has(kind));
+  return service.cosmos.requests.take().filter(({ kind }) => !apart.has(kind));
 }
 
-const costOfGet = async (path: string) => (await requestsOf(200, () => service.send('GET', path))).length;
+const requestsOf = async (status: number, act: () => Promise<Answer>) =>
+  (await entriesOf(status, act)).map(({ kind }) => kind);
+
+/**
+ * How many requests a read costs for its content, when nothing is held of it: the version is read beside them. Read
+ * once more, it costs one point read of 1 request unit, however much is in it.
+ */
+async function costOfGet(path: string): Promise<number> {
+  const requests = await requestsOf(200, () => service.send('GET', path));
+  const unchanged = await entriesOf(200, () => service.send('GET', path));
+
+  expect(requests).toContain('read');
+  expect(unchanged.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+  return requests.length - 1;
+}
+
 const costOfPost = async (family: Family, payload: Payload) => {
   const send = () => service.send('POST', collectionOf(family, blogId), { ...family.full, ...payload });
   return (await requestsOf(201, send)).length;
@@ -186,4 +201,40 @@ test.each([author, post, tag, medium])('Deleting a $noun costs 1 request', async
   const item = itemOf(family, blogId, await createIn(family));
 
   expect(await requestsOf(200, () => service.send('DELETE', item))).toHaveLength(1);
+});
+
+test('An export of what has not changed costs 1 request of 1 request unit', async () => {
+  await createIn(post, await newReferences());
+  await service.send('GET', `blog/${blogId}`);
+
+  const requests = await entriesOf(200, () => service.send('GET', `blog/${blogId}`));
+
+  expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+});
+
+test('What a client has already costs 1 request of 1 request unit, also an instance that holds nothing', async () => {
+  const path = itemOf(post, blogId, await createIn(post, await newReferences()));
+  await service.send('GET', path);
+  const etag = (await service.send('GET', path)).headers.get('etag') ?? '';
+  const other = await startInstance(service);
+  service.cosmos.requests.take();
+
+  const answer = await fetch(`${other.host.url}/api/${path}`, { headers: { 'If-None-Match': etag } });
+
+  const requests = service.cosmos.requests.take().filter(({ kind }) => !apart.has(kind));
+  await other.host.stop();
+  expect(answer.status).toBe(304);
+  expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+});
+
+test('Many who read the same at the same time share readings of the version', async () => {
+  const path = itemOf(tag, blogId, await createIn(tag));
+  await service.send('GET', path);
+
+  const requests = await entriesOf(200, async () => {
+    const [first] = await together(32, () => service.send('GET', path));
+    return first as Answer;
+  });
+
+  expect(requests.length).toBeLessThanOrEqual(16);
 });

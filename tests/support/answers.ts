@@ -35,16 +35,21 @@ export function expectRefusal(answer: Answer, text: string): void {
 
 /** The headers that the host adds, and those that the contract shows. */
 export const knownHeaders = [
+  'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-type',
   'date',
+  'etag',
   'keep-alive',
   'location',
   'server',
   'transfer-encoding',
+  'vary',
   'x-content-type-options',
   'x-ms-invocation-id',
+  'x-total-count',
 ];
 
 /** What stands in no answer, whoever asks: the inside of Node.js, of a bundle, of the store's SDK. */
