@@ -17,6 +17,7 @@ export type FailureCode =
   | 'conditionMalformed'
   | 'preconditionFailed'
   | 'overloaded'
+  | 'readerGone'
   | 'storeFailed'
   | 'storeUnanswered'
   | 'unexpected';

@@ -17,16 +17,23 @@ interface Sizes<T> {
   of(page: T[]): number;
 }
 
+/** How a reader waits for memory. */
+export interface Waiting {
+  /** Whether the answer has begun, so that it is better to wait for long than to end it. */
+  begun?: boolean;
+  /** Told when nobody reads the answer any more. */
+  gone?: AbortSignal;
+}
+
 /**
  * Reads pages, each once there is room for it in the budget. The next one is read while the one before is at work, if
  * there is room for both at once.
- * @param begun whether the answer has begun, so that it is better to wait for long than to end it.
  */
 export async function* holdPages<T>(
   pages: AsyncGenerator<T[], void, undefined>,
   sizes: Sizes<T>,
   budget: Budget,
-  begun: boolean,
+  { begun, gone }: Waiting,
 ): AsyncGenerator<HeldPage<T>, void, undefined> {
   const read = (share: Share) => {
     const reading = pages.next().then(result => {
@@ -39,9 +46,9 @@ export async function* holdPages<T>(
   };
   let next: ReturnType<typeof read> | undefined;
   try {
-    next = read(await budget.take(sizes.greatest, begun ? patience.later : patience.atFirst));
+    next = read(await budget.take(sizes.greatest, begun ? patience.later : patience.atFirst, gone));
     for (;;) {
-      const { reading, share } = next ?? read(await budget.take(sizes.greatest, patience.later));
+      const { reading, share } = next ?? read(await budget.take(sizes.greatest, patience.later, gone));
       next = undefined;
       try {
         const { done, value: page } = await reading;

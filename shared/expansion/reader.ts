@@ -7,7 +7,7 @@ import { memoryOf, memoryOfByte } from '../memory/size.ts';
 import type { Key } from '../store/keys.ts';
 import { longestAnswer, pageSize, type Window } from '../store/pages.ts';
 import type { Repository } from '../store/repository.ts';
-import { holdPages, patience } from './held-pages.ts';
+import { holdPages, patience, type Waiting } from './held-pages.ts';
 import { greatestTargets, piecesOf } from './pieces.ts';
 import { type ReadItems, ReferencedItems } from './referenced-items.ts';
 
@@ -32,14 +32,17 @@ export class Reader<F extends FamilyName> {
 
   /**
    * The items of a list, in pieces of which each is to be written before the next is asked for.
-   * @param begun whether the list is part of an answer that has begun.
-   * @throws Failure `overloaded` when there was no room for a page.
+   * @throws Failure `overloaded` when there was no room for a page, `readerGone`.
    */
-  async *list(blogId: string, window: Window, begun = false): AsyncGenerator<object[], void, undefined> {
+  async *list(
+    blogId: string,
+    window: Window,
+    waiting: Waiting = {},
+  ): AsyncGenerator<object[], void, undefined> {
     const { family, repository, readItems, budget } = this.#source;
     const targets = new ReferencedItems(readItems, blogId);
     const sizes = { greatest: this.#greatestPage(window.count), of: (page: Item<F>[]) => this.#need(page) };
-    for await (const { page, share } of holdPages(repository.list(blogId, window), sizes, budget, begun)) {
+    for await (const { page, share } of holdPages(repository.list(blogId, window), sizes, budget, waiting)) {
       const pieces = piecesOf(page, family);
       for (const { items } of pieces) {
         await targets.load(items);
@@ -51,20 +54,21 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A single item, as the only value.
-   * @param note is told the item's tag once it was read.
-   * @throws Failure `absent`; `overloaded` when there was no room for it.
+   * @param options.note is told the item's tag once it was read.
+   * @param options.gone told when nobody reads it any more.
+   * @throws Failure `absent`; `overloaded` when there was no room for it, `readerGone`.
    */
   async *single(
     key: Key,
-    note: (etag: string) => void = () => undefined,
+    { note, gone }: { note?: (etag: string) => void; gone?: AbortSignal } = {},
   ): AsyncGenerator<object, void, undefined> {
     const { family, repository, readItems, budget } = this.#source;
     const greatest = memoryOfByte * (greatestSize[family.name] + greatestReferences[family.name]);
-    const share = await budget.take(greatest, patience.atFirst);
+    const share = await budget.take(greatest, patience.atFirst, gone);
     try {
       const item = await repository.read(key);
       if (!item) throw new Failure('absent');
-      note(item._etag);
+      note?.(item._etag);
       share.shrink(this.#need([item]));
       const targets = new ReferencedItems(readItems, item.blogId);
       await targets.load([item]);

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
+import type { BodyRoom } from './body-room.ts';
 import { hasMoreValues } from './json-text.ts';
 
 const megabyte = 1024 * 1024;
@@ -33,12 +34,12 @@ async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function readBytes(request: HttpRequest): Promise<Buffer> {
-  if (Number(request.headers.get('content-length')) > longestBody)
-    throw new Failure('bodyInvalid', [tooLong]);
+async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length')) || undefined;
+  if (announced !== undefined && announced > longestBody) throw new Failure('bodyInvalid', [tooLong]);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of piecesOf(request)) {
+  for await (const chunk of room.hold(piecesOf(request), announced, longestBody)) {
     length += chunk.byteLength;
     if (length > longestBody) throw new Failure('bodyInvalid', [tooLong]);
     chunks.push(chunk);
@@ -63,10 +64,12 @@ export interface JsonBody {
 
 /**
  * Reads the request's body as JSON; its content type is not looked at (decisions, Request bodies).
- * @throws Failure `bodyCutOff`, `bodyNotJson`; `bodyInvalid` when it is longer than {@link longestBody}.
+ * @param room where it is held; of whoever calls.
+ * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyInvalid` when it is longer than {@link longestBody}, or
+ *   has more than {@link mostValues}.
  */
-export async function readJson(request: HttpRequest): Promise<JsonBody> {
-  const text = toText(await readBytes(request));
+export async function readJson(request: HttpRequest, room: BodyRoom): Promise<JsonBody> {
+  const text = toText(await readBytes(request, room));
   if (hasMoreValues(text, mostValues)) throw new Failure('bodyInvalid', [tooMany]);
   try {
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };

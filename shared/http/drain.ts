@@ -20,6 +20,16 @@ export function responseOf(invocationId: string): ServerResponse | undefined {
   return responses.get(invocationId);
 }
 
+/** Tells when nobody reads the answer of an invocation any more; undefined where the host does not stream. */
+export function readerGone(invocationId: string): AbortSignal | undefined {
+  const response = responses.get(invocationId);
+  if (!response) return undefined;
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  else response.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 /**
  * Waits until what was written has gone out.
  * @returns false when there is nobody to write to any more.

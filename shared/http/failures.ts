@@ -33,8 +33,9 @@ const answers: Record<FailureCode, Answer> = {
   idBlank: { status: 400, text: id },
   identifierMalformed: { status: 500, text: internal },
   identifierMismatch: { status: 500, text: internal },
-  // Nobody is left to read it.
+  // Nobody is left to read these two.
   bodyCutOff: { status: 400, text: data },
+  readerGone: { status: 400, text: data },
   bodyNothing: { status: 400, text: data },
   bodyNotJson: { status: 500, text: internal },
   bodyInvalid: { status: 400, text: data },

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import type { Budget } from '../memory/budget.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
+import { isInternal } from './failures.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
 import { SlowReader } from './slow-reader.ts';
@@ -51,11 +53,14 @@ async function* toBytes(
       if (next.done) listener.end();
       yield bytes;
       if (next.done || (reader && !(await reader.takes(bytes.length)))) return;
+      // A socket that takes all at once would otherwise keep everybody else waiting until the answer's end.
+      await setImmediate();
     }
   } catch (thrown) {
     // The body ends where it stands: a stream that errors makes the host hang, and what has been sent is JSON
     // that does not parse (decisions, GetBlog).
-    logFailure(context, asFailure(thrown));
+    const failure = asFailure(thrown);
+    if (isInternal(failure)) logFailure(context, failure);
   } finally {
     listener.drop();
     await chunks.return('');

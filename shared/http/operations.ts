@@ -7,10 +7,11 @@ import type { Key } from '../store/keys.ts';
 import type { Precondition } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart } from '../versions/entity-tag.ts';
+import { readerGone } from './drain.ts';
 import { type GetContext, getBlogJson, getJson } from './get.ts';
 import { guard } from './guard.ts';
 import { readBlogId, readId } from './path.ts';
-import { readPayload } from './payload.ts';
+import { withPayload } from './payload.ts';
 import type { Resource } from './resource.ts';
 import { accepted, created, done } from './responses.ts';
 import { readWindow } from './window.ts';
@@ -44,15 +45,16 @@ export function makeOperations<F extends FamilyName, P extends object>(
 
   async function create(request: HttpRequest): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection);
-    const payload = await readPayload(request, family.payload);
-    const given = family.identifier(payload);
-    if (given.kind === 'conflict')
-      throw new Failure('bodyInvalid', ['resourceId must equal the identifier it stands beside']);
-    const key = keyOfNew(blogId, given.kind === 'one' ? given.guid : randomUUID());
-    const content = family.content(payload, key.guid);
-    const draft = { content, references: family.references(payload) };
-    versions.see(key.blogId, await repository.create(key, draft));
-    return created(request.url, key.guid);
+    return withPayload(request, family.payload, get.budget, async payload => {
+      const given = family.identifier(payload);
+      if (given.kind === 'conflict')
+        throw new Failure('bodyInvalid', ['resourceId must equal the identifier it stands beside']);
+      const key = keyOfNew(blogId, given.kind === 'one' ? given.guid : randomUUID());
+      const content = family.content(payload, key.guid);
+      const draft = { content, references: family.references(payload) };
+      versions.see(key.blogId, await repository.create(key, draft));
+      return created(request.url, key.guid);
+    });
   }
 
   // A single answer of a blog is named by this; a list has its window in its name as well.
@@ -62,23 +64,25 @@ export function makeOperations<F extends FamilyName, P extends object>(
   async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection);
     const window = readWindow(request.url);
-    if (blogId === undefined) return getJson(request, context, get, resource.list('', window));
+    const gone = readerGone(context.invocationId);
+    if (blogId === undefined) return getJson(request, context, get, resource.list('', window, gone));
     const name = `${noun}?count=${window.count}&skip=${window.skip}`;
     return getBlogJson(request, context, get, {
       blogId,
       name,
       count,
-      make: () => resource.list(blogId, window),
+      make: () => resource.list(blogId, window, gone),
     });
   }
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const key = keyOf(request.url, readBlogId(request.url, routes.item), 'idBlank');
+    const gone = readerGone(context.invocationId);
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
       name: nameOf(key),
       readsBlog: count === undefined,
-      make: note => resource.single(key, note),
+      make: note => resource.single(key, { note, gone }),
     });
   }
 
@@ -94,13 +98,14 @@ export function makeOperations<F extends FamilyName, P extends object>(
 
   async function update(request: HttpRequest): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.item);
-    const payload = await readPayload(request, family.payload);
-    const key = keyOf(request.url, blogId, 'identifierMalformed');
-    const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
-    const content = family.content(payload, key.guid);
-    const draft = { content, references: family.references(payload) };
-    versions.see(key.blogId, await repository.update(key, draft, fits, conditionOn(request, key)));
-    return accepted;
+    return withPayload(request, family.payload, get.budget, async payload => {
+      const key = keyOf(request.url, blogId, 'identifierMalformed');
+      const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
+      const content = family.content(payload, key.guid);
+      const draft = { content, references: family.references(payload) };
+      versions.see(key.blogId, await repository.update(key, draft, fits, conditionOn(request, key)));
+      return accepted;
+    });
   }
 
   async function remove(request: HttpRequest): Promise<HttpResponseInit> {

@@ -5,7 +5,10 @@ import { type ValidationError, validateSync } from 'class-validator';
 import { Failure } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
-import { readJson } from './body.ts';
+import type { Budget } from '../memory/budget.ts';
+import { memoryOf } from '../memory/size.ts';
+import { type JsonBody, readJson } from './body.ts';
+import { BodyRoom } from './body-room.ts';
 import { foldPropertyNames } from './property-names.ts';
 
 /** A line for each fault: the path, then what is wrong there. */
@@ -19,15 +22,7 @@ function faultLines(errors: ValidationError[], parent = ''): string[] {
   });
 }
 
-/**
- * Reads the request's body as a payload, validated.
- * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, or `bodyInvalid` with a fault for each field.
- */
-export async function readPayload<P extends object>(
-  request: HttpRequest,
-  payloadClass: PayloadClass<P>,
-): Promise<P> {
-  const { value, text } = await readJson(request);
+function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: PayloadClass<P>): P {
   if (value === undefined) throw new Failure('bodyNothing');
   if (!isJsonObject(value)) throw new Failure('bodyInvalid', ['the body must be a JSON object']);
   const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass), {
@@ -37,4 +32,26 @@ export async function readPayload<P extends object>(
   const faults = faultLines(validateSync(payload));
   if (faults.length > 0) throw new Failure('bodyInvalid', faults);
   return payload;
+}
+
+/**
+ * Reads the request's body as a payload, validated, and does something with it.
+ * @param budget the memory that a long body takes until that is done.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `overloaded`, or `bodyInvalid` with a fault for each field.
+ */
+export async function withPayload<P extends object, T>(
+  request: HttpRequest,
+  payloadClass: PayloadClass<P>,
+  budget: Budget,
+  use: (payload: P) => Promise<T>,
+): Promise<T> {
+  const room = new BodyRoom(budget);
+  try {
+    const payload = toPayload(await readJson(request, room), payloadClass);
+    // It goes to the store as a text once more.
+    room.shrink(2 * memoryOf(payload));
+    return await use(payload);
+  } finally {
+    room.release();
+  }
 }

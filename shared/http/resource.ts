@@ -8,16 +8,27 @@ import type { Repository } from '../store/repository.ts';
 import { arrayToJson, type JsonChunks, objectToJson, objectWithArraysToJson } from './json.ts';
 import type { RouteShape } from './path.ts';
 
+/** How a single item is read. */
+export interface SingleOptions {
+  /** Is told the item's tag once it was read. */
+  note?: (etag: string) => void;
+  /** Told when nobody reads it any more. */
+  gone?: AbortSignal;
+}
+
 /** What the operations of a family are made of. */
 export interface Resource<F extends FamilyName, P extends object> {
   family: Family<F, P>;
   repository: Repository<F>;
   /** Where the routes of its collection and of an item have their identifiers. */
   routes: { collection: RouteShape; item: RouteShape };
-  /** The JSON of a list. */
-  list(blogId: string, window: Window): JsonChunks;
-  /** The JSON of a single item; the item's tag is noted once it was read. @throws Failure `absent`. */
-  single(key: Key, note: (etag: string) => void): JsonChunks;
+  /**
+   * The JSON of a list.
+   * @param gone told when nobody reads it any more.
+   */
+  list(blogId: string, window: Window, gone?: AbortSignal): JsonChunks;
+  /** The JSON of a single item. @throws Failure `absent`. */
+  single(key: Key, options: SingleOptions): JsonChunks;
   /** The blog's count of what the list is of; undefined for the blogs themselves. */
   count?: keyof ChildCounts;
 }
@@ -37,8 +48,8 @@ export function childResource<F extends ChildName, P extends object>(
     family,
     repository,
     routes: { collection: { blogId: -2 }, item: { blogId: -3, id: -1 } },
-    list: (blogId, window) => arrayToJson(reader.list(blogId, window)),
-    single: (key, note) => objectToJson(reader.single(key, note)),
+    list: (blogId, window, gone) => arrayToJson(reader.list(blogId, window, { gone })),
+    single: (key, options) => objectToJson(reader.single(key, options)),
     count: family.count,
   };
 }
@@ -53,15 +64,19 @@ interface BlogParts<P extends object> extends Parts<'blog', P> {
 /** The blogs; the single form has all children in full (contract, Blog). */
 export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'blog', P> {
   const { family, repository, reader, fields, collections } = parts;
-  const childrenOf = (blogId: string) =>
+  const childrenOf = (blogId: string, gone?: AbortSignal) =>
     Object.fromEntries(
-      Object.entries(collections).map(([name, children]) => [name, children.list(blogId, everything, true)]),
+      Object.entries(collections).map(([name, children]) => [
+        name,
+        children.list(blogId, everything, { begun: true, gone }),
+      ]),
     );
   return {
     family,
     repository,
     routes: { collection: {}, item: { blogId: -1 } },
-    list: (blogId, window) => arrayToJson(reader.list(blogId, window)),
-    single: (key, note) => objectWithArraysToJson(fields.single(key, note), childrenOf(key.blogId)),
+    list: (blogId, window, gone) => arrayToJson(reader.list(blogId, window, { gone })),
+    single: (key, options) =>
+      objectWithArraysToJson(fields.single(key, options), childrenOf(key.blogId, options.gone)),
   };
 }

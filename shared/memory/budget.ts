@@ -47,27 +47,32 @@ export class Budget {
   /**
    * Waits for a share; one of more than the whole budget is the whole.
    * @param patience for how long, in milliseconds.
-   * @throws Failure `overloaded`.
+   * @param gone told when the share is of no use any more.
+   * @throws Failure `overloaded`, `readerGone`.
    */
-  take(bytes: number, patience: number): Promise<Share> {
+  take(bytes: number, patience: number, gone?: AbortSignal): Promise<Share> {
+    if (gone?.aborted) return Promise.reject(new Failure('readerGone'));
     const share = this.tryTake(bytes);
     if (share) return Promise.resolve(share);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
-        this.#serve();
-        reject(
-          new Failure(
-            'overloaded',
-            [],
-            new Error(`${bytes} bytes of memory were not free within ${patience} ms`),
-          ),
-        );
-      }, patience);
-      const grant = (granted: Share) => {
+      const settle = () => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', goAway);
+        this.#waiting.delete(waiting);
+      };
+      const refuse = (failure: Failure) => {
+        settle();
+        reject(failure);
+        this.#serve();
+      };
+      const goAway = () => refuse(new Failure('readerGone'));
+      const tooLong = () => new Error(`${bytes} bytes of memory were not free within ${patience} ms`);
+      const timer = setTimeout(() => refuse(new Failure('overloaded', [], tooLong())), patience);
+      const grant = (granted: Share) => {
+        settle();
         resolve(granted);
       };
+      gone?.addEventListener('abort', goAway);
       const waiting = { bytes: this.#counted(bytes), grant };
       this.#waiting.add(waiting);
     });

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { longestBody } from '../../shared/http/body.ts';
-import {
-  author,
-  blog,
-  collectionOf,
-  type Family,
-  itemOf,
-  medium,
-  type Payload,
-  post,
-  tag,
-} from '../support/families.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { author, blog, collectionOf, itemOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { createGreatest, createMany, type Filler, type Fillings, most } from '../support/greatest.ts';
 import { createRefused, faultPaths, updateRefused } from '../support/invalid-data.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -21,11 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The most entries of a post's list. */
-const most = 250;
-
-/** A character and how many bytes it takes as JSON. */
-type Filler = readonly [character: string, bytes: number];
 const inTexts: Filler[] = [
   ['\u0001', 6],
   ['\udc00', 6],
@@ -39,62 +24,6 @@ const inAddresses: Filler[] = [
   ['x', 1],
   ['€', 3],
 ];
-
-/** The texts of a blog at the limits: with what they are filled. */
-interface Fillings {
-  text: Filler;
-  address: Filler;
-  content: Filler;
-}
-
-/** A text of so many UTF-16 units, with a letter so that it is not blank. */
-const filled = ([character]: Filler, units: number) => `a${character.repeat(units - 1)}`;
-
-/** Payloads with every text as long as it may be. */
-function greatest({ text, address, content }: Fillings) {
-  const texts = (...lengths: [string, number][]) =>
-    Object.fromEntries(lengths.map(([name, units]) => [name, filled(text, units)]));
-  return {
-    medium: {
-      mediumUrl: `https://a/${address[0].repeat(2038)}`,
-      ...texts(['alternativeText', 255], ['description', 500]),
-      mediumType: {
-        mediumTypeId: crypto.randomUUID(),
-        ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),
-      },
-    },
-    author: texts(['displayName', 255], ['userName', 255]),
-    tag: texts(['name', 255], ['slug', 100]),
-    post: {
-      ...texts(['title', 255], ['slug', 100]),
-      published: '2024-02-29T23:59:59.123456789-13:59',
-      // The rest of the 2 MB is for the identifiers of what it refers to, 39 bytes each, and the other fields.
-      content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),
-    },
-  };
-}
-
-const createMany = (family: Family, blogId: string, payload: Payload, many: number) =>
-  mapSome(Array.from({ length: many }), 8, () => service.create(collectionOf(family, blogId), payload));
-
-/** A blog with the greatest post that there can be. */
-async function createGreatest(fillings: Fillings) {
-  const payloads = greatest(fillings);
-  const blogId = await service.create('blog', blog.full);
-  const mediumIds = await createMany(medium, blogId, payloads.medium, most);
-  const tagIds = await createMany(tag, blogId, payloads.tag, most);
-  const authorId = await service.create(collectionOf(author, blogId), {
-    ...payloads.author,
-    userImage: { mediumId: mediumIds[0] },
-  });
-  const postId = await service.create(collectionOf(post, blogId), {
-    ...payloads.post,
-    author: { authorId },
-    tags: tagIds.map(tagId => ({ tagId })),
-    media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === 0 })),
-  });
-  return { blogId, postId, item: itemOf(post, blogId, postId) };
-}
 
 /** Creates a blog once more out of what its export has: its own fields, then each entity as it is there. */
 async function createAgain(exported: Payload): Promise<void> {
@@ -116,7 +45,7 @@ test('What is as large as it may be is read, put back, exported, deleted and cre
     content: fc.constantFrom(...inTexts),
   });
   const cycle = async (drawn: Fillings) => {
-    const { blogId, item } = await createGreatest(drawn);
+    const { blogId, item } = await createGreatest(service, drawn);
     const read = await service.send('GET', item);
     expect(read.status).toBe(200);
     const { postImage, author, tags, media } = read.json<Record<'tags' | 'media', Payload[]>>() as Payload;
@@ -155,8 +84,10 @@ test('What is as large as it may be is read, put back, exported, deleted and cre
 
 test('A post may name 250 tags and 250 media, and is refused with more', async () => {
   const blogId = await service.create('blog', blog.minimal);
-  const tags = (await createMany(tag, blogId, tag.full, most + 1)).map(tagId => ({ tagId }));
-  const media = (await createMany(medium, blogId, medium.full, most + 1)).map(mediumId => ({ mediumId }));
+  const tags = (await createMany(service, tag, blogId, tag.full, most + 1)).map(tagId => ({ tagId }));
+  const media = (await createMany(service, medium, blogId, medium.full, most + 1)).map(mediumId => ({
+    mediumId,
+  }));
   const send = (payload: Payload) =>
     service.send('POST', collectionOf(post, blogId), { ...post.full, ...payload });
   const [entry] = media;

@@ -45,6 +45,20 @@ test('Who has waited for too long is told so, and those behind it are served', a
   expect(await stateOf(small)).not.toBe('waiting');
 });
 
+test('Who goes away while waiting waits no more, and those behind it are served', async () => {
+  const budget = new Budget(100);
+  await budget.take(70, long);
+  const controller = new AbortController();
+  const large = budget.take(90, long, controller.signal);
+  const small = budget.take(10, long);
+
+  controller.abort();
+
+  await expect(large).rejects.toMatchObject({ code: 'readerGone' });
+  expect(await stateOf(small)).not.toBe('waiting');
+  await expect(budget.take(1, long, controller.signal)).rejects.toMatchObject({ code: 'readerGone' });
+});
+
 test('A share of more than the whole is the whole, and one that is small is not counted', async () => {
   const budget = new Budget(100, 5);
 

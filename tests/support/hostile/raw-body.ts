@@ -14,7 +14,7 @@ export class RawBody {
   /** All that was answered so far. */
   received = '';
 
-  constructor(service: Service, collection: string, ...headers: string[]) {
+  constructor(service: Pick<Service, 'api' | 'session'>, collection: string, ...headers: string[]) {
     const head = [`POST /api/${collection} HTTP/1.1`, ...ownHeaders(service), ...headers];
     this.#socket = openRaw(service.api, `${head.join('\r\n')}\r\n\r\n`);
     this.#socket.on('data', data => {

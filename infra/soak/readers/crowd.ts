@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What became of the readers who read. */
+export interface CrowdReport {
+  /** How many answers came whole, were refused for want of memory, and ended before their end. */
+  whole: number;
+  refused: number;
+  cutOff: number;
+  /** Answers that are none of these. */
+  strange: string[];
+}
+
+interface Reading {
+  url: string;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Opens a connection, asks, and never takes anything of the answer. */
+function ask({ url, headers = {}, signal }: Reading): void {
+  const { port, host, pathname, search } = new URL(url);
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  socket.pause();
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  signal.addEventListener('abort', () => socket.destroy());
+}
+
+/** Reads an answer to its end, and tells what it was. */
+async function readOne({ url, headers, signal }: Reading, report: CrowdReport): Promise<void> {
+  const response = await fetch(url, { headers, signal });
+  if (response.status === 500 && response.headers.get('retry-after') !== null) {
+    await response.arrayBuffer();
+    report.refused++;
+    await delay(500, undefined, { signal });
+    return;
+  }
+  let last = '';
+  for await (const chunk of response.body ?? []) last = Buffer.from(chunk).toString('latin1').slice(-1);
+  if (response.status !== 200) report.strange.push(`${response.status} of ${url}`);
+  // An answer that was cut off ends within a text or between two lines.
+  else if (/[\]}]/.test(last)) report.whole++;
+  else report.cutOff++;
+}
+
+async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
+  while (!reading.signal.aborted) {
+    try {
+      await readOne(reading, report);
+    } catch {
+      // Its connection was ended, or the time is over.
+      if (!reading.signal.aborted) report.cutOff++;
+    }
+  }
+}
+
+/**
+ * Lets so many readers at once ask for the same answers over and over, every second of them without ever taking
+ * anything.
+ * @param urls what they ask for, in turns.
+ */
+export async function runCrowd(
+  urls: readonly string[],
+  readers: number,
+  milliseconds: number,
+  headers?: Record<string, string>,
+): Promise<CrowdReport> {
+  const report: CrowdReport = { whole: 0, refused: 0, cutOff: 0, strange: [] };
+  const signal = AbortSignal.timeout(milliseconds);
+  const reading: Promise<void>[] = [];
+  for (let reader = 0; reader < readers; reader++) {
+    const url = urls[Math.floor(reader / 2) % urls.length] ?? '';
+    if (reader % 2 === 0) ask({ url, headers, signal });
+    else reading.push(readOn({ url, headers, signal }, report));
+    // All at once they would fill the queue of new connections, whose kernel lets those who come then try for 30 s.
+    await delay(5);
+  }
+  await Promise.all(reading);
+  return report;
+}

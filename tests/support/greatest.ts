@@ -1,0 +1,84 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from './families.ts';
+import { mapSome } from './fault-matrix/map-some.ts';
+import type { Service } from './service.ts';
+
+/** The most entries of a post's list. */
+export const most = 250;
+
+/** A character and how many bytes it takes as JSON. */
+export type Filler = readonly [character: string, bytes: number];
+
+/** With what the texts of a blog are filled, each as long as it may be. */
+export interface Fillings {
+  text: Filler;
+  address: Filler;
+  content: Filler;
+}
+
+/** A text of so many UTF-16 units, with a letter so that it is not blank. */
+const filled = ([character]: Filler, units: number) => `a${character.repeat(units - 1)}`;
+
+/** Payloads with every text as long as it may be. */
+function greatest({ text, address, content }: Fillings) {
+  const texts = (...lengths: [string, number][]) =>
+    Object.fromEntries(lengths.map(([name, units]) => [name, filled(text, units)]));
+  return {
+    medium: {
+      mediumUrl: `https://a/${address[0].repeat(2038)}`,
+      ...texts(['alternativeText', 255], ['description', 500]),
+      mediumType: {
+        mediumTypeId: crypto.randomUUID(),
+        ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),
+      },
+    },
+    author: texts(['displayName', 255], ['userName', 255]),
+    tag: texts(['name', 255], ['slug', 100]),
+    post: {
+      ...texts(['title', 255], ['slug', 100]),
+      published: '2024-02-29T23:59:59.123456789-13:59',
+      // The rest of the 2 MB is for the identifiers of what it refers to, 39 bytes each, and the other fields.
+      content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),
+    },
+  };
+}
+
+export function createMany(
+  service: Pick<Service, 'create'>,
+  family: Family,
+  blogId: string,
+  payload: Payload,
+  many: number,
+): Promise<string[]> {
+  const collection = collectionOf(family, blogId);
+  return mapSome(Array.from({ length: many }), 8, () => service.create(collection, payload));
+}
+
+/** A blog with posts than which there can be none greater; `item` is the path of one of them. */
+export async function createGreatest(service: Pick<Service, 'create'>, fillings: Fillings, posts = 1) {
+  const payloads = greatest(fillings);
+  const blogId = await service.create('blog', blog.full);
+  const mediumIds = await createMany(service, medium, blogId, payloads.medium, most);
+  const tagIds = await createMany(service, tag, blogId, payloads.tag, most);
+  const authorId = await service.create(collectionOf(author, blogId), {
+    ...payloads.author,
+    userImage: { mediumId: mediumIds[0] },
+  });
+  const payload = {
+    ...payloads.post,
+    author: { authorId },
+    tags: tagIds.map(tagId => ({ tagId })),
+    media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === 0 })),
+  };
+  const [postId = ''] = await createMany(service, post, blogId, payload, posts);
+  return { blogId, item: itemOf(post, blogId, postId) };
+}
