@@ -19,14 +19,21 @@ param authClientId string
 @description('What a client gets that has not signed in: 401 (clients that are programs), or a redirect to the sign-in page (browsers).')
 param unauthenticatedAction string = 'Return401'
 
-@description('Object ids of the groups that are let in. With allowedPrincipals empty as well: every account of the tenant.')
+// Easy Auth keeps each of these two lists in 500 characters: 13 ids of 36, with what stands between them.
+@maxLength(13)
+@description('Object ids of the groups that are let in, 13 at most. With allowedPrincipals empty as well: every account of the tenant.')
 param allowedGroups string[] = []
 
-@description('Object ids of the users and service principals that are let in, besides the groups.')
+@maxLength(13)
+@description('Object ids of the users and service principals that are let in besides the groups, 13 at most.')
 param allowedPrincipals string[] = []
 
-@description('Client ids of other applications whose tokens are accepted, such as a web client with a registration of its own.')
+@description('Client ids of the applications whose tokens are accepted besides the app registration itself: a web client, a program, the Azure CLI.')
 param allowedApplications string[] = []
+
+// A browser's page on another site may then call the API with its session. Origins as https://www.example.com.
+@description('Origins of the web pages on other sites that may call the API. Never a star: requests carry a session.')
+param corsOrigins string[] = []
 
 @allowed(['22', '24'])
 @description('Major version of Node.js.')
@@ -38,10 +45,11 @@ param nodeVersion string = '22'
 @description('Memory of an instance in MB.')
 param instanceMemoryMB int = 512
 
-// Cost: nothing by itself. It is the upper limit of what a flood of requests can cost.
-@minValue(1)
+// Cost: nothing by itself. It is the upper limit of what a flood of requests can cost. A subscription has 512,000 MB for
+// all its instances in a region, unless Microsoft grants it more: 1000 of 512 MB, 250 of 2048, 125 of 4096.
+@minValue(40)
 @maxValue(1000)
-@description('How many instances there may be at a time.')
+@description('How many instances there may be at a time: 40 to 1000, which are the bounds of Flex Consumption.')
 param maximumInstances int = 40
 
 // Cost: each is billed for its memory around the clock, and without the monthly free grant; 0 costs nothing when
@@ -50,6 +58,11 @@ param maximumInstances int = 40
 @maxValue(1000)
 @description('How many instances wait for requests. With zoneRedundant: 0, or 2 and more.')
 param alwaysReadyInstances int = 0
+
+// Cost: the memory that it takes is there anyway, and each answer from it saves the request units of a read.
+@minValue(0)
+@description('Megabytes of answers that an instance keeps in memory; 0 keeps none.')
+param cacheMb int = 32
 
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
 // billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
@@ -63,6 +76,12 @@ param cosmosCapacity string = 'serverless'
 @description('Maximum request units a second with autoscale, in steps of 1000. Without effect when serverless.')
 param cosmosMaximumThroughput int = 1000
 
+// Cost: Strong and BoundedStaleness double the request units of each read. Session reads its own writes within one
+// instance of the app, and those of another a few milliseconds later; the other two within all of them.
+@allowed(['Session', 'BoundedStaleness', 'Strong'])
+@description('Consistency of the Cosmos DB account.')
+param consistencyLevel string = 'Session'
+
 // Cost: seven days are included, thirty are billed by the gigabyte.
 @allowed(['Continuous7Days', 'Continuous30Days'])
 @description('How far back the content can be restored, to the second.')
@@ -70,6 +89,19 @@ param cosmosBackup string = 'Continuous7Days'
 
 @description('Name of the Cosmos DB account, when it is not the one that the environment makes: an account that was restored from a backup.')
 param cosmosAccountName string = ''
+
+@description('Whether the Cosmos DB account has a lock against deletion. Whoever deploys then needs the right to make locks: Locks Contributor, User Access Administrator or Owner.')
+param lockContent bool = false
+
+// Cost: ControlPlane is a few lines a month. All has a line for each request to Cosmos DB, billed by the gigabyte.
+@allowed(['ControlPlane', 'All'])
+@description('What Cosmos DB logs to the workspace: changes of the account, or each request as well.')
+param cosmosLogs string = 'ControlPlane'
+
+// Cost: private has two endpoints billed by the hour, and two DNS zones. It can be changed later.
+@allowed(['public', 'private'])
+@description('How the app reaches Cosmos DB and storage: over their public addresses, or from a virtual network with private endpoints, when public access to both is off.')
+param network string = 'public'
 
 // Cost: a quarter more for storage, and for Cosmos DB unless it has autoscale; the plan wants two instances always
 // ready. Cosmos DB takes it only when the account is made.
@@ -86,6 +118,25 @@ param telemetryRetentionDays int = 30
 @minValue(-1)
 @description('Gigabytes of telemetry a day after which the rest of the day is dropped; -1: no limit.')
 param telemetryDailyLimitGb int = 1
+
+// Cost: each alert on logs, each alert on metrics and each run of the availability test is billed; see infra/guide/cost.md.
+@description('E-mail addresses that are told when something is wrong. Empty: no alerts, no availability test, no budget.')
+param alertEmails string[] = []
+
+@description('Whether an hour without a request is something wrong.')
+param alertNoTraffic bool = false
+
+// Cost: an hour of a million is 25 cents with serverless.
+@minValue(1)
+@description('Request units within an hour from which on people are told.')
+param alertRequestUnits int = 1000000
+
+@minValue(0)
+@description('What the resource group may cost a month, in the currency of the subscription, before people are told; 0: no budget.')
+param monthlyBudget int = 0
+
+@description('From when on the budget counts: the first day of the month in which it is made, as 2026-12-01. It cannot be changed for a budget that exists. Empty: no budget.')
+param budgetStart string = ''
 
 @description('Further tags of all resources, such as a cost centre.')
 param tags object = {}
@@ -129,6 +180,7 @@ module storage 'modules/storage.bicep' = {
     tags: allTags
     zoneRedundant: zoneRedundant
     deploymentContainerName: 'deployment'
+    publicAccess: network == 'public'
   }
 }
 
@@ -144,6 +196,23 @@ module cosmos 'modules/cosmos.bicep' = {
     maximumThroughput: cosmosMaximumThroughput
     backup: cosmosBackup
     zoneRedundant: zoneRedundant
+    consistencyLevel: consistencyLevel
+    publicAccess: network == 'public'
+    locked: lockContent
+    logs: cosmosLogs
+    workspaceId: monitoring.outputs.workspaceId
+  }
+}
+
+module privateNetwork 'modules/network.bicep' = if (network == 'private') {
+  name: 'network'
+  scope: group
+  params: {
+    name: names.network
+    location: location
+    tags: allTags
+    cosmosAccountId: cosmos.outputs.accountId
+    storageAccountId: storage.outputs.id
   }
 }
 
@@ -185,6 +254,9 @@ module functionApp 'modules/function-app.bicep' = {
     maximumInstances: maximumInstances
     alwaysReadyInstances: alwaysReadyInstances
     zoneRedundant: zoneRedundant
+    subnetId: network == 'private' ? privateNetwork!.outputs.appSubnetId : ''
+    corsOrigins: corsOrigins
+    cacheMb: cacheMb
     identityId: identity.outputs.id
     identityClientId: identity.outputs.clientId
     storageAccountName: storage.outputs.name
@@ -213,41 +285,49 @@ module signIn 'modules/sign-in.bicep' = {
   }
 }
 
+module alerts 'modules/alerts.bicep' = if (!empty(alertEmails)) {
+  name: 'alerts'
+  scope: group
+  params: {
+    names: names
+    location: location
+    tags: allTags
+    emails: alertEmails
+    applicationInsightsId: monitoring.outputs.applicationInsightsId
+    workspaceId: monitoring.outputs.workspaceId
+    cosmosAccountId: cosmos.outputs.accountId
+    requestUnits: alertRequestUnits
+    noTraffic: alertNoTraffic
+    url: 'https://${functionApp.outputs.host}/api/blog'
+    unauthenticatedAction: unauthenticatedAction
+    monthlyBudget: empty(budgetStart) ? 0 : monthlyBudget
+    budgetStart: budgetStart
+  }
+}
+
 @description('Region of all resources.')
 output AZURE_LOCATION string = location
-
 @description('Tenant in which people sign in.')
 output AZURE_TENANT_ID string = tenant().tenantId
-
 @description('Resource group of the environment.')
 output AZURE_RESOURCE_GROUP string = group.name
-
 @description('Name of the function app.')
 output SERVICE_API_NAME string = functionApp.outputs.name
-
 @description('Address of the API.')
 output SERVICE_API_URI string = 'https://${functionApp.outputs.host}/api'
-
 @description('Object id of the identity: the subject of the federated credential of the app registration.')
 output SERVICE_API_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
-
 @description('Redirect address that the app registration has to list.')
 output AUTH_REDIRECT_URI string = 'https://${functionApp.outputs.host}/.auth/login/aad/callback'
-
 @description('Issuer of the federated credential of the app registration.')
 output AUTH_FEDERATED_ISSUER string = '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
-
 @description('Name of the Cosmos DB account.')
 output COSMOS_ACCOUNT_NAME string = cosmos.outputs.accountName
-
 @description('Address of the Cosmos DB account.')
 output COSMOS_ENDPOINT string = cosmos.outputs.endpoint
-
 @description('Name of the database.')
 output COSMOS_DATABASE string = cosmos.outputs.databaseName
-
 @description('Name of the container.')
 output COSMOS_CONTAINER string = cosmos.outputs.containerName
-
 @description('Name of the Application Insights component.')
 output APPLICATIONINSIGHTS_NAME string = monitoring.outputs.applicationInsightsName

@@ -15,20 +15,33 @@ param unauthenticatedAction = 'RedirectToLoginPage'
 param allowedGroups = []
 param allowedPrincipals = []
 param allowedApplications = []
+param corsOrigins = []
 
 // Functions: two instances wait in different zones, 2 GB each.
 param nodeVersion = '22'
 param instanceMemoryMB = 2048
 param maximumInstances = 100
 param alwaysReadyInstances = 2
+param cacheMb = 64
 
 // Cosmos DB: autoscale between 400 and 4000 request units a second.
 param cosmosCapacity = 'autoscale'
 param cosmosMaximumThroughput = 4000
 param cosmosBackup = 'Continuous30Days'
+param consistencyLevel = 'Session'
+param lockContent = true
+param cosmosLogs = 'ControlPlane'
 param cosmosAccountName = ''
 param zoneRedundant = true
+param network = 'private'
 
 // Telemetry: kept for a quarter.
 param telemetryRetentionDays = 90
 param telemetryDailyLimitGb = 10
+
+// Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
+param alertEmails = []
+param alertNoTraffic = true
+param alertRequestUnits = 1000000
+param monthlyBudget = 0
+param budgetStart = ''

@@ -11,20 +11,33 @@ param unauthenticatedAction = 'Return401'
 param allowedGroups = []
 param allowedPrincipals = []
 param allowedApplications = []
+param corsOrigins = []
 
 // Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
 param nodeVersion = '22'
 param instanceMemoryMB = 512
 param maximumInstances = 40
 param alwaysReadyInstances = 0
+param cacheMb = 32
 
 // Cosmos DB: paid by the request, seven days of backup.
 param cosmosCapacity = 'serverless'
 param cosmosMaximumThroughput = 1000
 param cosmosBackup = 'Continuous7Days'
+param consistencyLevel = 'Session'
+param lockContent = false
+param cosmosLogs = 'ControlPlane'
 param cosmosAccountName = ''
 param zoneRedundant = false
+param network = 'public'
 
 // Telemetry: what is included, and no more than a gigabyte a day.
 param telemetryRetentionDays = 30
 param telemetryDailyLimitGb = 1
+
+// Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
+param alertEmails = []
+param alertNoTraffic = false
+param alertRequestUnits = 1000000
+param monthlyBudget = 0
+param budgetStart = ''

@@ -15,21 +15,37 @@ param environmentName string
 @description('Region of all resources: the same as for infra/main.bicep.')
 param location string
 
+@description('Further tags of all resources: the same as for infra/main.bicep. What is left out here is taken away.')
+param tags object = {}
+
 @description('Name that people see when they sign in.')
 param displayName string = 'Blog Content Service (${environmentName})'
 
 @description('Host of the function app, when it is not that of the environment in the public cloud: a domain of your own.')
 param host string = ''
 
+@description('Whether only those get in who are assigned to the application in Microsoft Entra ID, as people, groups or programs: more than the lists of infra/main.bicep hold.')
+param assignmentRequired bool = false
+
+@description('Client ids of the applications that get a token for a person without asking for consent, such as the Azure CLI. infra/main.bicep has to allow them as well.')
+param preAuthorizedApplications string[] = []
+
 var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
-var tags = { 'azd-env-name': environmentName }
 var functionAppHost = empty(host) ? '${names.functionApp}.azurewebsites.net' : host
+var uniqueName = 'blog-content-service-${names.functionApp}'
+var scopeId = guid(uniqueName, 'scope')
+
+// As infra/main.bicep has them: its resource group and its identity are made here already.
+var allTags = union(tags, {
+  'azd-env-name': environmentName
+  'sign-in-client-id': application.appId
+})
 
 // The resource group and the identity are those of infra/main.bicep, which finds them here and keeps them.
 resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
   name: names.resourceGroup
   location: location
-  tags: tags
+  tags: allTags
 }
 
 module identity '../modules/identity.bicep' = {
@@ -38,29 +54,63 @@ module identity '../modules/identity.bicep' = {
   params: {
     name: names.identity
     location: location
-    tags: tags
+    tags: allTags
   }
 }
 
 resource application 'Microsoft.Graph/applications@v1.0' = {
-  uniqueName: 'blog-content-service-${names.functionApp}'
+  uniqueName: uniqueName
   displayName: displayName
   signInAudience: 'AzureADMyOrg'
-  // allowedGroups of infra/main.bicep compares with the groups in the token.
+  // allowedGroups of infra/main.bicep compares with the groups in the token. Of somebody in more than 200 groups, the
+  // token names none: assignmentRequired is the way then.
   groupMembershipClaims: 'SecurityGroup'
+  // The client id cannot be part of it before there is one; the tenant's id makes it one that any tenant takes.
+  identifierUris: ['api://${tenant().tenantId}/${uniqueName}']
   api: {
     requestedAccessTokenVersion: 2
+    oauth2PermissionScopes: [
+      {
+        id: scopeId
+        value: 'access'
+        type: 'User'
+        isEnabled: true
+        adminConsentDisplayName: 'Use the blog content service'
+        adminConsentDescription: 'Reads and changes blogs in the name of whoever signed in'
+        userConsentDisplayName: 'Use the blog content service'
+        userConsentDescription: 'Reads and changes blogs in your name'
+      }
+    ]
+    preAuthorizedApplications: [for clientId in preAuthorizedApplications: {
+      appId: clientId
+      delegatedPermissionIds: [scopeId]
+    }]
   }
+  appRoles: [
+    {
+      id: guid(uniqueName, 'role')
+      value: 'Content.ReadWrite'
+      displayName: 'Read and change blogs'
+      description: 'Reads and changes blogs, as a program or as a person'
+      allowedMemberTypes: ['Application', 'User']
+      isEnabled: true
+    }
+  ]
   web: {
     redirectUris: ['https://${functionAppHost}/.auth/login/aad/callback']
     implicitGrantSettings: {
       enableIdTokenIssuance: true
     }
   }
+  // A program on somebody's own machine: it opens the browser and waits on a port of this machine.
+  publicClient: {
+    redirectUris: ['http://localhost']
+  }
 }
 
 resource servicePrincipal 'Microsoft.Graph/servicePrincipals@v1.0' = {
   appId: application.appId
+  appRoleAssignmentRequired: assignmentRequired
 }
 
 // Lets the identity stand in for a client secret: Easy Auth presents a token of the identity instead.
@@ -72,8 +122,11 @@ resource federatedCredential 'Microsoft.Graph/applications/federatedIdentityCred
   subject: identity.outputs.principalId
 }
 
-@description('Client id of the app registration: authClientId of infra/main.bicep.')
+@description('Client id of the app registration: authClientId of infra/main.bicep, and what a program asks a token for.')
 output AUTH_CLIENT_ID string = application.appId
 
-@description('Object id of its service principal, for assigning people or granting consent.')
+@description('Object id of its service principal, for assigning people and programs or granting consent.')
 output AUTH_SERVICE_PRINCIPAL_ID string = servicePrincipal.id
+
+@description('Id of the app role that programs are assigned.')
+output AUTH_APP_ROLE_ID string = guid(uniqueName, 'role')

@@ -25,6 +25,15 @@ param alwaysReadyInstances int
 @description('Whether instances are spread over the availability zones of the region.')
 param zoneRedundant bool
 
+@description('Resource id of the subnet that the app calls from; empty: it calls from addresses of the platform.')
+param subnetId string
+
+@description('Origins of the web pages on other sites that may call the API.')
+param corsOrigins string[]
+
+@description('Megabytes of answers that an instance keeps in memory.')
+param cacheMb int
+
 @description('Resource id of the identity.')
 param identityId string
 
@@ -87,6 +96,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
+    virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     functionAppConfig: {
       deployment: {
         storage: {
@@ -112,6 +122,12 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
       ftpsState: 'Disabled'
+      // Which headers of an answer a page may see is not the platform's to say: the app sends
+      // Access-Control-Expose-Headers itself.
+      cors: {
+        allowedOrigins: corsOrigins
+        supportCredentials: !empty(corsOrigins)
+      }
       // All of them, here only: a deployment replaces the settings of the app as a whole.
       appSettings: [
         { name: 'AzureWebJobsStorage__accountName', value: storageAccount.name }
@@ -130,6 +146,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         // The host holds bodies of a known length in memory, 100 MB each unless told otherwise. This is a little more
         // than the service takes (shared/http/body.ts), so that what is too long gets the service's own answer at first.
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: '8912896' }
+        { name: 'CACHE_MB', value: string(cacheMb) }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.
         { name: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID', value: identityClientId }
       ]

@@ -46,5 +46,26 @@ resource applicationInsights 'Microsoft.Insights/components@2020-02-02' = {
   }
 }
 
+// Requests, failures, request units and starts, in the portal under Application Insights, Workbooks.
+resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
+  name: guid(applicationInsights.id, 'workbook')
+  location: location
+  tags: tags
+  kind: 'shared'
+  properties: {
+    displayName: 'Blog content service'
+    category: 'workbook'
+    version: 'Notebook/1.0'
+    sourceId: applicationInsights.id
+    serializedData: string(union(loadJsonContent('../monitoring/workbook.json'), { fallbackResourceIds: [applicationInsights.id] }))
+  }
+}
+
+@description('Resource id of the Log Analytics workspace.')
+output workspaceId string = workspace.id
+
+@description('Resource id of the Application Insights component.')
+output applicationInsightsId string = applicationInsights.id
+
 @description('Name of the Application Insights component.')
 output applicationInsightsName string = applicationInsights.name

@@ -16,4 +16,8 @@ func resourceNames(environmentName string, hash string) object => {
   applicationInsights: 'appi-${hash}'
   plan: 'plan-${hash}'
   functionApp: 'func-${hash}'
+  network: 'vnet-${hash}'
+  actionGroup: 'ag-${hash}'
+  availabilityTest: 'webtest-${hash}'
+  budget: 'budget-${hash}'
 }

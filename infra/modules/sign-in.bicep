@@ -16,7 +16,7 @@ param allowedGroups string[]
 @description('Object ids of the users and service principals that are let in.')
 param allowedPrincipals string[]
 
-@description('Client ids of other applications whose tokens are accepted.')
+@description('Client ids of the applications whose tokens are accepted besides the app registration.')
 param allowedApplications string[]
 
 var restricted = !empty(allowedGroups) || !empty(allowedPrincipals)
@@ -63,8 +63,9 @@ resource signIn 'Microsoft.Web/sites/config@2025-03-01' = {
               groups: empty(allowedGroups) ? null : allowedGroups
               identities: empty(allowedPrincipals) ? null : allowedPrincipals
             } : {}
-            // Naming others takes the default away, which is the app registration itself.
-            allowedApplications: empty(allowedApplications) ? null : concat([clientId], allowedApplications)
+            // Always a list, and always with the app registration itself: what it means to leave the list out is told
+            // in three ways (any application of the tenant, this one only, none), and an empty list lets nobody in.
+            allowedApplications: union([clientId], allowedApplications)
           }
         }
       }

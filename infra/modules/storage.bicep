@@ -13,6 +13,9 @@ param zoneRedundant bool
 @description('Name of the blob container of the deployment package.')
 param deploymentContainerName string
 
+@description('Whether callers with a role get in from the internet, and not from a private endpoint only.')
+param publicAccess bool
+
 resource account 'Microsoft.Storage/storageAccounts@2026-04-01' = {
   name: name
   location: location
@@ -29,6 +32,7 @@ resource account 'Microsoft.Storage/storageAccounts@2026-04-01' = {
     defaultToOAuthAuthentication: true
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
+    publicNetworkAccess: publicAccess ? 'Enabled' : 'Disabled'
   }
 }
 
@@ -44,6 +48,9 @@ resource deploymentContainer 'Microsoft.Storage/storageAccounts/blobServices/con
     publicAccess: 'None'
   }
 }
+
+@description('Resource id of the storage account.')
+output id string = account.id
 
 @description('Name of the storage account.')
 output name string = account.name

@@ -30,6 +30,10 @@ export interface Deployed {
   /** The resource's API version. */
   version?: string;
   existing: boolean;
+  /** Under which condition it is deployed, as written; absent for what always is. */
+  condition?: string;
+  /** What it is deployed once for each of, as written; absent for what is deployed once. */
+  each?: string;
   body: { [name: string]: Value };
 }
 
@@ -125,14 +129,28 @@ function readDeclaration(node: Node): Declaration {
   };
 }
 
+const codeOf = (node: Node | undefined) => node && readCode(node).code;
+
 function readDeployed(node: Node): Deployed {
   const [symbol] = childrenOf(node, 'identifier');
   const [reference] = childrenOf(node, 'string');
-  const [body] = childrenOf(node, 'object');
-  if (!symbol || !reference || !body) throw new Error(`Conditions and loops are not read: ${node.text}`);
+  const [loop] = childrenOf(node, 'for_statement');
+  const [branch] = childrenOf(loop ?? node, 'if_statement');
+  const [body] = childrenOf(branch ?? loop ?? node, 'object');
+  if (!symbol || !reference || !body) throw new Error(`Not a resource or module with a body: ${node.text}`);
   const [type = '', version] = String(readString(reference)).split('@');
   const existing = present(node.children).some(child => child.type === 'existing');
-  return { symbol: symbol.text, type, version, existing, body: readObject(body) };
+  const [condition] = branch ? childrenOf(branch, 'parenthesized_expression') : [];
+  const each = loop && present(loop.namedChildren).at(-2);
+  return {
+    symbol: symbol.text,
+    type,
+    version,
+    existing,
+    condition: codeOf(condition),
+    each: codeOf(each),
+    body: readObject(body),
+  };
 }
 
 // The grammar knows `param` as the declaration in a .bicep file, which has a type. In a .bicepparam file it assigns,

@@ -36,6 +36,48 @@ test('people come back to the address of the function app', async () => {
   ]);
 });
 
+test('a program gets a token for it: there is a scope, a role and an address to ask for', async () => {
+  const { body } = theResource(await readTemplate(), 'Microsoft.Graph/applications');
+
+  expect(body.identifierUris).toEqual([{ code: `'api://\${tenant().tenantId}/\${uniqueName}'` }]);
+  expect(valueAt(body, 'api.requestedAccessTokenVersion')).toBe(2);
+  expect(valueAt(body, 'api.oauth2PermissionScopes')).toMatchObject([
+    { id: { code: 'scopeId' }, value: 'access', type: 'User', isEnabled: true },
+  ]);
+  expect(body.appRoles).toMatchObject([
+    { value: 'Content.ReadWrite', allowedMemberTypes: ['Application', 'User'], isEnabled: true },
+  ]);
+});
+
+test('a program on somebody’s own machine signs in through the browser, without a secret', async () => {
+  const { body } = theResource(await readTemplate(), 'Microsoft.Graph/applications');
+
+  expect(valueAt(body, 'publicClient.redirectUris')).toEqual(['http://localhost']);
+  // Device codes and passwords are not taken: both can be asked of somebody by somebody else.
+  expect(body.isFallbackPublicClient).toBeUndefined();
+});
+
+test('whom it lets in can be left to assignments in Microsoft Entra ID', async () => {
+  const template = await readTemplate();
+
+  const principal = theResource(template, 'Microsoft.Graph/servicePrincipals');
+
+  expect(principal.body.appRoleAssignmentRequired).toEqual({ code: 'assignmentRequired' });
+  expect(template.params.find(({ name }) => name === 'assignmentRequired')?.value).toBe(false);
+});
+
+test('deployed again, it keeps the tags that the environment has', async () => {
+  const template = await readTemplate();
+  const main = await readBicep('infra/main.bicep');
+  const tagsOf = (file: typeof main) =>
+    JSON.stringify(file.vars.find(({ name }) => name === 'allTags')?.value);
+  const keys = (code: string) => [...code.matchAll(/'([a-z-]+)':/g)].map(([, key]) => key);
+
+  expect(keys(tagsOf(template))).toEqual(keys(tagsOf(main)));
+  expect(tagsOf(template)).toContain('union(tags, ');
+  expect(theResource(template, 'Microsoft.Resources/resourceGroups').body.tags).toEqual({ code: 'allTags' });
+});
+
 test('it names resource group, identity and function app as the environment does', async () => {
   const template = await readTemplate();
   const main = await readBicep('infra/main.bicep');

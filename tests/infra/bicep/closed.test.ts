@@ -15,6 +15,7 @@ test('storage refuses shared keys and public blobs', async () => {
     defaultToOAuthAuthentication: true,
     minimumTlsVersion: 'TLS1_2',
     supportsHttpsTrafficOnly: true,
+    publicNetworkAccess: { code: "publicAccess ? 'Enabled' : 'Disabled'" },
   });
   expect(valueAt(container.body, 'properties.publicAccess')).toBe('None');
 });
@@ -26,7 +27,8 @@ test('Cosmos DB refuses keys and old TLS, and is backed up continuously', async 
   expect(body.properties).toMatchObject({
     disableLocalAuth: true,
     minimalTlsVersion: 'Tls12',
-    consistencyPolicy: { defaultConsistencyLevel: 'Session' },
+    consistencyPolicy: { defaultConsistencyLevel: { code: 'consistencyLevel' } },
+    publicNetworkAccess: { code: "publicAccess ? 'Enabled' : 'Disabled'" },
     backupPolicy: { type: 'Continuous', continuousModeProperties: { tier: { code: 'backup' } } },
     locations: [{ isZoneRedundant: { code: 'zoneRedundant' } }],
   });
@@ -101,6 +103,16 @@ test('the identity has three roles, each on one resource', async () => {
     roleDefinitionId: { code: 'cosmosRole.id' },
     scope: { code: `'\${cosmosAccount.id}/dbs/\${cosmosDatabaseName}'` },
   });
+});
+
+test('the account can have a lock against deletion, which nobody has to be able to make', async () => {
+  const lock = theResource(await readModule('cosmos'), 'Microsoft.Authorization/locks');
+  const { params } = await readBicep('infra/main.bicep');
+
+  expect(lock.condition).toBe('(locked)');
+  expect(lock.body.scope).toEqual({ code: 'account' });
+  expect(valueAt(lock.body, 'properties.level')).toBe('CanNotDelete');
+  expect(params.find(({ name }) => name === 'lockContent')?.value).toBe(false);
 });
 
 test('outputs are in upper case, as azd keeps them, and none is a secret', async () => {

@@ -52,6 +52,7 @@ test('each setting is there once, and none is one that Flex Consumption refuses'
     'COSMOS_CONTAINER',
     'languageWorkers__node__arguments',
     'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT',
+    'CACHE_MB',
     'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID',
   ]);
   expect(text.match(/\{ name: '[A-Za-z]\w+', value: /g)).toHaveLength(Object.keys(settings).length);
@@ -117,6 +118,23 @@ test('the app takes its package from the container, as the identity, and scales 
       },
     },
   });
+});
+
+test('web pages on other sites get in only by name, with their session', async () => {
+  const { body } = theResource(await readFunctionApp(), 'Microsoft.Web/sites');
+  const { params } = await readBicep('infra/main.bicep');
+
+  expect(valueAt(body, 'properties.siteConfig.cors')).toEqual({
+    allowedOrigins: { code: 'corsOrigins' },
+    supportCredentials: { code: '!empty(corsOrigins)' },
+  });
+  expect(params.find(({ name }) => name === 'corsOrigins')?.value).toEqual([]);
+});
+
+test('an instance keeps as many megabytes of answers as the parameter says', async () => {
+  const settings = await readAppSettings();
+
+  expect(settings.CACHE_MB).toEqual({ code: 'string(cacheMb)' });
 });
 
 test('the app starts after its roles are assigned', async () => {

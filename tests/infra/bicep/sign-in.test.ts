@@ -94,7 +94,16 @@ test('Microsoft Entra of this tenant is the only provider, and the identity repl
   });
 });
 
-test('groups, principals and applications are restricted only when they are given', async () => {
+test('no list of groups or principals is longer than what Easy Auth keeps: 500 characters', async () => {
+  const { params } = await readMain();
+  const most = (name: string) => params.find(param => param.name === name)?.decorators.maxLength;
+
+  expect(most('allowedGroups')).toEqual([13]);
+  expect(most('allowedPrincipals')).toEqual([13]);
+  expect(13 * '00000000-0000-0000-0000-000000000000,'.length).toBeLessThanOrEqual(500);
+});
+
+test('groups and principals are restricted only when they are given, applications always', async () => {
   const settings = await readSettings();
 
   const policy = valueAt(
@@ -107,7 +116,7 @@ test('groups, principals and applications are restricted only when they are give
       code: 'restricted ? { groups: empty(allowedGroups) ? null : allowedGroups identities: empty(allowedPrincipals) ? null : allowedPrincipals } : {}',
     },
     allowedApplications: {
-      code: 'empty(allowedApplications) ? null : concat([clientId], allowedApplications)',
+      code: 'union([clientId], allowedApplications)',
     },
   });
 });

@@ -1,0 +1,41 @@
+// Tells people what the resource group costs. It stops nothing.
+
+@description('Name of the budget.')
+param name string
+
+@description('What the resource group may cost a month, in the currency of the subscription.')
+param amount int
+
+@description('First day of the month from which on it counts.')
+param start string
+
+@description('E-mail addresses that are told.')
+param emails string[]
+
+resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
+  name: name
+  properties: {
+    category: 'Cost'
+    amount: amount
+    timeGrain: 'Monthly'
+    timePeriod: {
+      startDate: start
+    }
+    notifications: {
+      spent: {
+        enabled: true
+        operator: 'GreaterThan'
+        threshold: 80
+        thresholdType: 'Actual'
+        contactEmails: emails
+      }
+      forecast: {
+        enabled: true
+        operator: 'GreaterThan'
+        threshold: 100
+        thresholdType: 'Forecasted'
+        contactEmails: emails
+      }
+    }
+  }
+}
