@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Says whether a region has Flex Consumption, over availability zones if that is wanted. Signed in with the Azure CLI:
+# infra/check-region.sh westeurope true
+set -euo pipefail
+
+region=${1:?Which region? Such as: infra/check-region.sh westeurope true}
+zones=${2:-false}
+
+regions=$(az functionapp list-flexconsumption-locations --zone-redundant="$zones" --query '[].name' --output tsv)
+# Azure writes a region as "West Europe" or as westeurope.
+plain() { tr -d ' ' | tr '[:upper:]' '[:lower:]'; }
+
+if plain <<<"$regions" | grep -qx "$(plain <<<"$region")"; then
+  echo "$region has Flex Consumption (zone redundant: $zones)"
+else
+  echo "$region has no Flex Consumption (zone redundant: $zones). These regions have:" >&2
+  echo "$regions" >&2
+  exit 1
+fi

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Tries a service that was just deployed: it turns away who has not signed in, and answers who has. Changes nothing.
+# infra/smoke-test.sh https://NAME.azurewebsites.net/api "Authorization: Bearer $TOKEN"
+set -euo pipefail
+
+api=${1:?Which service? Such as: infra/smoke-test.sh https://NAME.azurewebsites.net/api HEADER}
+header=${2:?Which header signs in? Such as: Authorization: Bearer TOKEN}
+
+body=$(mktemp)
+trap 'rm -f "$body"' EXIT
+
+# The first request after a deployment starts the app, which can take a while.
+get() { curl --silent --show-error --max-time 60 --retry 5 --retry-all-errors --output "$body" --write-out '%{http_code}' "$@"; }
+
+fail() {
+  echo "$1" >&2
+  head -c 500 "$body" >&2
+  exit 1
+}
+
+status=$(get "$api/blog?count=1")
+case $status in
+  401 | 302) echo "Without a sign-in: $status" ;;
+  *) fail "Without a sign-in $api/blog answers $status instead of 401 or 302: sign-in is off, or the app is not reached." ;;
+esac
+
+status=$(get --header "$header" "$api/blog?count=1")
+[ "$status" = 200 ] || fail "Signed in, $api/blog answers $status instead of 200. 401 and 403: is the caller's client id among BLOG_ALLOWED_APPLICATIONS, and the caller among who is let in?"
+grep -q '^\[' "$body" || fail "Signed in, $api/blog answers 200, but no list:"
+echo 'Signed in: 200, a list of blogs'
+
+status=$(get --header "$header" "$api/openapi.json")
+case $status in
+  200) echo "Version $(sed -n 's/.*"version": *"\([^"]*\)".*/\1/p' "$body" | head -n 1)" ;;
+  404) echo 'This version of the service does not tell its version' ;;
+  *) fail "Signed in, $api/openapi.json answers $status:" ;;
+esac

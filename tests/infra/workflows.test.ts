@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { readWorkflow, workflowFaults } from '../support/workflow.ts';
+
+interface Job {
+  needs?: string;
+  environment?: string;
+  permissions?: Record<string, string>;
+  steps: { name?: string; uses?: string; run?: string; with?: Record<string, string> }[];
+}
+interface Workflow {
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const names = readdirSync('.github/workflows').map(file => file.replace('.yml', ''));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const jobsOf = (name: string) => (parse(readWorkflow(name)) as Workflow).jobs;
+const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
+
+test('there are workflows to look at', () => {
+  expect(names.sort()).toEqual(['deploy', 'pull-request']);
+});
+
+test('what GitHub would refuse is found', async () => {
+  const faults = await workflowFaults('deploy', readWorkflow('deploy').replace('needs: ', 'need: '));
+
+  expect(faults).toEqual([expect.stringContaining("Unexpected value 'need'")]);
+});
+
+test.each(names)('%s is what GitHub takes', async name => {
+  expect(await workflowFaults(name, readWorkflow(name))).toEqual([]);
+});
+
+test.each(names)(
+  '%s runs no action that could change: each is a commit, with the version beside it',
+  name => {
+    const used = readWorkflow(name).match(/^.*\buses: .*$/gm) ?? [];
+
+    expect(used.length).toBeGreaterThan(0);
+    for (const line of used) expect(line).toMatch(/ uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  },
+);
+
+test.each(names)('%s runs scripts and files that are there', name => {
+  const commands = Object.values(jobsOf(name)).map(commandsOf).join('\n');
+
+  for (const [, script = ''] of commands.matchAll(/npm run ([\w:-]+)/g))
+    expect(scripts).toHaveProperty(script);
+  for (const [file] of commands.matchAll(/(?<![\w$/.-])(?:infra|\.ci)\/[\w./-]+/g))
+    expect([file, existsSync(file)]).toEqual([file, true]);
+});
+
+test('one action has one version', () => {
+  const used = names.flatMap(name => [...readWorkflow(name).matchAll(/uses: ([\w-]+\/[\w-]+)@(\w+)/g)]);
+  const versions = new Map<string, Set<string>>();
+  for (const [, action = '', commit = ''] of used)
+    versions.set(action, (versions.get(action) ?? new Set()).add(commit));
+
+  expect([...versions].filter(([, commits]) => commits.size > 1)).toEqual([]);
+});
+
+test('a pull request runs what has to pass, with no right but to read', () => {
+  const workflow = readWorkflow('pull-request');
+
+  expect(workflow).toMatch(/^ {2}pull_request:$/m);
+  expect(workflow).toMatch(/^ {6}- run: \.ci\/run$/m);
+  expect((parse(workflow) as Workflow).permissions).toEqual({ contents: 'read' });
+  expect(workflow).not.toMatch(/secrets\.|id-token|pull_request_target/);
+});
+
+test('only the job that deploys may ask for a token, and it runs nothing that npm installed', () => {
+  const { permissions, jobs } = parse(readWorkflow('deploy')) as Workflow;
+
+  const mayAsk = Object.entries(jobs).filter(([, job]) => job.permissions?.['id-token']);
+
+  expect(permissions).toEqual({ contents: 'read' });
+  expect(mayAsk.map(([name]) => name)).toEqual(['deploy']);
+  expect(commandsOf(jobs.deploy)).not.toMatch(/\bnpm\b|\bnpx\b|\bnode\b/);
+  expect(readWorkflow('deploy')).not.toMatch(/secrets\.|client-secret|password/i);
+});
+
+test('what was checked is what is deployed: the package goes from one job to the other', () => {
+  const { package: made, deploy } = jobsOf('deploy');
+  const stepOf = (job: Job | undefined, action: string) =>
+    job?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
+
+  expect(commandsOf(made)).toMatch(/\.ci\/run\n(.*\n)*npm run package/);
+  expect(deploy?.needs).toBe('package');
+  expect(stepOf(made, 'upload-artifact')?.with).toMatchObject({
+    name: 'package',
+    path: 'dist/blog-content-service.zip',
+    'if-no-files-found': 'error',
+  });
+  expect(stepOf(deploy, 'download-artifact')?.with).toEqual({ name: 'package', path: 'package' });
+  expect(readFileSync('infra/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
+});
+
+test('a deployment asks what cannot be changed, looks at the region, provisions, deploys, and tries the service', () => {
+  const { deploy } = jobsOf('deploy');
+  const commands = commandsOf(deploy);
+  const steps = [
+    'for name in AZURE_ENV_NAME AZURE_LOCATION BLOG_COSMOS_CAPACITY BLOG_ZONE_REDUNDANT',
+    '--federated-credential-provider github',
+    'infra/check-region.sh',
+    'azd provision --no-prompt',
+    'azd deploy api --from-package package/blog-content-service.zip --no-prompt',
+    'infra/smoke-test.sh',
+  ];
+
+  const positions = steps.map(step => commands.indexOf(step));
+
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(deploy?.environment).toBe(`\${{ inputs.environment }}`);
+});
