@@ -20,6 +20,7 @@ const commands = [
   'bench',
   'soak',
   'audit',
+  'cost',
 ];
 
 function fail(message) {

@@ -1,0 +1,87 @@
+import type { Load } from './load.ts';
+import { type Meter, type Price, prices } from './prices.ts';
+
+/** What a parameters file of Bicep says, as far as it costs money. */
+export interface Setup {
+  instanceMemoryMB: number;
+  alwaysReadyInstances: number;
+  cosmosCapacity: 'serverless' | 'autoscale';
+  cosmosMaximumThroughput: number;
+  cosmosBackup: 'Continuous7Days' | 'Continuous30Days';
+  network: 'public' | 'private';
+  alertNoTraffic: boolean;
+  telemetryDailyLimitGb: number;
+}
+
+/** What is assumed where neither the set-up nor the load says it. */
+export const assumed = {
+  daysAMonth: 30,
+  contentGb: 1,
+  /** The highest second of an hour, against the mean of the day: what autoscale bills the hour for. */
+  peakFactor: 10,
+  /** Bytes that Log Analytics bills for a request, which is never sampled. */
+  requestBytes: 1_500,
+  /** Bytes of each other record, and how many a read leaves: two calls to Cosmos DB and two lines of the host's. */
+  recordBytes: 1_000,
+  recordsARead: 4,
+  /** How many of those an instance sends a second at most: the host's sampling, on by default. */
+  recordsASecond: 20,
+  /** Seconds of an instance that are billed for a read alone: Flex Consumption bills a second at least. */
+  secondsARead: 1,
+};
+
+const secondsADay = 86_400;
+const hours = 24;
+
+/** Seconds a day in which at least one request runs. Requests of the same second share it. */
+const busySeconds = ({ readsADay }: Load) => Math.min(readsADay * assumed.secondsARead, secondsADay);
+
+function telemetryGb(load: Load, setup: Setup): number {
+  const records = Math.min(load.readsADay * assumed.recordsARead, busySeconds(load) * assumed.recordsASecond);
+  const aDay = (load.readsADay * assumed.requestBytes + records * assumed.recordBytes) / 1e9;
+  return Math.min(aDay, setup.telemetryDailyLimitGb) * assumed.daysAMonth;
+}
+
+/** What autoscale bills an hour for: a tenth of the maximum at least, in steps of a hundred. */
+function billedThroughput(load: Load, setup: Setup, unitsARead: number): number {
+  const peak = ((load.readsADay * unitsARead) / secondsADay) * assumed.peakFactor;
+  const used = Math.max(peak, setup.cosmosMaximumThroughput / 10);
+  return Math.ceil(Math.min(used, setup.cosmosMaximumThroughput) / 100);
+}
+
+/** How many units of each meter a month takes. */
+export function usage(load: Load, setup: Setup, unitsARead: number): Record<Meter, number> {
+  const days = assumed.daysAMonth;
+  const memoryGb = setup.instanceMemoryMB / 1_024;
+  const isReady = setup.alwaysReadyInstances > 0;
+  const busyGbSeconds = busySeconds(load) * days * memoryGb;
+  const millions = (load.readsADay * days) / 1e6;
+  const isServerless = setup.cosmosCapacity === 'serverless';
+  const endpoints = setup.network === 'private' ? 2 : 0;
+  return {
+    onDemandTime: isReady ? 0 : busyGbSeconds,
+    onDemandExecutions: isReady ? 0 : millions,
+    alwaysReadyBaseline: setup.alwaysReadyInstances * memoryGb * secondsADay * days,
+    alwaysReadyTime: isReady ? busyGbSeconds : 0,
+    alwaysReadyExecutions: isReady ? millions : 0,
+    serverless: isServerless ? millions * unitsARead : 0,
+    autoscale: isServerless ? 0 : billedThroughput(load, setup, unitsARead) * hours * days,
+    content: assumed.contentGb,
+    thirtyDaysOfBackup: setup.cosmosBackup === 'Continuous30Days' ? assumed.contentGb : 0,
+    telemetry: telemetryGb(load, setup),
+    logAlert: setup.alertNoTraffic ? 5 : 4,
+    metricAlert: 3,
+    // Three places, each quarter of an hour: see infra/modules/availability.bicep.
+    availabilityRun: 3 * 4 * hours * days,
+    privateEndpoint: endpoints * hours * days,
+    privateZone: endpoints,
+  };
+}
+
+/** What those units cost, in US dollars: what is free is taken off first. */
+export function cost(units: Record<Meter, number>): Record<Meter, number> {
+  const dollarsOf = ({ dollars, free = 0 }: Price, count: number) => Math.max(count - free, 0) * dollars;
+  return Object.fromEntries(
+    (Object.keys(prices) as Meter[]).map(meter => [meter, dollarsOf(prices[meter], units[meter])]),
+  ) as Record<Meter, number>;
+}

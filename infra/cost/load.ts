@@ -1,0 +1,34 @@
+/** How a blog is read. */
+export interface Load {
+  name: string;
+  readsADay: number;
+}
+
+export const loads: Load[] = [
+  { name: 'Idle', readsADay: 0 },
+  { name: '10,000 reads a day', readsADay: 10_000 },
+  { name: 'A million reads a day', readsADay: 1_000_000 },
+];
+
+/** What readers ask for: the rows of the README's table of operations, with the part of all reads that each is. */
+export const mix: Readonly<Record<string, number>> = {
+  'Read post': 0.6,
+  'List of 10 posts': 0.3,
+  'Read tag': 0.1,
+};
+
+/** The request units of each operation, from the README's table: its first column and its last. */
+export function requestUnits(readme: string): Record<string, number> {
+  const rows = [...readme.matchAll(/^\| ([^|]+) \|(?:[^|\n]*\|){6} +([\d.]+) \|$/gm)];
+  return Object.fromEntries(rows.map(([, operation = '', units]) => [operation.trim(), Number(units)]));
+}
+
+/** What a read costs on the average, in request units. @throws Error naming an operation that the README does not have. */
+export function unitsARead(readme: string): number {
+  const units = requestUnits(readme);
+  return Object.entries(mix).reduce((sum, [operation, part]) => {
+    const each = units[operation];
+    if (each === undefined) throw new Error(`README.md has no request units for «${operation}»`);
+    return sum + part * each;
+  }, 0);
+}

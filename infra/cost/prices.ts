@@ -1,0 +1,92 @@
+/** A unit price of Azure's price list, and where it can be read. */
+export interface Price {
+  what: string;
+  /** US dollars for one unit. */
+  dollars: number;
+  unit: string;
+  /** How much is free each month, in the same unit. */
+  free?: number;
+  /** The page that says so; Azure's own, unless it says otherwise. */
+  source: string;
+}
+
+/** Where and when the prices were read. Another region can cost a quarter more; Azure's calculator knows. */
+export const pricesOf = { region: 'East US', date: '2026-11', currency: 'US dollars' };
+
+const functionsPage = 'azure.microsoft.com/pricing/details/functions (Flex Consumption)';
+const cosmosBill = 'learn.microsoft.com/azure/cosmos-db/understand-your-bill';
+const cosmosPage = 'azure.microsoft.com/pricing/details/cosmos-db/autoscale-provisioned';
+const monitorPage = 'azure.microsoft.com/pricing/details/monitor';
+const linkPage = 'azure.microsoft.com/pricing/details/private-link';
+
+export const prices = {
+  onDemandTime: {
+    what: 'Functions on demand: time',
+    dollars: 0.000026,
+    unit: 'GB-second',
+    free: 100_000,
+    source: functionsPage,
+  },
+  onDemandExecutions: {
+    what: 'Functions on demand: executions',
+    dollars: 0.4,
+    unit: 'million executions',
+    free: 0.25,
+    source: functionsPage,
+  },
+  alwaysReadyBaseline: {
+    what: 'Functions always ready: waiting',
+    dollars: 0.000004,
+    unit: 'GB-second',
+    source: functionsPage,
+  },
+  alwaysReadyTime: {
+    what: 'Functions always ready: time',
+    dollars: 0.000016,
+    unit: 'GB-second',
+    source: functionsPage,
+  },
+  alwaysReadyExecutions: {
+    what: 'Functions always ready: executions',
+    dollars: 0.4,
+    unit: 'million executions',
+    source: functionsPage,
+  },
+  serverless: {
+    what: 'Cosmos DB serverless',
+    dollars: 0.25,
+    unit: 'million request units',
+    source: cosmosBill,
+  },
+  autoscale: {
+    what: 'Cosmos DB autoscale',
+    dollars: 0.012,
+    unit: 'hour of 100 request units a second',
+    source: cosmosPage,
+  },
+  content: { what: 'Cosmos DB storage', dollars: 0.25, unit: 'GB and month', source: cosmosBill },
+  thirtyDaysOfBackup: {
+    what: 'Cosmos DB backup of 30 days',
+    dollars: 0.2,
+    unit: 'GB and month',
+    source: cosmosPage,
+  },
+  telemetry: { what: 'Log Analytics', dollars: 2.3, unit: 'GB', free: 5, source: monitorPage },
+  logAlert: {
+    what: 'Alert on logs',
+    dollars: 0.5,
+    unit: 'alert looked at each 15 minutes, and month',
+    source: monitorPage,
+  },
+  metricAlert: { what: 'Alert on metrics', dollars: 0.1, unit: 'alert and month', source: monitorPage },
+  availabilityRun: { what: 'Availability test', dollars: 0.0006, unit: 'run', source: monitorPage },
+  privateEndpoint: { what: 'Private endpoint', dollars: 0.01, unit: 'endpoint and hour', source: linkPage },
+  privateZone: {
+    what: 'Private DNS zone',
+    dollars: 0.5,
+    unit: 'zone and month',
+    source: 'azure.microsoft.com/pricing/details/dns',
+  },
+} satisfies Record<string, Price>;
+
+export type Meter = keyof typeof prices;

@@ -1,0 +1,31 @@
+import type { Setup } from './estimate.ts';
+
+const literals: [RegExp, (text: string) => string | number | boolean][] = [
+  [/^'(.*)'$/, text => text.slice(1, -1)],
+  [/^-?\d+$/, Number],
+  [/^(true|false)$/, text => text === 'true'],
+];
+
+/**
+ * Reads what costs money from a parameters file of Bicep, in which each of these is one literal on one line.
+ * @throws Error naming one that is not there.
+ */
+export function readSetup(bicepparam: string): Setup {
+  const value = (name: string) => {
+    const text = new RegExp(`^param ${name} = (.*)$`, 'm').exec(bicepparam)?.[1];
+    const literal = literals.find(([form]) => text !== undefined && form.test(text));
+    if (text === undefined || !literal) throw new Error(`The parameters file gives no ${name}`);
+    return literal[1](text);
+  };
+  const names = [
+    'instanceMemoryMB',
+    'alwaysReadyInstances',
+    'cosmosCapacity',
+    'cosmosMaximumThroughput',
+    'cosmosBackup',
+    'network',
+    'alertNoTraffic',
+    'telemetryDailyLimitGb',
+  ] as const satisfies (keyof Setup)[];
+  return Object.fromEntries(names.map(name => [name, value(name)])) as unknown as Setup;
+}

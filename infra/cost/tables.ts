@@ -1,0 +1,52 @@
+import { formatTable } from '../bench/report/table.ts';
+import { cost, type Setup, usage } from './estimate.ts';
+import { loads, mix } from './load.ts';
+import { type Meter, type Price, prices, pricesOf } from './prices.ts';
+
+/** The lines of a bill, and the meters that each adds up. */
+const lines: Record<string, Meter[]> = {
+  'Functions, on demand': ['onDemandTime', 'onDemandExecutions'],
+  'Functions, always ready': ['alwaysReadyBaseline', 'alwaysReadyTime', 'alwaysReadyExecutions'],
+  'Cosmos DB, requests': ['serverless', 'autoscale'],
+  'Cosmos DB, a gigabyte with its backup': ['content', 'thirtyDaysOfBackup'],
+  Telemetry: ['telemetry'],
+  'Alerts, when there is an address': ['logAlert', 'metricAlert', 'availabilityRun'],
+  'Private network': ['privateEndpoint', 'privateZone'],
+};
+
+const dollars = (amount: number) => (amount === 0 ? '0' : amount.toFixed(2));
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What a month costs for each load and set-up, line by line. */
+export function costTable(setups: Record<string, Setup>, unitsARead: number): string {
+  const columns = Object.entries(setups).flatMap(([name, setup]) =>
+    loads.map(load => ({ heading: `${name}: ${load.name}`, bill: cost(usage(load, setup, unitsARead)) })),
+  );
+  const rows = Object.entries(lines).map(([line, meters]) => [
+    line,
+    ...columns.map(({ bill }) => dollars(sum(meters.map(meter => bill[meter])))),
+  ]);
+  const totals = columns.map(({ bill }) => dollars(sum(Object.values(bill))));
+  const parts = Object.entries(mix).map(([operation, part]) => `${operation} ${Math.round(part * 100)} %`);
+  return formatTable({
+    title: `A month in ${pricesOf.currency}, ${pricesOf.region}, ${pricesOf.date}; a read is ${unitsARead.toFixed(2)} RU: ${parts.join(', ')}`,
+    headings: ['', ...columns.map(({ heading }) => heading)],
+    rows: [...rows, ['**Together**', ...totals]],
+  });
+}
+
+/** The unit prices, with what is free and where each can be read. */
+export function priceTable(): string {
+  const rows = Object.values(prices).map(({ what, dollars: price, unit, free, source }: Price) => [
+    what,
+    unit,
+    String(price),
+    free === undefined ? '' : free.toLocaleString('en-US'),
+    source,
+  ]);
+  return formatTable({
+    title: 'Unit prices',
+    headings: ['What', 'Unit', 'US dollars', 'Free a month', 'Where it is said'],
+    rows,
+  });
+}

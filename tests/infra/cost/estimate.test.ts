@@ -1,0 +1,72 @@
+import { cost, type Setup, usage } from '../../../infra/cost/estimate.ts';
+
+const small: Setup = {
+  instanceMemoryMB: 512,
+  alwaysReadyInstances: 0,
+  cosmosCapacity: 'serverless',
+  cosmosMaximumThroughput: 1000,
+  cosmosBackup: 'Continuous7Days',
+  network: 'public',
+  alertNoTraffic: false,
+  telemetryDailyLimitGb: 1,
+};
+const load = (readsADay: number) => ({ name: `${readsADay} reads`, readsADay });
+const billFor = (readsADay: number, setup: Setup, unitsARead = 10) =>
+  cost(usage(load(readsADay), setup, unitsARead));
+
+// Each figure worked out by hand beside it.
+test('a small service that nobody reads costs what is stored, and what watches it', () => {
+  const bill = billFor(0, small);
+
+  expect(bill.content).toBeCloseTo(0.25);
+  // Four alerts on logs, three on metrics, 3 places × 96 runs a day × 30 days.
+  expect(bill.logAlert + bill.metricAlert + bill.availabilityRun).toBeCloseTo(2 + 0.3 + 8_640 * 0.0006);
+  for (const meter of ['onDemandTime', 'serverless', 'autoscale', 'telemetry', 'privateEndpoint'] as const)
+    expect([meter, bill[meter]]).toEqual([meter, 0]);
+});
+
+test('serverless is paid by the request unit, and what is free is taken off first', () => {
+  const bill = billFor(1_000_000, small);
+
+  // 30 million reads of 10 units: 300 million units.
+  expect(bill.serverless).toBeCloseTo(75);
+  // 30 million executions, a quarter of a million free.
+  expect(bill.onDemandExecutions).toBeCloseTo(29.75 * 0.4);
+  // Busy all day: 86,400 s × 30 × 0.5 GB, 100,000 free.
+  expect(bill.onDemandTime).toBeCloseTo((1_296_000 - 100_000) * 0.000026);
+});
+
+test('autoscale bills a tenth of the maximum at least, in steps of a hundred, and never more than the maximum', () => {
+  const autoscale: Setup = { ...small, cosmosCapacity: 'autoscale', cosmosMaximumThroughput: 4000 };
+  const hundreds = (readsADay: number) => usage(load(readsADay), autoscale, 10).autoscale / (24 * 30);
+
+  expect(hundreds(0)).toBe(4);
+  // 10 million units a day are 115.7 a second, at the peak 1,157.
+  expect(hundreds(1_000_000)).toBe(12);
+  expect(hundreds(100_000_000)).toBe(40);
+  expect(usage(load(0), autoscale, 10).serverless).toBe(0);
+});
+
+test('telemetry ends at the limit of a day', () => {
+  const gigabytes = (readsADay: number) => usage(load(readsADay), small, 10).telemetry;
+
+  // A read leaves 1.5 KB and four records of 1 KB.
+  expect(gigabytes(10_000)).toBeCloseTo(30 * 10_000 * 5.5e-6);
+  expect(gigabytes(10_000_000)).toBe(30);
+});
+
+test('what is always ready is paid around the clock, and has no free part', () => {
+  const ready: Setup = { ...small, instanceMemoryMB: 2048, alwaysReadyInstances: 2 };
+
+  const bill = billFor(0, ready);
+
+  expect(bill.alwaysReadyBaseline).toBeCloseTo(2 * 2 * 86_400 * 30 * 0.000004);
+  expect(billFor(1_000, ready).alwaysReadyTime).toBeCloseTo(1_000 * 30 * 2 * 0.000016);
+  expect(billFor(1_000, ready).onDemandTime).toBe(0);
+});
+
+test('a private network is paid by the hour of its endpoints, and by its zones', () => {
+  const bill = billFor(0, { ...small, network: 'private' });
+
+  expect(bill.privateEndpoint + bill.privateZone).toBeCloseTo(2 * 720 * 0.01 + 2 * 0.5);
+});
