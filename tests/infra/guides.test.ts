@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readBicep } from '../support/bicep.ts';
+import { drawPicture } from '../support/picture.ts';
+
+const guides = ['infra/README.md', ...readdirSync('infra/guide').map(file => `infra/guide/${file}`)];
+const read = (file: string) => readFileSync(file, 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** The addresses of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(guides)('%s names no file, page or heading that is not there', guide => {
+  const text = read(guide);
+  const named = [
+    ...text.matchAll(/`((?:infra|modules|monitoring|cosmos|app-registration|\.github)\/[\w./-]*)`/g),
+  ];
+  const run = [...text.matchAll(/(?<![\w/.-])(infra\/[\w-]+(?:\/[\w-]+)*\.[a-z]+)/g)];
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)];
+
+  const files = [...named, ...run].map(([, file = '']) => file);
+  const pages = links.map(([, page = '', heading = '']) => ({
+    page: page ? join(dirname(guide), page) : guide,
+    heading,
+  }));
+
+  expect(files.filter(file => !existsSync(file) && !existsSync(`infra/${file}`))).toEqual([]);
+  expect(pages.filter(({ page }) => !existsSync(page))).toEqual([]);
+  expect(pages.filter(({ page, heading }) => heading && !anchorsOf(read(page)).includes(heading))).toEqual(
+    [],
+  );
+});
+
+test.each(guides)('%s is short, and runs only scripts that are there', guide => {
+  const text = read(guide);
+
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
+  expect(text.split('\n').length).toBeLessThanOrEqual(200);
+});
+
+test('the first guide names each of the others, and each parameter', async () => {
+  const text = read('infra/README.md');
+  const { params } = await readBicep('infra/main.bicep');
+
+  expect(guides.slice(1).filter(guide => !text.includes(`(${guide.replace('infra/', '')})`))).toEqual([]);
+  expect(params.filter(({ name }) => !text.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
+});
+
+test('each variable of a guide is one that the templates, azd or the guide itself has', async () => {
+  const main = await readBicep('infra/main.bicep');
+  const registration = await readBicep('infra/app-registration/main.bicep');
+  const outputs = [...main.outputs, ...registration.outputs].map(({ name }) => name);
+  const inputs = [...read('infra/main.parameters.json').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+
+  for (const guide of guides) {
+    const text = read(guide);
+    const set = [...text.matchAll(/(?:^|[\s(])([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    const used = [...text.matchAll(/\$\{?([A-Z][A-Z_]+)/g)].map(([, name]) => name);
+    const mentioned = [...text.matchAll(/\bBLOG_[A-Z_]+[A-Z]\b/g)].map(([name]) => name);
+
+    expect([guide, used.filter(name => ![...set, ...outputs, ...inputs].includes(name))]).toEqual([
+      guide,
+      [],
+    ]);
+    expect([guide, mentioned.filter(name => !inputs.includes(name) && name !== 'BLOG_ID')]).toEqual([
+      guide,
+      [],
+    ]);
+  }
+});
+
+test('each alert is in the table of alerts', async () => {
+  const rows = [...read('infra/guide/alerts.md').matchAll(/^\| ([a-z-]+) \|/gm)].map(([, name]) => name);
+  const queries = readdirSync('infra/monitoring/alerts').map(file => file.replace('.kql', ''));
+
+  expect(rows.sort()).toEqual([...queries, 'availability', 'throttled', 'request-units', 'budget'].sort());
+});
+
+// When it fails after a change of the templates: what is expected is what has to stand there.
+test('the picture is drawn from the templates', async () => {
+  const shown = /<!-- picture -->\n(.*)\n<!-- end -->/s.exec(read('infra/README.md'))?.[1];
+
+  expect(shown).toBe(await drawPicture());
+});

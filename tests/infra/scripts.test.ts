@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type SignIn, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
+import { type Service, startService } from '../support/service.ts';
+import { startSession } from '../support/session.ts';
+
+interface Run {
+  code: number;
+  output: string;
+}
+
+async function run(script: string, args: string[], path = process.env.PATH): Promise<Run> {
+  const running = promisify(execFile)('bash', [script, ...args], { env: { ...process.env, PATH: path } });
+  return running.then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+describe('smoke-test.sh', () => {
+  let service: Service;
+  let gate: SignIn;
+  beforeAll(async () => {
+    service = await startService();
+    gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: '401' });
+  });
+  afterAll(async () => {
+    await gate.close();
+    await service.stop();
+  });
+
+  test('passes where a sign-in is wanted and is had', async () => {
+    const cookie = await startSession(gate.url);
+
+    const { code, output } = await run('infra/smoke-test.sh', [`${gate.url}/api`, `Cookie: ${cookie}`]);
+
+    expect(output).toMatch(
+      /^Without a sign-in: 401\nSigned in: 200, a list of blogs\n(Version |This version )/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('fails where the header signs nobody in, and says what to look at', async () => {
+    const { code, output } = await run('infra/smoke-test.sh', [
+      `${gate.url}/api`,
+      'Authorization: Bearer no',
+    ]);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/Signed in, \S+ answers 401 instead of 200\. .*BLOG_ALLOWED_APPLICATIONS/);
+  });
+
+  test('fails where nobody has to sign in', async () => {
+    const { code, output } = await run('infra/smoke-test.sh', [`${service.host.url}/api`, 'X-Nothing: 1']);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Without a sign-in \S+ answers 200 instead of 401 or 302: sign-in is off/);
+  });
+
+  test('says what it wants', async () => {
+    expect(await run('infra/smoke-test.sh', [])).toEqual({
+      code: 1,
+      output: expect.stringContaining('Which service? Such as: infra/smoke-test.sh https://'),
+    });
+  });
+});
+
+describe('check-region.sh', () => {
+  // In place of the Azure CLI, which is not to be had here: answers one command as that does, one name a line.
+  const folder = mkdtempSync(join(tmpdir(), 'az-'));
+  beforeAll(() => {
+    writeFileSync(
+      join(folder, 'az'),
+      `#!/bin/sh
+case "$*" in
+  *--zone-redundant=true*) echo northeurope ;;
+  "functionapp list-flexconsumption-locations"*) echo northeurope; echo 'West Europe' ;;
+  *) exit 2 ;;
+esac
+`,
+    );
+    chmodSync(join(folder, 'az'), 0o755);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const check = (...args: string[]) => run('infra/check-region.sh', args, `${folder}:${process.env.PATH}`);
+
+  test('finds a region, however it is written', async () => {
+    expect(await check('westeurope', 'false')).toEqual({
+      code: 0,
+      output: 'westeurope has Flex Consumption (zone redundant: false)\n',
+    });
+    expect((await check('North Europe', 'true')).code).toBe(0);
+  });
+
+  test('says which regions have what is asked for, when this one has not', async () => {
+    expect(await check('westeurope', 'true')).toEqual({
+      code: 1,
+      output: 'westeurope has no Flex Consumption (zone redundant: true). These regions have:\nnortheurope\n',
+    });
+  });
+});
