@@ -155,7 +155,7 @@ var allTags = union(tags, {
 
 var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
 
-resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
+resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup
   location: location
   tags: allTags

@@ -42,7 +42,7 @@ var allTags = union(tags, {
 })
 
 // The resource group and the identity are those of infra/main.bicep, which finds them here and keeps them.
-resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
+resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup
   location: location
   tags: allTags

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type Deployed, readBicep, theResource, type Value, valueAt } from '../../support/bicep.ts';
 
 const readModule = (name: string) => readBicep(`infra/modules/${name}.bicep`);
-const readQuery = (name: string) => readFileSync(`infra/monitoring/alerts/${name}.kql`, 'utf8');
 
 /** The alerts on logs, as the template lists them. */
 async function readLogAlerts(): Promise<Value[]> {
@@ -55,37 +54,6 @@ test('each file with a query is one alert, and each alert on logs has such a fil
       code: `loadTextContent('../monitoring/alerts/${String(valueAt(alert, 'name'))}.kql')`,
     })),
   );
-});
-
-test('a query looks at result codes, because the host calls a 500 of a function a success', () => {
-  const queries = readdirSync('infra/monitoring/alerts').map(file => readQuery(file.replace('.kql', '')));
-
-  expect(readQuery('server-errors')).toMatch(/^requests$.*toint\(resultCode\) >= 500/ms);
-  for (const query of queries) expect(query.replace(/^\/\/.*$/gm, '')).not.toMatch(/\bsuccess\b/);
-});
-
-test('failures are told by the code that the service sends with them', () => {
-  const sender = readFileSync('shared/telemetry/track.ts', 'utf8');
-
-  expect(readQuery('failures')).toContain('customDimensions.failure');
-  expect(sender).toContain('failure: code');
-});
-
-test('the workbook asks for what the service sends, over the time that is chosen', () => {
-  const workbook = JSON.parse(readFileSync('infra/monitoring/workbook.json', 'utf8'));
-  const sender = readFileSync('shared/telemetry/track.ts', 'utf8');
-  const queries: { title: string; query: string; timeContextFromParameter: string }[] = workbook.items
-    .filter((item: { type: number }) => item.type === 3)
-    .map((item: { content: unknown }) => item.content);
-
-  const text = queries.map(({ query }) => query).join('\n');
-
-  expect(workbook.version).toBe('Notebook/1.0');
-  expect(queries.length).toBeGreaterThanOrEqual(6);
-  expect(queries.filter(query => query.timeContextFromParameter !== 'TimeRange')).toEqual([]);
-  for (const [, measurement = ''] of text.matchAll(/customMeasurements\.(\w+)/g))
-    expect(sender).toMatch(new RegExp(`microsoft.custom_measurements.*\\b${measurement}\\b`));
-  expect(text).not.toMatch(/\bsuccess\b/);
 });
 
 test('Cosmos DB tells of requests that it turned away, and of more request units than were thought', async () => {

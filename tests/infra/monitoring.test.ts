@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { queryFaults } from '../support/kusto.ts';
+
+const folder = 'infra/monitoring/alerts';
+const alerts = readdirSync(folder);
+const readQuery = (alert: string) => readFileSync(`${folder}/${alert}.kql`, 'utf8');
+const sender = readFileSync('shared/telemetry/track.ts', 'utf8');
+
+interface Step {
+  type: number;
+  name: string;
+  content: { query: string; timeContextFromParameter: string };
+}
+const workbook = JSON.parse(readFileSync('infra/monitoring/workbook.json', 'utf8')) as {
+  version: string;
+  items: Step[];
+};
+const steps = workbook.items.filter(({ type }) => type === 3);
+
+/** A query with the time that the workbook's reader chose. */
+const chosen = (query: string) =>
+  query
+    .replaceAll('{TimeRange:start}', 'ago(1d)')
+    .replaceAll('{TimeRange:end}', 'now()')
+    .replaceAll('{TimeRange:grain}', '1h');
+
+/** The queries that a guide tells an operator to run, but for those over all tables at once. */
+const guideQueries = readFileSync('infra/guide/alerts.md', 'utf8').matchAll(/^```kql\n(.*?)^```/gms);
+
+// Microsoft's parser takes three seconds to load, of a processor of its own.
+test('each query of an alert, of the workbook and of the guide is one, and names what its table has', () => {
+  const queries = {
+    ...Object.fromEntries(alerts.map(alert => [alert, readFileSync(`${folder}/${alert}`, 'utf8')])),
+    ...Object.fromEntries(steps.map(({ name, content }) => [name, chosen(content.query)])),
+    ...Object.fromEntries([...guideQueries].map(([, query = ''], index) => [`guide ${index}`, query])),
+  };
+  const none = Object.fromEntries(Object.keys(queries).map(name => [name, []]));
+
+  const faults = queryFaults({ ...queries, 'a wrong one': 'requests | where durationn > 3' });
+
+  expect(faults).toEqual({ ...none, 'a wrong one': [expect.stringContaining("'durationn'")] });
+  expect(Object.keys(queries).length).toBeGreaterThan(12);
+}, 60_000);
+
+test('the workbook asks over the time that is chosen', () => {
+  expect(steps.filter(({ content }) => content.timeContextFromParameter !== 'TimeRange')).toEqual([]);
+});
+
+test('queries look at result codes, because the host calls a 500 of a function a success', () => {
+  const queries = [
+    ...alerts.map(alert => readFileSync(`${folder}/${alert}`, 'utf8')),
+    ...steps.map(({ content }) => content.query),
+  ];
+
+  expect(readQuery('server-errors')).toMatch(/^requests$.*toint\(resultCode\) >= 500/ms);
+  for (const query of queries) expect(query.replace(/^\/\/.*$/gm, '')).not.toMatch(/\bsuccess\b/);
+});
+
+test('failures are told by the code that the service sends with them', () => {
+  expect(readQuery('failures')).toContain('customDimensions.failure');
+  expect(sender).toContain('failure: code');
+});
+
+test('the workbook asks for measurements that the service sends', () => {
+  const text = steps.map(({ content }) => content.query).join('\n');
+  const measurements = [...text.matchAll(/customMeasurements\.(\w+)/g)].map(([, name = '']) => name);
+
+  expect(workbook.version).toBe('Notebook/1.0');
+  expect(measurements).toEqual(expect.arrayContaining(['requestCharge', 'attempts']));
+  for (const name of measurements)
+    expect(sender).toMatch(new RegExp(`microsoft.custom_measurements.*\\b${name}\\b`));
+});
