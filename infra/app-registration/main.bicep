@@ -81,10 +81,10 @@ resource application 'Microsoft.Graph/applications@v1.0' = {
         userConsentDescription: 'Reads and changes blogs in your name'
       }
     ]
-    preAuthorizedApplications: [for clientId in preAuthorizedApplications: {
+    preAuthorizedApplications: map(preAuthorizedApplications, clientId => {
       appId: clientId
       delegatedPermissionIds: [scopeId]
-    }]
+    })
   }
   appRoles: [
     {

@@ -6,8 +6,10 @@ export interface Price {
   unit: string;
   /** How much is free each month, in the same unit. */
   free?: number;
-  /** The page that says so; Azure's own, unless it says otherwise. */
+  /** The page of Azure that says so today. */
   source: string;
+  /** How the figure got here: read on such a page, quoted by others from it, or remembered and to be looked up first. */
+  standing: 'read' | 'quoted' | 'look it up';
 }
 
 /** Where and when the prices were read. Another region can cost a quarter more; Azure's calculator knows. */
@@ -26,6 +28,7 @@ export const prices = {
     unit: 'GB-second',
     free: 100_000,
     source: functionsPage,
+    standing: 'quoted',
   },
   onDemandExecutions: {
     what: 'Functions on demand: executions',
@@ -33,59 +36,99 @@ export const prices = {
     unit: 'million executions',
     free: 0.25,
     source: functionsPage,
+    standing: 'quoted',
   },
   alwaysReadyBaseline: {
     what: 'Functions always ready: waiting',
     dollars: 0.000004,
     unit: 'GB-second',
     source: functionsPage,
+    standing: 'quoted',
   },
   alwaysReadyTime: {
     what: 'Functions always ready: time',
     dollars: 0.000016,
     unit: 'GB-second',
     source: functionsPage,
+    standing: 'quoted',
   },
   alwaysReadyExecutions: {
     what: 'Functions always ready: executions',
     dollars: 0.4,
     unit: 'million executions',
     source: functionsPage,
+    standing: 'quoted',
   },
   serverless: {
     what: 'Cosmos DB serverless',
     dollars: 0.25,
     unit: 'million request units',
     source: cosmosBill,
+    standing: 'read',
   },
   autoscale: {
     what: 'Cosmos DB autoscale',
     dollars: 0.012,
     unit: 'hour of 100 request units a second',
     source: cosmosPage,
+    standing: 'quoted',
   },
-  content: { what: 'Cosmos DB storage', dollars: 0.25, unit: 'GB and month', source: cosmosBill },
+  content: {
+    what: 'Cosmos DB storage',
+    dollars: 0.25,
+    unit: 'GB and month',
+    source: cosmosBill,
+    standing: 'read',
+  },
   thirtyDaysOfBackup: {
     what: 'Cosmos DB backup of 30 days',
     dollars: 0.2,
     unit: 'GB and month',
     source: cosmosPage,
+    standing: 'look it up',
   },
-  telemetry: { what: 'Log Analytics', dollars: 2.3, unit: 'GB', free: 5, source: monitorPage },
+  telemetry: {
+    what: 'Log Analytics',
+    dollars: 2.3,
+    unit: 'GB',
+    free: 5,
+    source: monitorPage,
+    standing: 'quoted',
+  },
   logAlert: {
     what: 'Alert on logs',
     dollars: 0.5,
     unit: 'alert looked at each 15 minutes, and month',
     source: monitorPage,
+    standing: 'look it up',
   },
-  metricAlert: { what: 'Alert on metrics', dollars: 0.1, unit: 'alert and month', source: monitorPage },
-  availabilityRun: { what: 'Availability test', dollars: 0.0006, unit: 'run', source: monitorPage },
-  privateEndpoint: { what: 'Private endpoint', dollars: 0.01, unit: 'endpoint and hour', source: linkPage },
+  metricAlert: {
+    what: 'Alert on metrics',
+    dollars: 0.1,
+    unit: 'alert and month',
+    source: monitorPage,
+    standing: 'quoted',
+  },
+  availabilityRun: {
+    what: 'Availability test',
+    dollars: 0.0006,
+    unit: 'run',
+    source: monitorPage,
+    standing: 'quoted',
+  },
+  privateEndpoint: {
+    what: 'Private endpoint',
+    dollars: 0.01,
+    unit: 'endpoint and hour',
+    source: linkPage,
+    standing: 'quoted',
+  },
   privateZone: {
     what: 'Private DNS zone',
     dollars: 0.5,
     unit: 'zone and month',
     source: 'azure.microsoft.com/pricing/details/dns',
+    standing: 'look it up',
   },
 } satisfies Record<string, Price>;
 

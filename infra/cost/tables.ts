@@ -37,16 +37,17 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number): st
 
 /** The unit prices, with what is free and where each can be read. */
 export function priceTable(): string {
-  const rows = Object.values(prices).map(({ what, dollars: price, unit, free, source }: Price) => [
+  const rows = Object.values(prices).map(({ what, dollars: price, unit, free, source, standing }: Price) => [
     what,
     unit,
     String(price),
     free === undefined ? '' : free.toLocaleString('en-US'),
     source,
+    standing,
   ]);
   return formatTable({
     title: 'Unit prices',
-    headings: ['What', 'Unit', 'US dollars', 'Free a month', 'Where it is said'],
+    headings: ['What', 'Unit', 'US dollars', 'Free a month', 'Where it is said', 'Here'],
     rows,
   });
 }
