@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Tries a service that was just deployed: it turns away who has not signed in, and answers who has. Changes nothing.
-# infra/smoke-test.sh https://NAME.azurewebsites.net/api "Authorization: Bearer $TOKEN"
+# infra/smoke-test.sh https://NAME.azurewebsites.net/api "Authorization: Bearer $TOKEN" [VERSION]
 set -euo pipefail
 
 api=${1:?Which service? Such as: infra/smoke-test.sh https://NAME.azurewebsites.net/api HEADER}
 header=${2:?Which header signs in? Such as: Authorization: Bearer TOKEN}
+expected=${3:-}
 
 body=$(mktemp)
 trap 'rm -f "$body"' EXIT
@@ -31,7 +32,11 @@ echo 'Signed in: 200, a list of blogs'
 
 status=$(get --header "$header" "$api/openapi.json")
 case $status in
-  200) echo "Version $(sed -n 's/.*"version": *"\([^"]*\)".*/\1/p' "$body" | head -n 1)" ;;
+  200)
+    version=$(grep -o '"version": *"[^"]*"' "$body" | head -n 1 | cut -d '"' -f 4 || true)
+    [ -z "$expected" ] || [ "$version" = "$expected" ] || fail "Version $version answers, and $expected was deployed:"
+    echo "Version $version"
+    ;;
   404) echo 'This version of the service does not tell its version' ;;
   *) fail "Signed in, $api/openapi.json answers $status:" ;;
 esac

@@ -63,10 +63,11 @@ resource endpointSubnet 'Microsoft.Network/virtualNetworks/subnets@2024-07-01' e
   name: endpointSubnetName
 }
 
+// Named for what it leads to: an endpoint cannot be turned to another account, such as one that was restored.
 module cosmosEndpoint 'private-endpoint.bicep' = {
   name: 'cosmos-endpoint'
   params: {
-    name: 'pep-cosmos-${name}'
+    name: 'pep-${last(split(cosmosAccountId, '/'))}'
     location: location
     tags: tags
     resourceId: cosmosAccountId
@@ -81,7 +82,7 @@ module cosmosEndpoint 'private-endpoint.bicep' = {
 module blobEndpoint 'private-endpoint.bicep' = {
   name: 'blob-endpoint'
   params: {
-    name: 'pep-blob-${name}'
+    name: 'pep-${last(split(storageAccountId, '/'))}'
     location: location
     tags: tags
     resourceId: storageAccountId

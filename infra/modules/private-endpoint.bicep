@@ -32,7 +32,8 @@ resource zone 'Microsoft.Network/privateDnsZones@2024-06-01' = {
 
 resource zoneLink 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = {
   parent: zone
-  name: name
+  // Always the same: a network looks into a zone through one link, however many endpoints are in it.
+  name: 'network'
   location: 'global'
   tags: tags
   properties: {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type SignIn, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
 import { type Service, startService } from '../support/service.ts';
 import { startSession } from '../support/session.ts';
+import { startGatedServer } from './local/sign-in/gated-app.ts';
 
 interface Run {
   code: number;
@@ -58,6 +59,26 @@ describe('smoke-test.sh', () => {
 
     expect(code).toBe(1);
     expect(output).toMatch(/^Without a sign-in \S+ answers 200 instead of 401 or 302: sign-in is off/);
+  });
+
+  // A service that tells its version, on one line with other versions behind it.
+  test('compares the version that answers with the one that was deployed', async () => {
+    const told = { openapi: '3.1.0', info: { title: 'Blogs', version: '1.2.3' }, other: { version: '9' } };
+    const server = await startGatedServer((request, response) =>
+      response.end(request.url?.endsWith('/openapi.json') ? JSON.stringify(told) : '[]'),
+    );
+    const smokeTest = (version: string) =>
+      run('infra/smoke-test.sh', [`${server.url}/api`, `Cookie: ${server.headers.cookie}`, version]);
+
+    const same = await smokeTest('1.2.3');
+    const other = await smokeTest('1.2.4');
+    await server.stop();
+
+    expect(same).toEqual({ code: 0, output: expect.stringMatching(/\nVersion 1\.2\.3\n$/) });
+    expect(other).toEqual({
+      code: 1,
+      output: expect.stringContaining('Version 1.2.3 answers, and 1.2.4 was deployed:'),
+    });
   });
 
   test('says what it wants', async () => {

@@ -13,7 +13,9 @@ const times = (count: number) => (count > 1 ? ` ×${count}` : '');
 /** What a file deploys: its resources by type, and those of its modules after them. */
 async function linesOf(file: string): Promise<string[]> {
   const { resources, modules } = await readBicep(file);
-  const made = resources.filter(({ existing }) => !existing).map(({ type }) => plain(type));
+  const made = resources
+    .filter(({ existing }) => !existing)
+    .map(({ type, each }) => (each ? `${plain(type)}, one for each of ${each}` : plain(type)));
   const nested = await Promise.all(modules.map(({ type }) => linesOf(join(dirname(file), type))));
   return [...made, ...nested.flat()];
 }
@@ -23,7 +25,9 @@ async function boxOf({ symbol, type, condition }: Deployed): Promise<Box> {
   const counted = [...new Set(types)].map(
     line => `${line}${times(types.filter(each => each === line).length)}`,
   );
-  const title = condition ? `<b>${symbol}</b> if ${condition.replaceAll("'", '')}` : `<b>${symbol}</b>`;
+  const title = condition
+    ? `<b>${symbol}</b> if ${condition.slice(1, -1).replaceAll("'", '')}`
+    : `<b>${symbol}</b>`;
   return { id: symbol, lines: [title, ...counted] };
 }
 

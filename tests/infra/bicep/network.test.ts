@@ -68,6 +68,15 @@ test('Cosmos DB and the blobs have an endpoint each, in the zone that Azure pres
   ]);
 });
 
+test('an endpoint is named for the account that it leads to, so that a restored account gets its own', async () => {
+  const { modules } = await readNetwork();
+
+  expect(modules.map(({ body }) => valueAt(body, 'params.name'))).toEqual([
+    { code: `'pep-\${last(split(cosmosAccountId, '/'))}'` },
+    { code: `'pep-\${last(split(storageAccountId, '/'))}'` },
+  ]);
+});
+
 test('an endpoint is entered in its zone, and the network looks there', async () => {
   const endpoint = await readEndpoint();
 
@@ -76,6 +85,7 @@ test('an endpoint is entered in its zone, and the network looks there', async ()
 
   expect(link.body).toMatchObject({
     parent: { code: 'zone' },
+    name: 'network',
     properties: { registrationEnabled: false, virtualNetwork: { id: { code: 'networkId' } } },
   });
   expect(group.body.parent).toEqual({ code: 'endpoint' });
