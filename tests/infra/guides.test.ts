@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readBicep } from '../support/bicep.ts';
@@ -42,6 +43,14 @@ test.each(guides)('%s is short, and runs only scripts that are there', guide => 
 
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
   expect(text.split('\n').length).toBeLessThanOrEqual(200);
+});
+
+test.each(guides)('%s has commands that a shell takes', guide => {
+  const blocks = [...read(guide).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
+
+  const faults = blocks.map(block => spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' }).stderr);
+
+  expect(faults.filter(fault => fault !== '')).toEqual([]);
 });
 
 test('the first guide names each of the others, and each parameter', async () => {
