@@ -26,14 +26,17 @@ export function portTaken(variable: string, port: number): UsageError {
   );
 }
 
-/** One line instead of a stack for what a second start meets: the port is taken, or the data are in use. */
+/** One line instead of a stack: the port is taken, or the data are in use or cannot be used. */
 export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
   if (code === 'SQLITE_BUSY') {
     throw new UsageError(
       `${file} is in use by another process: stop it, or choose another folder with DATA_DIR`,
     );
+  }
+  if (code === 'UNUSABLE_FILE') {
+    throw new UsageError(`${message}, or choose another folder with DATA_DIR`);
   }
   throw error;
 }

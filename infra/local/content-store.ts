@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import container from '../cosmos/container.json';
 import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from './cosmos/local-cosmos.ts';
 
@@ -22,7 +20,6 @@ export async function startContentStore(
   file?: string,
   conditions: Pick<LocalCosmosOptions, 'replicaLag' | 'throughputLimit'> = {},
 ): Promise<ContentStore> {
-  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const cosmos = await startLocalCosmos({
     port,
     file: file ?? ':memory:',

@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
+import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
+import { isAsClosed, markClosed } from './closed-mark.ts';
+import { explainFileError, UnusableFileError } from './unusable-file.ts';
 
 /** A connection to the SQLite file (libsql, which has the API of better-sqlite3) */
 export type SqliteDatabase = Database.Database;
-
-/** Raised when the layout of the tables changes; a file of another version is refused, never converted silently */
-const schemaVersion = 1;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS databases (
@@ -27,49 +27,64 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
+/** The path of each open file: libsql does not tell it */
+const files = new WeakMap<SqliteDatabase, string>();
+
 /**
  * Opens (and creates) the SQLite file, locked against every other connection.
  * WAL with synchronous NORMAL: what was answered survives a kill of the process at any moment, without repair.
- * @throws Error with `code` 'SQLITE_BUSY' when another process has the file, or when it is not a file of this server
+ * A file that is not as this server left it is read whole first.
+ * @throws UnusableFileError for a file that is damaged, of something else, or not to be written; Error with `code`
+ * 'SQLITE_BUSY' when another process has it
  */
 export function openDatabaseFile(file: string): SqliteDatabase {
-  if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true });
-  }
   let database: SqliteDatabase | undefined;
   try {
+    if (file !== ':memory:') {
+      prepareFolder(file);
+    }
     database = new Database(file);
-    prepareDatabase(database);
+    prepareDatabase(database, file);
+    files.set(database, file);
     return database;
   } catch (error) {
     database?.close();
-    throw explainOpenError(file, error);
+    throw explainFileError(file, error);
   }
 }
 
-function prepareDatabase(database: SqliteDatabase): void {
+/**
+ * Makes the folder of the file when it is missing.
+ * @throws UnusableFileError when something else stands in a place; Error with `code` 'EACCES' and the like without the rights
+ */
+function prepareFolder(file: string): void {
+  const folder = dirname(file);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) {
+    throw new UnusableFileError(`The folder ${folder} of the database file is a file: move it away`);
+  }
+  mkdirSync(folder, { recursive: true });
+  const isThere = statSync(file, { throwIfNoEntry: false });
+  if (isThere?.isDirectory()) {
+    throw new UnusableFileError(`The database file ${file} is a folder: move it away`);
+  }
+  // SQLite would not say what is missing, and without the folder it cannot make its log of writes.
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  if (isThere) {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  }
+}
+
+function prepareDatabase(database: SqliteDatabase, file: string): void {
   // In this order: exclusive before WAL keeps the WAL index in memory, and only so can the lock be given back on close.
   database.pragma('locking_mode = EXCLUSIVE');
+  if (!isEmptyFile(database, file) && !isAsClosed(file)) {
+    checkContent(database, file);
+  }
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('cache_size = -65536');
-  const found = database.prepare('SELECT user_version AS version FROM pragma_user_version').get([]) as {
-    version: number;
-  };
-  if (found.version !== 0 && found.version !== schemaVersion) {
-    throw new Error(`it has version ${found.version}, this local Cosmos reads version ${schemaVersion}`);
-  }
   database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-}
-
-function explainOpenError(file: string, error: unknown): Error {
-  const { code, message } =
-    error instanceof Error ? (error as Error & { code?: string }) : { code: '', message: '' };
-  const explanation =
-    code === 'SQLITE_BUSY'
-      ? `The database file ${file} is in use by another process, probably another local Cosmos: stop it, or use another file`
-      : `The database file ${file} cannot be opened: ${message}`;
-  return Object.assign(new Error(explanation, { cause: error }), { code });
 }
 
 /**
@@ -82,6 +97,7 @@ export function closeDatabaseFile(database: SqliteDatabase): void {
     database.pragma('journal_mode = DELETE');
     database.pragma('locking_mode = NORMAL');
     database.prepare('SELECT count(*) FROM databases').get([]);
+    markClosed(files.get(database) ?? '');
   }
   database.close();
 }

@@ -1,0 +1,64 @@
+/** What keeps a file from being used as the database, in one line that says what to do */
+export class UnusableFileError extends Error {
+  override name = 'UnusableFileError';
+  readonly code = 'UNUSABLE_FILE';
+}
+
+/** The file is no longer as it was written */
+export function damagedFile(file: string, what: string, cause?: unknown): UnusableFileError {
+  return new UnusableFileError(
+    `The database file ${file} is damaged (${what}): put a copy from before in its place, or move it away to start with an empty one`,
+    { cause },
+  );
+}
+
+/** The file belongs to another program */
+export function foreignFile(file: string, what: string, cause?: unknown): UnusableFileError {
+  return new UnusableFileError(
+    `The file ${file} is not a database of local Cosmos DB (${what}) and is left as it is: move it away`,
+    { cause },
+  );
+}
+
+const noAccess = 'give this user the right to read and write it and its folder';
+
+/** By the code of what opening threw */
+const explanations: Record<string, (file: string, cause: unknown) => Error> = {
+  SQLITE_NOTADB: (file, cause) => foreignFile(file, 'it is no SQLite file', cause),
+  SQLITE_CORRUPT: (file, cause) => damagedFile(file, messageOf(cause), cause),
+  // An index that finds no JSON where it was written.
+  SQLITE_ERROR: (file, cause) => damagedFile(file, messageOf(cause), cause),
+  SQLITE_READONLY: (file, cause) => noAccessTo(file, 'cannot be written', cause),
+  SQLITE_CANTOPEN: (file, cause) => noAccessTo(file, 'cannot be opened', cause),
+  EACCES: (file, cause) => noAccessTo(file, 'cannot be opened', cause),
+  EPERM: (file, cause) => noAccessTo(file, 'cannot be opened', cause),
+  EROFS: (file, cause) => noAccessTo(file, 'cannot be written', cause),
+};
+
+function noAccessTo(file: string, what: string, cause: unknown): UnusableFileError {
+  return new UnusableFileError(`The database file ${file} ${what}: ${noAccess}`, { cause });
+}
+
+/** Says in a line why a database file cannot be used; an error that says so already is answered as it is */
+export function explainFileError(file: string, error: unknown): Error {
+  if (error instanceof UnusableFileError) {
+    return error;
+  }
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'SQLITE_BUSY') {
+    const message = `The database file ${file} is in use by another process, probably another local Cosmos: stop it, or use another file`;
+    return Object.assign(new Error(message, { cause: error }), { code });
+  }
+  // SQLite's codes have a second part at times: SQLITE_READONLY_DBMOVED.
+  const [, main = code] = /^(SQLITE_[A-Z]+)_/.exec(code) ?? [];
+  return (
+    explanations[main]?.(file, error) ??
+    new UnusableFileError(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
+  );
+}
+
+/** A message without line breaks and control characters, which a damaged file may have put into it */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/[\p{Cc}\ufffd]+/gu, ' ').slice(0, 200);
+}
