@@ -31,8 +31,8 @@ const systemPaths = new Set(['id', '_ts']);
 
 /**
  * The SQLite indexes that serve a container's indexing policy: one within a partition key and one within a physical
- * partition for each property that is included by name and for each composite index; the same for the id; and one that
- * keeps the items of a partition key in order of creation. Wildcards have none: their queries are answered by scans.
+ * partition for each property that is included by name and for each composite index; the same for the id; one that
+ * keeps the items of a partition key in order of creation; and those by which some items of a sorted list are found. Wildcards have none: their queries are answered by scans.
  */
 export function createIndexStatements(table: string, policy: IndexingPolicy): string[] {
   const statements = [createIndex(table, 'pk', ['pk']), createIndex(table, 'part /id', ['part', 'id'])];
@@ -41,12 +41,11 @@ export function createIndexStatements(table: string, policy: IndexingPolicy): st
     for (const scope of ['pk', 'part'])
       statements.push(createIndex(table, `${scope} ${toText([path])}`, [scope, ...terms]));
   }
-  for (const composite of policy.compositeIndexes ?? []) {
-    for (const keys of directionsOf(composite)) {
-      const name = keys.map(key => `${toText([key.path])} ${key.descending ? 'DESC' : 'ASC'}`).join(', ');
-      for (const scope of ['pk', 'part']) {
-        statements.push(createIndex(table, `${scope} ${name}`, [scope, ...keyTerms(keys)]));
-      }
+  const composites = [...(policy.compositeIndexes ?? []).flatMap(directionsOf), ...findingKeys(policy)];
+  for (const keys of composites) {
+    const name = keys.map(key => `${toText([key.path])} ${key.descending ? 'DESC' : 'ASC'}`).join(', ');
+    for (const scope of ['pk', 'part']) {
+      statements.push(createIndex(table, `${scope} ${name}`, [scope, ...keyTerms(keys)]));
     }
   }
   return [...new Set(statements)];
@@ -59,6 +58,17 @@ function createIndex(table: string, name: string, terms: readonly string[]): str
 interface Key {
   readonly path: readonly string[];
   readonly descending: boolean;
+}
+
+/**
+ * The first property that is included by name is taken for the one that lists are sorted by: every other one has an index
+ * with it behind, so that those items of a list that have a certain value come sorted, however many or few they are.
+ */
+function findingKeys(policy: IndexingPolicy): Key[][] {
+  const [sorting, ...others] = namedPaths(policy);
+  return sorting === undefined
+    ? []
+    : others.map(path => [path, sorting].map(key => ({ path: key, descending: false })));
 }
 
 /** Ties go by seq, downwards as soon as one key does: the SDK resumes an ordered query in this order of _rid. */

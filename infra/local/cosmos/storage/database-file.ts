@@ -78,12 +78,12 @@ function prepareFolder(file: string): void {
 function prepareDatabase(database: SqliteDatabase, file: string): void {
   // In this order: exclusive before WAL keeps the WAL index in memory, and only so can the lock be given back on close.
   database.pragma('locking_mode = EXCLUSIVE');
+  database.pragma('cache_size = -65536');
   if (!isEmptyFile(database, file) && !isAsClosed(file)) {
     checkContent(database, file);
   }
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
-  database.pragma('cache_size = -65536');
   database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
 }
 

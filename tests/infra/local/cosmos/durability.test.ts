@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -154,14 +154,4 @@ test('A file that another process has is refused with one clear error, and free 
     code: 'SQLITE_BUSY',
     message: expect.stringMatching(/in use by another process/),
   });
-});
-
-test('A file that is no database of this server is refused', async () => {
-  const file = join(folder, 'text.db');
-  await writeFile(
-    file,
-    'This is a text, and long enough to be read as the header of a database file.'.repeat(20),
-  );
-
-  expect((await errorOf(startLocalCosmos({ port: 0, file }))).message).toMatch(/cannot be opened/);
 });

@@ -119,6 +119,45 @@ describe("the product's queries are index searches without sorting, on every pag
   });
 });
 
+describe('some items of a list are found by an index, in order and without sorting, on every page', () => {
+  const finding: IndexingPolicy = {
+    includedPaths: ['/listKey/?', '/slug/?', '/authorId/?'].map(path => ({ path })),
+    excludedPaths: [{ path: '/*' }],
+  };
+  /** Of the author "seldom" there are 7 posts among 700, of "often" all others; slugs are unique */
+  const posts = itemsOf(700).map((post, i) => ({
+    ...post,
+    listKey: `post/${String((i * 37) % 700).padStart(3, '0')}`,
+    slug: `slug-${i}`,
+    authorId: i % 100 === 0 ? 'seldom' : 'often',
+  }));
+
+  test.each([
+    ['c.slug = @slug', '', /by pk \/slug ASC, \/listKey ASC/, 1],
+    ['c.authorId = @seldom', '', /by pk \/authorId ASC, \/listKey ASC/, 7],
+    ['c.authorId = @seldom', ' DESC', /by pk \/authorId ASC, \/listKey ASC/, 7],
+    ['c.authorId = @often', '', /by pk \/authorId ASC, \/listKey ASC/, 693],
+    ['c.authorId = @often', ' DESC', /by pk \/authorId ASC, \/listKey ASC/, 693],
+  ])('%s, ORDER BY c.listKey%s', (condition, direction, expected, count) => {
+    const table = createItemTable(posts, { policy: finding });
+    const parameters = { ...range, '@slug': 'slug-8', '@seldom': 'seldom', '@often': 'often' };
+    const where = `WHERE ${listed} AND ${condition}`;
+    const question = {
+      query: `SELECT c.id, c.listKey FROM c ${where} ORDER BY c.listKey${direction}`,
+      parameters,
+      maxItems: 90,
+    };
+
+    const found = (ask(table, question) as { listKey: string }[]).map(({ listKey }) => listKey);
+    const [counted] = ask(table, { query: `SELECT VALUE COUNT(1) FROM c ${where}`, parameters });
+    const plans = plansOf(table, question);
+
+    expect(found).toEqual(direction ? [...found].sort().reverse() : [...found].sort());
+    expect([found.length, counted]).toEqual([count, count]);
+    for (const detail of plans) expect(detail).toMatch(expected);
+  });
+});
+
 test('a page seeks to where the last one ended, however many come before it', () => {
   const table = createItemTable(itemsOf(300));
   const question = {
