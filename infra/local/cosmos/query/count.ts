@@ -17,7 +17,7 @@ export function countItems(db: Database.Database, source: Source, select: Select
   const expressions = inSql.filter(sql => sql !== undefined);
   const bySqlite = source.residual.length === 0 && expressions.length === wanted.length;
   const counts = bySqlite
-    ? countRows(db, source.table, source.conditions, ['count(*)', ...expressions])
+    ? countRows(db, source, source.conditions, ['count(*)', ...expressions])
     : countOneByOne(db, source, wanted);
   const [scanned = 0, ...results] = counts;
   const resultOf = new Map<Expression, number>(wanted.map((count, i) => [count, results[i] ?? 0]));

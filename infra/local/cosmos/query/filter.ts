@@ -27,10 +27,18 @@ export interface Filter {
 // SQLite bounds the depth of an expression, and each part joined by AND makes it deeper.
 const mostTranslations = 100;
 
-/** Translates what AND joins, part by part. The query's parameters must have been bound. */
-export function translateFilter(where: readonly Expression[]): Filter {
+/**
+ * Translates what AND joins, part by part. The query's parameters must have been bound.
+ * @param containing gives the condition that an array contains a text, where the elements of that array are indexed.
+ */
+export function translateFilter(
+  where: readonly Expression[],
+  containing: (path: Path, text: string) => SqlCondition | undefined = () => undefined,
+): Filter {
   const conjuncts = where.flatMap(conjunctsOf);
-  const translations = conjuncts.slice(0, mostTranslations).map(translate);
+  const translations = conjuncts
+    .slice(0, mostTranslations)
+    .map(conjunct => translate(conjunct) ?? translateContaining(conjunct, containing));
   const pathsOf = (isWanted: (translation: Translation) => boolean) =>
     translations.flatMap(translation =>
       translation?.path && isWanted(translation) ? [translation.path] : [],
@@ -116,6 +124,20 @@ function translateMembership(
     path,
     constants.map(constant => constant?.value),
   );
+}
+
+/** ARRAY_CONTAINS of an array in the item */
+function translateContaining(
+  expression: Expression,
+  containing: (path: Path, text: string) => SqlCondition | undefined,
+): Translation | undefined {
+  if (expression.kind !== 'call' || expression.name !== 'ARRAY_CONTAINS') return undefined;
+  const [array, sought, partial] = expression.arguments;
+  const path = array && pathOf(array);
+  const text = sought && constantOf(sought)?.value;
+  if (path === undefined || typeof text !== 'string' || partial !== undefined) return undefined;
+  const condition = containing(path, text);
+  return condition && { conditions: [condition], exact: true };
 }
 
 function translateCall(name: string, [first, second, third]: readonly Expression[]): Translation | undefined {

@@ -107,6 +107,15 @@ function namedPaths(policy: IndexingPolicy): (readonly string[])[] {
     );
 }
 
+/** The arrays whose elements are included by name, as in /tagIds/[]/? */
+export function elementPaths(policy: IndexingPolicy = defaultPolicy): (readonly string[])[] {
+  return (policy.includedPaths ?? []).flatMap(({ path }) => {
+    const [, array] = /^(.+)\/\[\]\/\?$/.exec(path) ?? [];
+    const { names } = parsePolicyPath(array ?? '/[]');
+    return names === undefined ? [] : [names];
+  });
+}
+
 /** Throws QueryRefusal when the policy has no index for this ORDER BY, as Cosmos DB refuses it. */
 export function checkOrderIsIndexed(
   orderBy: readonly OrderItem[],

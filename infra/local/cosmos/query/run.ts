@@ -1,6 +1,7 @@
 import type Database from 'libsql';
 import { bindParameters } from './bind.ts';
 import { samePath } from './columns.ts';
+import { ContainingConditions } from './containing.ts';
 import { ownerOf, readContinuation } from './continuation.ts';
 import { countItems } from './count.ts';
 import { containsCount, readsOnlyId, selectedExpressions } from './expressions.ts';
@@ -43,8 +44,9 @@ export function runQuery(
   const parsed = parseQuery(spec.query);
   const query = bindParameters(parsed, spec.parameters);
   checkOrderIsIndexed(query.orderBy, scope.policy);
-  const filter = translateFilter(conditionsOf(query));
-  const source = sourceOf(scope, query, filter);
+  const containing = new ContainingConditions(db, scope);
+  const filter = translateFilter(conditionsOf(query), (path, text) => containing.find(path, text));
+  const source = { ...sourceOf(scope, query, filter), byRowOnly: containing.leavesFew };
   const owner = ownerOf(parsed, spec.parameters, [scope.table, scope.pk, scope.part]);
   const resumed = paging.continuation
     ? readContinuation(paging.continuation, owner, source.order)
@@ -66,7 +68,7 @@ function conditionsOf(query: Query): Expression[] {
   return [...conditions, { kind: 'call', name: 'IS_DEFINED', arguments: [query.select.expression] }];
 }
 
-function sourceOf(scope: QueryScope, query: Query, filter: Filter): Source {
+function sourceOf(scope: QueryScope, query: Query, filter: Filter): Omit<Source, 'byRowOnly'> {
   const read = [...selectedExpressions(query.select), ...filter.residual];
   return {
     table: scope.table,

@@ -14,6 +14,8 @@ export interface Source {
   readonly order: readonly OrderColumn[];
   /** Whether the query looks at nothing but ids, so that bodies stay unread */
   readonly idOnly: boolean;
+  /** Whether a condition names few rows: SQLite, which does not know how many, would rather walk over an index */
+  readonly byRowOnly: boolean;
 }
 
 /** An item that the walk passes. `body` is null where it is too long to be read along. */
@@ -67,7 +69,7 @@ function readRange(db: Database.Database, source: Source, range: Range, limit: n
   ]);
   const rows = readAll(
     db,
-    `SELECT ${wanted} FROM ${quoteName(source.table)}${sql} ORDER BY ${orderBySql(range.order)} LIMIT ? OFFSET ?`,
+    `SELECT ${wanted} FROM ${fromSql(source)}${sql} ORDER BY ${orderBySql(range.order)} LIMIT ? OFFSET ?`,
     [...bindings, limit, offset],
   );
   // The columns are those of the statement above.
@@ -88,21 +90,25 @@ function hideBound(condition: SqlCondition, { beyond }: Range): SqlCondition {
 function countSkipped(db: Database.Database, source: Source, range: Range, most: number): number {
   return Math.min(
     most,
-    countRows(db, source.table, [...source.conditions, ...range.conditions], ['count(*)'])[0] ?? 0,
+    countRows(db, source, [...source.conditions, ...range.conditions], ['count(*)'])[0] ?? 0,
   );
 }
 
 /** Counts over all items that meet the conditions, one for each SQL expression. */
 export function countRows(
   db: Database.Database,
-  table: string,
+  source: Pick<Source, 'table' | 'byRowOnly'>,
   conditions: readonly SqlCondition[],
   expressions: readonly string[],
 ): number[] {
   const { sql, bindings } = whereSql(conditions);
   const columns = expressions.map((expression, i) => `${expression} AS n${i}`).join(', ');
-  const [row] = readAll(db, `SELECT ${columns} FROM ${quoteName(table)}${sql}`, bindings);
+  const [row] = readAll(db, `SELECT ${columns} FROM ${fromSql(source)}${sql}`, bindings);
   return expressions.map((_, i) => Number(row?.[`n${i}`] ?? 0));
+}
+
+function fromSql({ table, byRowOnly }: Pick<Source, 'table' | 'byRowOnly'>): string {
+  return byRowOnly ? `${quoteName(table)} NOT INDEXED` : quoteName(table);
 }
 
 function whereSql(conditions: readonly SqlCondition[]): { sql: string; bindings: (string | number)[] } {

@@ -4,7 +4,7 @@ import type { ContainerDefinition } from './container-definition.ts';
 import type { SqliteDatabase } from './database-file.ts';
 import { createItemTable, ItemTable, itemTableName } from './item-table.ts';
 import { makePartitionKeyRule, type PartitionKeyRule } from './partition-key-rule.ts';
-import { adjustIndexes } from './policy-indexes.ts';
+import { adjustIndexes, dropElementTables } from './policy-indexes.ts';
 import { makeContainerRid, makeDatabaseRid, makeEtag, nowInSeconds } from './resource-id.ts';
 import { runInTransaction } from './transaction.ts';
 
@@ -162,6 +162,7 @@ export class Catalog {
   }
 
   #dropContainer(container: ContainerRecord): void {
+    dropElementTables(this.#sqlite, container.items.name);
     this.#sqlite.exec(`DROP TABLE ${container.items.name}`);
     this.#sqlite.prepare('DELETE FROM containers WHERE number = ?').run([container.number]);
   }

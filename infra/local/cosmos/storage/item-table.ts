@@ -25,7 +25,6 @@ export class ItemTable {
   readonly #insert: Database.Statement;
   readonly #update: Database.Statement;
   readonly #remove: Database.Statement;
-  readonly #replaceRow: Database.Statement;
 
   constructor(database: SqliteDatabase, containerNumber: number) {
     const name = itemTableName(containerNumber);
@@ -37,9 +36,6 @@ export class ItemTable {
     this.#findId = database.prepare(`SELECT id FROM ${name} WHERE seq = ? AND pk = ?`).raw(true);
     this.#insert = database.prepare(
       `INSERT INTO ${name} (seq, pk, id, part, etag, body) VALUES (?, ?, ?, ?, ?, ?)`,
-    );
-    this.#replaceRow = database.prepare(
-      `INSERT OR REPLACE INTO ${name} (seq, pk, id, part, etag, body) VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#update = database.prepare(`UPDATE ${name} SET etag = ?, body = ? WHERE seq = ?`);
     this.#remove = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
@@ -134,10 +130,10 @@ export class ItemTable {
   }
 
   #putBack({ seq, pk, id, before }: RowBefore): void {
-    if (before) {
-      this.#replaceRow.run([seq, pk, id, findPhysicalPartition(pk), before.etag, before.body]);
-    } else {
+    if (!before) {
       this.#remove.run([seq]);
+    } else if (this.#update.run([before.etag, before.body, seq]).changes === 0) {
+      this.#insert.run([seq, pk, id, findPhysicalPartition(pk), before.etag, before.body]);
     }
   }
 

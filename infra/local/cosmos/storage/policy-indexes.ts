@@ -1,3 +1,5 @@
+import { quoteName } from '../query/columns.ts';
+import { createElementStatements } from '../query/elements.ts';
 import { createIndexStatements } from '../query/indexes.ts';
 import type { IndexingPolicy } from './container-definition.ts';
 import type { SqliteDatabase } from './database-file.ts';
@@ -20,6 +22,41 @@ export function adjustIndexes(sqlite: SqliteDatabase, table: string, policy: Ind
   for (const sql of wanted.values()) {
     sqlite.exec(sql);
   }
+  adjustElementTables(sqlite, table, policy);
+}
+
+/** The same for the tables with elements of arrays, which are made whole or dropped */
+function adjustElementTables(sqlite: SqliteDatabase, table: string, policy: IndexingPolicy): void {
+  const wanted = createElementStatements(table, policy);
+  for (const name of listElementTables(sqlite, table)) {
+    if (!wanted.delete(name)) {
+      dropElementTable(sqlite, name);
+    }
+  }
+  for (const statements of wanted.values()) {
+    sqlite.exec(statements.join('; '));
+  }
+}
+
+/** Drops what an items table has beside it, before it is dropped itself */
+export function dropElementTables(sqlite: SqliteDatabase, table: string): void {
+  for (const name of listElementTables(sqlite, table)) {
+    dropElementTable(sqlite, name);
+  }
+}
+
+function dropElementTable(sqlite: SqliteDatabase, name: string): void {
+  for (const what of ['added', 'changed', 'removed']) {
+    sqlite.exec(`DROP TRIGGER ${quoteName(`${name}, ${what}`)}`);
+  }
+  sqlite.exec(`DROP TABLE ${quoteName(name)}`);
+}
+
+function listElementTables(sqlite: SqliteDatabase, table: string): string[] {
+  const rows = sqlite
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ? || ' elements of /*'")
+    .all([table]) as { name: string }[];
+  return rows.map(({ name }) => name);
 }
 
 // SQLite keeps a statement without its IF NOT EXISTS.

@@ -121,7 +121,7 @@ describe("the product's queries are index searches without sorting, on every pag
 
 describe('some items of a list are found by an index, in order and without sorting, on every page', () => {
   const finding: IndexingPolicy = {
-    includedPaths: ['/listKey/?', '/slug/?', '/authorId/?'].map(path => ({ path })),
+    includedPaths: ['/listKey/?', '/slug/?', '/authorId/?', '/tagIds/[]/?'].map(path => ({ path })),
     excludedPaths: [{ path: '/*' }],
   };
   /** Of the author "seldom" there are 7 posts among 700, of "often" all others; slugs are unique */
@@ -130,6 +130,7 @@ describe('some items of a list are found by an index, in order and without sorti
     listKey: `post/${String((i * 37) % 700).padStart(3, '0')}`,
     slug: `slug-${i}`,
     authorId: i % 100 === 0 ? 'seldom' : 'often',
+    tagIds: i % 100 === 0 ? ['often', 'seldom', 'often'] : ['often'],
   }));
 
   test.each([
@@ -138,6 +139,8 @@ describe('some items of a list are found by an index, in order and without sorti
     ['c.authorId = @seldom', ' DESC', /by pk \/authorId ASC, \/listKey ASC/, 7],
     ['c.authorId = @often', '', /by pk \/authorId ASC, \/listKey ASC/, 693],
     ['c.authorId = @often', ' DESC', /by pk \/authorId ASC, \/listKey ASC/, 693],
+    ['ARRAY_CONTAINS(c.tagIds, @often)', '', /by pk \/listKey|elements of|SUBQUERY/, 700],
+    ['ARRAY_CONTAINS(c.tagIds, @often)', ' DESC', /by pk \/listKey|elements of|SUBQUERY/, 700],
   ])('%s, ORDER BY c.listKey%s', (condition, direction, expected, count) => {
     const table = createItemTable(posts, { policy: finding });
     const parameters = { ...range, '@slug': 'slug-8', '@seldom': 'seldom', '@often': 'often' };
@@ -156,6 +159,39 @@ describe('some items of a list are found by an index, in order and without sorti
     expect([found.length, counted]).toEqual([count, count]);
     for (const detail of plans) expect(detail).toMatch(expected);
   });
+});
+
+test('few items whose arrays contain a text are fetched by their rows, in order, page by page', () => {
+  const items = itemsOf(2_000).map((post, i) => ({
+    ...post,
+    tagIds: i % 300 === 0 ? ['x', 'seldom'] : ['x'],
+    listKey: `post/${2_000 + ((i * 37) % 2_000)}`,
+  }));
+  const policy = {
+    includedPaths: [{ path: '/listKey/?' }, { path: '/tagIds/[]/?' }],
+    excludedPaths: [{ path: '/*' }],
+  };
+  const table = createItemTable(items, { policy });
+  const where = `WHERE ${listed} AND ARRAY_CONTAINS(c.tagIds, 'seldom')`;
+
+  for (const direction of ['', ' DESC']) {
+    const question = {
+      query: `SELECT VALUE c.id FROM c ${where} ORDER BY c.listKey${direction}`,
+      parameters: range,
+      maxItems: 3,
+    };
+    const plans = plansOf(table, question).filter(detail => /items_1(?! elements)/.test(detail));
+
+    const expected = items
+      .filter(({ tagIds }) => tagIds.includes('seldom'))
+      .sort((left, right) => (left.listKey < right.listKey ? -1 : 1))
+      .map(({ id }) => id);
+    expect(ask(table, question)).toEqual(direction ? expected.reverse() : expected);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const detail of plans)
+      expect(detail).toMatch(/^SEARCH items_1 USING INTEGER PRIMARY KEY \(rowid=\?\)$/);
+  }
+  expect(ask(table, { query: `SELECT VALUE COUNT(1) FROM c ${where}`, parameters: range })).toEqual([7]);
 });
 
 test('a page seeks to where the last one ended, however many come before it', () => {

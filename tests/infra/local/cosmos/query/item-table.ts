@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { createElementStatements } from '../../../../../infra/local/cosmos/query/elements.ts';
 import {
   createIndexStatements,
   type IndexingPolicy,
@@ -32,6 +33,7 @@ export function createItemTable(
   db.exec(`CREATE TABLE ${table} (seq INTEGER PRIMARY KEY, pk TEXT NOT NULL, id TEXT NOT NULL, part INTEGER NOT NULL,
     etag TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (pk, id))`);
   for (const statement of createIndexStatements(table, policy)) db.exec(statement);
+  for (const statement of [...createElementStatements(table, policy).values()].flat()) db.exec(statement);
   const insert = db.prepare(`INSERT INTO ${table} (pk, id, part, etag, body) VALUES (?, ?, ?, '', ?)`);
   db.exec('BEGIN');
   for (const item of items) {

@@ -18,7 +18,15 @@ const composites = [
 ];
 const policies: Record<string, IndexingPolicy> = {
   indexed: {
-    includedPaths: ['/a/?', '/b/?', '/n/x/?', '/"odd \\"name\\""/?'].map(path => ({ path })),
+    includedPaths: [
+      '/a/?',
+      '/b/?',
+      '/n/x/?',
+      '/"odd \\"name\\""/?',
+      '/a/[]/?',
+      '/n/x/[]/?',
+      '/"odd \\"name\\""/[]/?',
+    ].map(path => ({ path })),
     excludedPaths: [{ path: '/*' }],
     compositeIndexes: composites,
   },
@@ -91,6 +99,79 @@ test('every query yields what Cosmos DB would, in its order, page by page', () =
       table.db.close();
     }),
     { numRuns: 800 },
+  );
+});
+
+/** Lists are sorted by c.a; items of it are found by another property, or by what an array contains */
+const finding: IndexingPolicy = {
+  includedPaths: ['/a/?', '/b/?', '/n/[]/?'].map(path => ({ path })),
+  excludedPaths: [{ path: '/*' }],
+};
+const word = fc.constantFrom('', 'a', 'b', 'é', '😀');
+const listItem = fc.record({
+  a: fc.constantFrom('p1', 'p2', 'p3', 'q1', 7, null),
+  b: fc.oneof(word, fc.constant(null)),
+  n: fc.oneof(
+    fc.array(fc.oneof(word, fc.constant(7), fc.constant(null)), { maxLength: 4 }),
+    word,
+    fc.constant({ x: 'a' }),
+  ),
+  key: fc.constantFrom('a', 'bb'),
+});
+const found = fc.record({
+  contents: fc.array(listItem, { maxLength: 25 }),
+  rewritten: fc.array(listItem, { maxLength: 5 }),
+  sought: word,
+  by: fc.constantFrom(
+    'c.b = @sought',
+    'ARRAY_CONTAINS(c.n, @sought)',
+    'c.b = @sought AND ARRAY_CONTAINS(c.n, @sought)',
+  ),
+  descending: fc.boolean(),
+  maxItems: fc.integer({ min: 1, max: 9 }),
+  scope: fc.constantFrom({ pk: 'a' }, { part: 1 }),
+});
+
+test('items of a sorted list are found by a property and by what an array contains, also after writes', () => {
+  fc.assert(
+    fc.property(found, ({ contents, rewritten, sought, by, descending, maxItems, scope }) => {
+      const first = contents.map((content, i) => ({ ...content, id: `i${i}` }) as Item);
+      const table = createItemTable(first, { policy: finding, pk: content => String(content.key) });
+      // Some items are replaced and the last one is deleted.
+      const replaced = first.map((content, i) => ({ ...content, ...rewritten[i], key: content.key }) as Item);
+      const update = table.db.prepare('UPDATE items_1 SET body = ? WHERE id = ?');
+      for (const content of replaced.slice(0, rewritten.length))
+        update.run([JSON.stringify(content), content.id]);
+      const items = replaced.slice(0, -1);
+      table.db.prepare('DELETE FROM items_1 WHERE id = ?').run([replaced.at(-1)?.id ?? '']);
+      const where = `c.a >= @from AND c.a < @to AND ${by}`;
+      const parameters = { '@from': 'p', '@to': 'q', '@sought': sought };
+
+      const pages = askPages(table, {
+        query: `SELECT * FROM c WHERE ${where} ORDER BY c.a${descending ? ' DESC' : ''}`,
+        parameters,
+        maxItems,
+        scope,
+      });
+      const counted = askPages(table, {
+        query: `SELECT VALUE COUNT(1) FROM c WHERE ${where}`,
+        parameters,
+        scope,
+      });
+
+      const matching = items.filter(
+        ({ a: listKey, b: property, n: array, key }) =>
+          key === 'a' &&
+          String(listKey).startsWith('p') &&
+          (!by.includes('c.b') || property === sought) &&
+          (!by.includes('c.n') || (Array.isArray(array) && array.includes(sought))),
+      );
+      const results = pages.flat().map(text => JSON.parse(text) as Item);
+      expect(results).toEqual(sortItems(matching, { by: [{ path: a, descending }] }));
+      expect(counted).toEqual([[String(matching.length)]]);
+      table.db.close();
+    }),
+    { numRuns: 300 },
   );
 });
 

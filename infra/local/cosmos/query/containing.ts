@@ -1,0 +1,49 @@
+import type Database from 'libsql';
+import { constantSql, quoteName, samePath } from './columns.ts';
+import { elementTable } from './elements.ts';
+import { elementPaths } from './indexes.ts';
+import { partColumn } from './order.ts';
+import type { Path, SqlCondition } from './path-condition.ts';
+import type { QueryScope } from './run.ts';
+import { readAll } from './statements.ts';
+
+/** Up to so many items are fetched and sorted; among more, those wanted come soon in the order of an index */
+const mostFetched = 500;
+
+/** The conditions that arrays contain texts, and whether one of them leaves so few items that no index is needed beside it */
+export class ContainingConditions {
+  readonly #db: Database.Database;
+  readonly #scope: QueryScope;
+  #leavesFew = false;
+
+  constructor(db: Database.Database, scope: QueryScope) {
+    this.#db = db;
+    this.#scope = scope;
+  }
+
+  get leavesFew(): boolean {
+    return this.#leavesFew;
+  }
+
+  /** undefined where the elements of that array are not indexed, and for half surrogate pairs, which SQLite does not keep */
+  find(path: Path, text: string): SqlCondition | undefined {
+    const { table, policy, pk, part } = this.#scope;
+    const isIndexed = elementPaths(policy).some(names => samePath(names, path));
+    if (!isIndexed || /\p{Surrogate}/u.test(text)) return undefined;
+    const json = JSON.stringify(text);
+    const scope =
+      pk !== undefined ? 'pk = ?' : part !== undefined ? 'part = ?' : `part IN (${partColumn.values})`;
+    const bindings = [pk ?? part ?? [], json].flat();
+    const elements = `FROM ${quoteName(elementTable(table, path))} WHERE ${scope} AND value = ${constantSql(json)}`;
+    if (this.#countUpTo(mostFetched + 1, elements, bindings) <= mostFetched) {
+      this.#leavesFew = true;
+      return { sql: `seq IN (SELECT seq ${elements})`, bindings };
+    }
+    return { sql: `EXISTS (SELECT 1 ${elements} AND seq = ${quoteName(table)}.seq)`, bindings };
+  }
+
+  #countUpTo(most: number, elements: string, bindings: readonly (string | number)[]): number {
+    const sql = `SELECT count(*) AS n FROM (SELECT 1 ${elements} LIMIT ${most})`;
+    return Number(readAll(this.#db, sql, bindings)[0]?.n);
+  }
+}
