@@ -257,6 +257,7 @@ module functionApp 'modules/function-app.bicep' = {
     subnetId: network == 'private' ? privateNetwork!.outputs.appSubnetId : ''
     corsOrigins: corsOrigins
     cacheMb: cacheMb
+    consistencyLevel: consistencyLevel
     identityId: identity.outputs.id
     identityClientId: identity.outputs.clientId
     storageAccountName: storage.outputs.name

@@ -9,6 +9,11 @@ export interface Config {
   signInLooksOff: boolean;
 }
 
+const consistencyLevels = ['Session', 'BoundedStaleness', 'Strong'] as const;
+
+/** What an account of Cosmos DB promises to readers; the weaker levels are of no use to this service. */
+export type ConsistencyLevel = (typeof consistencyLevels)[number];
+
 /** Where the content is, and how the service is let in. */
 export interface CosmosConfig {
   /** The account's address, such as https://name.documents.azure.com:443/. */
@@ -19,6 +24,8 @@ export interface CosmosConfig {
   key?: string;
   /** Which user-assigned managed identity to use; the system-assigned one when absent. */
   identityClientId?: string;
+  /** The account's consistency level: with Session, the service keeps the tokens that let it read its own writes. */
+  consistencyLevel: ConsistencyLevel;
   /** How long one attempt at a request may take, in milliseconds; an operation ends within three times that. */
   attemptTimeout: number;
 }
@@ -64,6 +71,15 @@ function attemptTimeoutFault(milliseconds: number): string | undefined {
   return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
 }
 
+const isConsistencyLevel = (level: string): level is ConsistencyLevel =>
+  consistencyLevels.some(each => each === level);
+
+function consistencyFault(level: string): string | undefined {
+  return isConsistencyLevel(level)
+    ? undefined
+    : `COSMOS_CONSISTENCY_LEVEL must be that of the account: ${consistencyLevels.join(', ')}`;
+}
+
 /** How many MB of answers are held unless CACHE_MB says otherwise: an eighth of the smallest instance's heap. */
 const defaultCache = 32;
 
@@ -106,6 +122,7 @@ export function readConfig(environment: Environment): Config {
   const database = setting('COSMOS_DATABASE') ?? 'blog';
   const container = setting('COSMOS_CONTAINER') ?? 'content';
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
+  const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const faults = [
     endpointFault(endpoint, key),
@@ -113,9 +130,10 @@ export function readConfig(environment: Environment): Config {
     nameFault('COSMOS_DATABASE', database),
     nameFault('COSMOS_CONTAINER', container),
     attemptTimeoutFault(attemptTimeout),
+    consistencyFault(consistencyLevel),
     cacheFault(cacheMegabytes),
   ].filter(fault => fault !== undefined);
-  if (endpoint === undefined || faults.length > 0) {
+  if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || faults.length > 0) {
     throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
   }
   // Azure App Service sets both of these; Core Tools and the local host set neither.
@@ -129,6 +147,7 @@ export function readConfig(environment: Environment): Config {
       key,
       identityClientId: setting('AZURE_CLIENT_ID'),
       attemptTimeout,
+      consistencyLevel,
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
     telemetry: telemetryFrom(setting),

@@ -34,6 +34,9 @@ param corsOrigins string[]
 @description('Megabytes of answers that an instance keeps in memory.')
 param cacheMb int
 
+@description('The consistency level of the Cosmos DB account.')
+param consistencyLevel 'Session' | 'BoundedStaleness' | 'Strong'
+
 @description('Resource id of the identity.')
 param identityId string
 
@@ -147,6 +150,8 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         // than the service takes (shared/http/body.ts), so that what is too long gets the service's own answer at first.
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: '8912896' }
         { name: 'CACHE_MB', value: string(cacheMb) }
+        // With Session the service keeps tokens to read its own writes; asking for it would weaken a stricter account.
+        { name: 'COSMOS_CONSISTENCY_LEVEL', value: consistencyLevel }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.
         { name: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID', value: identityClientId }
       ]

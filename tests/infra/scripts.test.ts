@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type SignIn, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startSession } from '../support/session.ts';
 import { startGatedServer } from './local/sign-in/gated-app.ts';
 
@@ -22,10 +22,10 @@ async function run(script: string, args: string[], path = process.env.PATH): Pro
 }
 
 describe('smoke-test.sh', () => {
-  let service: Service;
+  let service: LocalService;
   let gate: SignIn;
   beforeAll(async () => {
-    service = await startService();
+    service = await startLocalService();
     gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: '401' });
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ interface StoredItem {
 async function storedItems({
   cosmos: { endpoint, key },
 }: Pick<LocalService, 'cosmos'>): Promise<StoredItem[]> {
-  const client = new CosmosClient({ endpoint, key });
+  const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
   try {
     const items = client.database('blog').container(container.id).items;
     return (await items.query<StoredItem>('SELECT c.id, c.blogId FROM c').fetchAll()).resources;

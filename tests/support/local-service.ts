@@ -20,6 +20,12 @@ async function signInBefore(host: HostProcess) {
   return { url: gate.url, session: { cookie: await startSession(gate.url) }, close: gate.close };
 }
 
+/** With REPLICA_LAG=5 in the environment, replicas of the store lag up to five writes behind. */
+function lagOfReplicas() {
+  const writes = Number(process.env.REPLICA_LAG ?? 0);
+  return writes > 0 ? { writes } : undefined;
+}
+
 /**
  * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
  * through the local sign-in.
@@ -30,7 +36,7 @@ export async function startLocalService(
   added: Record<string, string> = {},
   appFolder = builtApp(),
 ): Promise<LocalService> {
-  const { cosmos, settings } = await startContentStore(0);
+  const { cosmos, settings } = await startContentStore(0, undefined, { replicaLag: lagOfReplicas() });
   const host = await startHostProcess({ appFolder, env: { ...platformSettings, ...settings, ...added } });
   const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
   return {

@@ -15,7 +15,7 @@ export interface StoreReader {
 /** Opens the store of a service. */
 export function openStore({ cosmos, send }: LocalService): StoreReader {
   const { endpoint, key } = cosmos;
-  const client = new CosmosClient({ endpoint, key });
+  const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
   const { items } = client.database('blog').container(container.id);
 
   const readPartition = async (blogId: string) =>

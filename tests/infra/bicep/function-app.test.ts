@@ -53,6 +53,7 @@ test('each setting is there once, and none is one that Flex Consumption refuses'
     'languageWorkers__node__arguments',
     'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT',
     'CACHE_MB',
+    'COSMOS_CONSISTENCY_LEVEL',
     'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID',
   ]);
   expect(text.match(/\{ name: '[A-Za-z]\w+', value: /g)).toHaveLength(Object.keys(settings).length);
@@ -135,6 +136,7 @@ test('an instance keeps as many megabytes of answers as the parameter says', asy
   const settings = await readAppSettings();
 
   expect(settings.CACHE_MB).toEqual({ code: 'string(cacheMb)' });
+  expect(settings.COSMOS_CONSISTENCY_LEVEL).toEqual({ code: 'consistencyLevel' });
 });
 
 test('the app starts after its roles are assigned', async () => {
