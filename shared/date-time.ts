@@ -51,6 +51,17 @@ export function parseDateTime(text: string): string | undefined {
   return parse(text)?.text;
 }
 
+/** The first moment of the year 1 in canonical spelling, at any offset: .NET's `default` of a date-time. */
+const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * A date-time as it is meant: .NET clients send the first moment of the year 1 for none (decisions, Finding).
+ * @param dateTime in the spelling that {@link parseDateTime} gives.
+ */
+export function givenDateTime(dateTime: string | undefined): string | undefined {
+  return dateTime === undefined || netDefault.test(dateTime) ? undefined : dateTime;
+}
+
 /** Milliseconds from 1970 to the end of the year 9999, one more than any instant of this service. */
 const endOfTime = Date.UTC(10000, 0, 2);
 

@@ -1,4 +1,4 @@
-import { newestFirstKey } from '../date-time.ts';
+import { givenDateTime, newestFirstKey } from '../date-time.ts';
 import { chooseSlug, slugLength } from '../slug.ts';
 import { AuthorReference, authorResponse } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
@@ -77,7 +77,7 @@ function postContent(payload: PostPayload, guid: string): PostContent {
     title: payload.title,
     content: payload.content,
     slug: chooseSlug(payload.slug, payload.title, guid),
-    published: payload.published,
+    published: givenDateTime(payload.published),
     lastModified: '',
     authorId: author?.guid,
     tagIds: distinctGuids(tags),

@@ -59,7 +59,9 @@ function statusName(status: number): string {
 }
 
 function lineOf(fault: Fault): string {
-  return typeof fault === 'string' ? fault : `${fault.path} must name a ${fault.family} of this blog`;
+  if (typeof fault === 'string') return fault;
+  const article = /^[aeiou]/.test(fault.family) ? 'an' : 'a';
+  return `${fault.path} must name ${article} ${fault.family} of this blog`;
 }
 
 /** The response to a failure: the operation's text, then a line for each fault. */

@@ -81,6 +81,40 @@ test.each(notDates)('%s is refused as a date', async published => {
   expect(faultPaths(answer, createRefused('post'))).toEqual(['published']);
 });
 
+const noDates = [
+  '0001-01-01T00:00:00',
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00.0000000',
+  '0001-01-01T00:00:00+00:00',
+  '0001-01-01T00:00:00+14:00',
+  '0001-01-01T00:00:00.000-08:00',
+];
+
+test.each(noDates)('%s is what .NET clients send for no date, and counts as none', async published => {
+  const postId = await createIn(post, { ...post.full, published });
+  expect(await read(post, postId)).not.toHaveProperty('published');
+
+  expect(await update(post, postId, post.full)).toHaveProperty('published');
+  expect(await update(post, postId, { ...post.full, published })).not.toHaveProperty('published');
+});
+
+test('A post with such a date is listed among those that give none, newest created first', async () => {
+  const ids: string[] = [];
+  for (const published of ['0001-01-01T00:00:00', undefined, '0001-01-01T00:00:01Z']) {
+    ids.unshift(await createIn(post, { ...post.full, published }));
+  }
+
+  const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
+  expect(list.map(({ postId }) => postId)).toEqual(ids);
+});
+
+test.each(['0001-01-01T00:00:00.0000001Z', '0001-01-01T00:00:01Z', '0001-01-02T00:00:00Z'])(
+  '%s is a date like any other',
+  async published => {
+    expect((await readNew(post, { ...post.full, published })).published).toBe(published);
+  },
+);
+
 test('A date can be moved to another offset, to another instant, and taken away', async () => {
   const postId = await createIn(post, { ...post.full, published: '2024-03-01T08:30:00+01:00' });
 

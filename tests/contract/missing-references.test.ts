@@ -102,6 +102,21 @@ test('Only what is missing is a fault', async () => {
   ]);
 });
 
+test('A refusal says of what family the missing is', async () => {
+  const answer = await service.send('POST', collectionOf(post, await newBlog()), {
+    ...post.full,
+    author: { authorId: guidOf(1) },
+    tags: [{ tagId: guidOf(2) }],
+    media: [{ mediumId: guidOf(3) }],
+  });
+
+  expect(answer.text.split('\n').slice(1).sort()).toEqual([
+    '- author.authorId must name an author of this blog',
+    '- media[0].mediumId must name a medium of this blog',
+    '- tags[0].tagId must name a tag of this blog',
+  ]);
+});
+
 test('A reference without an identifier is a fault of that entry', async () => {
   const answer = await service.send('POST', collectionOf(post, await newBlog()), {
     ...post.full,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { parseDateTime } from '../../../shared/date-time.ts';
+import { givenDateTime, parseDateTime } from '../../../shared/date-time.ts';
 import { wellKnownMediaType } from '../../../shared/families/media-types.ts';
 import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 import { identifierOf } from './collections.ts';
 
-/** A date-time in canonical spelling. The year 1 means none, as .NET clients send it. */
+/** A date-time in canonical spelling; undefined where it stands for none. */
 export function dateTime(value: unknown): unknown {
-  const parsed = parseDateTime(String(value)) ?? value;
-  return String(parsed).startsWith('0001-01-01') ? undefined : parsed;
+  const parsed = parseDateTime(String(value));
+  return parsed === undefined ? value : givenDateTime(parsed);
 }
 
 /** A well-known media type is read back with the catalogue's details, whatever was posted with it. */

@@ -64,6 +64,21 @@ test('a second import changes nothing and says so', async () => {
   expect((await service.send('GET', `blog/${blogId}`)).text).toBe(before);
 });
 
+test('what the service takes for something else than what is written is no change in a second import', async () => {
+  const file = blogFile('a0000000-0000-4000-8000-000000000008', blog => {
+    const noDates = ['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000+01:00'];
+    noDates.forEach((published, index) => {
+      Object.assign(blog.posts[index] ?? {}, { published });
+    });
+  });
+  const first = await importFile(file);
+
+  const second = await importFile(file);
+
+  expect(first.output).toContain('13 created, 0 updated, 0 unchanged, 0 failed');
+  expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 13 unchanged, 0 failed');
+});
+
 test('what differs is updated, what is missing is created', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000003';
   await importFile(blogFile(blogId));
