@@ -7,6 +7,7 @@ app.setup({ enableHttpStream: true });
 import './author.ts';
 import './blog.ts';
 import './medium.ts';
+import './medium-type.ts';
 import './post.ts';
 import './tag.ts';
 

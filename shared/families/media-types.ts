@@ -38,7 +38,21 @@ const details = new Map<string, MediaTypeDetails>(
   catalogue.map(([guid, mimeType, name, encoding]) => [guid, { mimeType, name, encoding }]),
 );
 
+const byMimeType = new Map(catalogue.map(([guid, mimeType]) => [mimeType, guid]));
+
+/** The identifiers of the catalogue, in its order. */
+export const wellKnownMediaTypes: readonly string[] = [...details.keys()];
+
 /** The catalogue's details of a well-known media type (decisions, Media types); undefined for any other. */
 export function wellKnownMediaType(guid: string): MediaTypeDetails | undefined {
   return details.get(guid);
+}
+
+/**
+ * The identifier of the well-known media type that details without an identifier stand for: those that have a MIME type
+ * and nothing else (decisions, Finding). What else they say would be lost. Undefined for any others.
+ */
+export function mediaTypeMeant({ mimeType, name, encoding }: MediaTypeDetails): string | undefined {
+  const isAlone = name === undefined && encoding === undefined;
+  return isAlone && mimeType !== undefined ? byMimeType.get(mimeType.toLowerCase()) : undefined;
 }

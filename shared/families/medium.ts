@@ -1,15 +1,15 @@
+import { zeroGuid } from '../guid.ts';
 import type { ChildFamily } from './family.ts';
 import { Flag, Nested, NestedGuid, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
-import { type MediaTypeDetails, wellKnownMediaType } from './media-types.ts';
-import { referencedGuid } from './references.ts';
+import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
 
 export interface MediumContent {
   mediumUrl: string;
   alternativeText?: string;
   description?: string;
-  /** The media type's identifier, and the details that were posted with it. */
+  /** The media type's identifier, and the details that were posted with one that is not well-known. */
   mediumType: MediaTypeDetails & { mediumTypeId: string };
 }
 
@@ -47,10 +47,15 @@ export class PostMediumReference extends MediumReference {
 
 function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumType'] {
   const { mediumTypeId, resourceId, mimeType, name, encoding } = type;
-  return { mediumTypeId: referencedGuid(mediumTypeId, resourceId), mimeType, name, encoding };
+  const posted = { mimeType, name, encoding };
+  const given = givenIdentifier(mediumTypeId, resourceId);
+  const guid = given.kind === 'one' ? given.guid : (mediaTypeMeant(posted) ?? zeroGuid);
+  // What was posted with a well-known type is never read, so that another spelling of it is no change.
+  return wellKnownMediaType(guid) ? { mediumTypeId: guid } : { mediumTypeId: guid, ...posted };
 }
 
-function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['mediumType']): object {
+/** The media type as responses carry it. */
+export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['mediumType']): object {
   const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
   return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
 }

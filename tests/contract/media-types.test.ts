@@ -46,6 +46,85 @@ test.each(wellKnown)(
   },
 );
 
+const readCatalogue = () => service.send('GET', 'mediumtype');
+
+test('GetMediumTypeList answers the catalogue, each type as media carry it', async () => {
+  const answer = await readCatalogue();
+  const types = answer.json<Payload[]>();
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(answer.text).toBe(JSON.stringify(types, undefined, 2));
+  expect(types).toEqual(
+    expect.arrayContaining(
+      wellKnown.map(([mimeType, mediumTypeId]) => expect.objectContaining({ mediumTypeId, mimeType })),
+    ),
+  );
+  expect(new Set(types.map(({ mediumTypeId }) => mediumTypeId)).size).toBe(types.length);
+  expect(new Set(types.map(({ mimeType }) => mimeType)).size).toBe(types.length);
+  expect(await Promise.all(types.map(({ mediumTypeId }) => typeOfNew({ mediumTypeId })))).toEqual(types);
+});
+
+test.each(['MEDIUMTYPE', 'mediumType/', 'mediumtype?count=1&skip=1'])(
+  'The catalogue is whole at %s, too',
+  async path => {
+    const { status, text } = await service.send('GET', path);
+
+    expect([status, text]).toEqual([200, (await readCatalogue()).text]);
+  },
+);
+
+test.each(['POST', 'PUT', 'DELETE'])('%s on the address of the catalogue is 404', async method => {
+  expect((await service.send(method, 'mediumtype', {})).status).toBe(404);
+});
+
+test('A type that says nothing but its MIME type is the one of the catalogue, in any case', async () => {
+  const types = (await readCatalogue()).json<Payload[]>();
+
+  for (const spell of [String, (name: unknown) => String(name).toUpperCase()]) {
+    const given = types.map(({ mimeType }) => ({ mimeType: spell(mimeType) }));
+    expect(await Promise.all(given.map(typeOfNew))).toEqual(types);
+  }
+});
+
+test.each([
+  { mediumTypeId: zeroGuid },
+  { mediumTypeId: null, resourceId: zeroGuid },
+  { name: null, encoding: null },
+])('%j beside a MIME type says nothing', async beside => {
+  const [mimeType, mediumTypeId] = wellKnown[0];
+
+  expect(await typeOfNew({ mimeType, ...beside })).toMatchObject({ mediumTypeId, mimeType });
+});
+
+test.each([{ name: 'Snapshot' }, { encoding: 'base64' }, { name: 'JPEG image', encoding: 'binary' }])(
+  'With %j beside its MIME type, the details are kept as they were posted',
+  async beside => {
+    const posted = { mimeType: 'image/jpeg', ...beside };
+
+    expect(await typeOfNew(posted)).toEqual({ resourceId: zeroGuid, mediumTypeId: zeroGuid, ...posted });
+  },
+);
+
+test('A MIME type beside an identifier that the catalogue does not have is kept as it was posted', async () => {
+  const posted = { resourceId: absentGuid, mediumTypeId: absentGuid, mimeType: 'image/jpeg' };
+
+  expect(await typeOfNew(posted)).toEqual(posted);
+});
+
+test.each(['image/x-map', 'image', 'image/jpeg; q=1', ' image/jpeg', ''])(
+  'A MIME type of «%s» is none of the catalogue, and leaves the type all-zero',
+  async mimeType => {
+    expect(await typeOfNew({ mimeType })).toEqual({
+      resourceId: zeroGuid,
+      mediumTypeId: zeroGuid,
+      mimeType,
+    });
+  },
+);
+
 const details: Payload[] = [
   {},
   { mimeType: 'image/x-map' },
@@ -113,6 +192,12 @@ test('An update replaces the type', async () => {
 
   expect((await update({ mediumTypeId })).status).toBe(202);
   expect(await readType(mediumId)).toMatchObject({ mediumTypeId, mimeType });
+
+  expect((await update({ mimeType: wellKnown[2][0] })).status).toBe(202);
+  expect(await readType(mediumId)).toMatchObject({
+    mediumTypeId: wellKnown[2][1],
+    mimeType: wellKnown[2][0],
+  });
 
   expect((await update({ mediumTypeId: absentGuid, name: 'Map' })).status).toBe(202);
   expect(await readType(mediumId)).toEqual({

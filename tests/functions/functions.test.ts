@@ -47,6 +47,7 @@ const table = [
   ['GetMedium', 'GET', 'blog/{blogId}/{medium or media}/{id}'],
   ['UpdateMedium', 'PUT', 'blog/{blogId}/{medium or media}/{id}'],
   ['DeleteMedium', 'DELETE', 'blog/{blogId}/{medium or media}/{id}'],
+  ['GetMediumTypeList', 'GET', 'mediumtype'],
 ] as const;
 
 /** The route with its inline constraint by name: any regular expression for the two segments will do. */
@@ -73,7 +74,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
   }).toEqual({ methods: [method], route, authLevel: 'anonymous', direction: 'in' });
 });
 
-test('There are these 25 functions and no other', async () => {
+test('There are these 26 functions and no other', async () => {
   const names = (await readFunctionPages()).map(page => page.name);
 
   expect(names.sort()).toEqual(table.map(([name]) => name).sort());

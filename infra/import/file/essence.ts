@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { givenDateTime, parseDateTime } from '../../../shared/date-time.ts';
-import { wellKnownMediaType } from '../../../shared/families/media-types.ts';
+import { givenIdentifier } from '../../../shared/families/given-identifier.ts';
+import { mediaTypeMeant, wellKnownMediaType } from '../../../shared/families/media-types.ts';
 import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 import { identifierOf } from './collections.ts';
@@ -11,12 +12,23 @@ export function dateTime(value: unknown): unknown {
   return parsed === undefined ? value : givenDateTime(parsed);
 }
 
-/** A well-known media type is read back with the catalogue's details, whatever was posted with it. */
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const guidOrText = (value: unknown) => (typeof value === 'string' ? (parseGuid(value) ?? value) : undefined);
+
+/**
+ * A media type as the service takes it: a well-known one, which a MIME type alone can stand for, is read back with the
+ * catalogue's details, whatever was posted with it.
+ */
 function mediumType(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
-  const { mediumTypeId, resourceId, ...details } = value;
-  const given = String(mediumTypeId ?? resourceId ?? zeroGuid);
-  const guid = parseGuid(given) ?? given;
+  const details = {
+    mimeType: textOrNone(value.mimeType),
+    name: textOrNone(value.name),
+    encoding: textOrNone(value.encoding),
+  };
+  const given = givenIdentifier(guidOrText(value.mediumTypeId), guidOrText(value.resourceId));
+  const guid = given.kind === 'one' ? given.guid : (mediaTypeMeant(details) ?? zeroGuid);
   return wellKnownMediaType(guid) ? guid : { guid, ...details };
 }
 

@@ -70,6 +70,12 @@ test('what the service takes for something else than what is written is no chang
     noDates.forEach((published, index) => {
       Object.assign(blog.posts[index] ?? {}, { published });
     });
+    const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
+    const zero = '00000000-0000-0000-0000-000000000000';
+    const types = [{ mimeType: 'image/JPEG' }, { mediumTypeId: zero, resourceId: jpeg }, undefined];
+    types.forEach((mediumType, index) => {
+      Object.assign(blog.media[index] ?? {}, { mediumType });
+    });
   });
   const first = await importFile(file);
 

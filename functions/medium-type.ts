@@ -1,0 +1,6 @@
+import { app } from '@azure/functions';
+import { mediaTypeList } from '../shared/http/media-type-list.ts';
+
+const route = 'mediumtype';
+
+app.http('GetMediumTypeList', { methods: ['GET'], route, authLevel: 'anonymous', handler: mediaTypeList });
