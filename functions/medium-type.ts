@@ -3,4 +3,9 @@ import { mediaTypeList } from '../shared/http/media-type-list.ts';
 
 const route = 'mediumtype';
 
-app.http('GetMediumTypeList', { methods: ['GET'], route, authLevel: 'anonymous', handler: mediaTypeList });
+app.http('GetMediumTypeList', {
+  methods: ['GET', 'HEAD'],
+  route,
+  authLevel: 'anonymous',
+  handler: mediaTypeList,
+});

@@ -5,6 +5,7 @@ import { blog, blogFields } from './families/blog.ts';
 import { children } from './families/children.ts';
 import type { ChildFamily } from './families/family.ts';
 import type { ChildName } from './families/item.ts';
+import { withHead } from './http/head.ts';
 import { makeOperations, type Operations } from './http/operations.ts';
 import { blogResource, childResource } from './http/resource.ts';
 import { processBudget } from './memory/process-budget.ts';
@@ -54,9 +55,9 @@ const blogResources = blogResource({
 
 /** The handlers of all families: what functions/ registers. */
 export const operations: Record<'blog' | ChildName, Operations> = {
-  blog: makeOperations(blogResources, get),
-  author: makeOperations(childResource(author), get),
-  post: makeOperations(childResource(post), get),
-  tag: makeOperations(childResource(tag), get),
-  medium: makeOperations(childResource(medium), get),
+  blog: withHead(makeOperations(blogResources, get)),
+  author: withHead(makeOperations(childResource(author), get)),
+  post: withHead(makeOperations(childResource(post), get)),
+  tag: withHead(makeOperations(childResource(tag), get)),
+  medium: withHead(makeOperations(childResource(medium), get)),
 };

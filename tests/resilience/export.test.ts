@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fillLargeBlog } from '../support/large-blog.ts';
+import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 
 let service: LocalService;
@@ -47,6 +47,27 @@ test('no further pages are read for a reader who has gone away', async () => {
     latest = pagesRead();
   }
   expect(pages).toBeLessThan(allPages);
+});
+
+const head = async (path: string) =>
+  (await fetch(`${service.api}/${path}`, { method: 'HEAD', headers: service.session })).status;
+
+test('HEAD of a blog reads the blog, and no page of its export', async () => {
+  service.cosmos.requests.clear();
+
+  expect(await head(`blog/${blogId}`)).toBe(200);
+
+  await delay(200);
+  expect(service.cosmos.requests.take().map(({ kind }) => kind)).toEqual(['read']);
+});
+
+test('HEAD of a long list reads no more than its first page and what that names', async () => {
+  service.cosmos.requests.clear();
+
+  expect(await head(`blog/${blogId}/post?count=${largePostCount}`)).toBe(200);
+
+  await delay(200);
+  expect(pagesRead()).toBeLessThanOrEqual(2);
 });
 
 // The peak of resident memory is told, and set back, by Linux only.

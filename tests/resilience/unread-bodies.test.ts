@@ -72,6 +72,8 @@ const endings: [string, string, () => string, number, number][] = [
   ['a list', 'GET', () => collectionOf(tag, blogId), beyond, 200],
   ['a read', 'GET', item, beyond, 200],
   ['a read of what is no GUID', 'GET', () => `blog/${blogId}/tag/x`, half, 500],
+  ['a HEAD of a list', 'HEAD', () => collectionOf(tag, blogId), beyond, 200],
+  ['a HEAD of what is no GUID', 'HEAD', () => `blog/${blogId}/tag/x`, half, 500],
 ];
 
 test.each(endings)('After the body of %s others are served', async (_, method, path, bytes, status) => {

@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers';
+import { ReadableStream } from 'node:stream/web';
+import { type HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
+import { answeringHead } from '../../../shared/http/head.ts';
+
+/** What was made of a body, in order. */
+let made: string[];
+beforeEach(() => {
+  made = [];
+});
+
+async function* chunks(fault?: Error): AsyncGenerator<Uint8Array> {
+  try {
+    for (const chunk of ['first', 'second', 'third']) {
+      if (fault) throw fault;
+      made.push(chunk);
+      yield Buffer.from(chunk);
+    }
+  } finally {
+    made.push('end');
+  }
+}
+
+const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+const streaming =
+  (fault?: Error): HttpHandler =>
+  async () => ({ status: 200, headers, body: ReadableStream.from(chunks(fault)) as ReadableStream });
+
+async function answerTo(method: string, handler: HttpHandler) {
+  const log: string[] = [];
+  const logHandler = (_level: string, ...lines: unknown[]) => log.push(lines.join(' '));
+  const context = new InvocationContext({ invocationId: 'one', functionName: 'Read', logHandler });
+  const request = new HttpRequest({ method, url: 'http://localhost/api/blog' });
+  return { answer: await answeringHead(handler)(request, context), log };
+}
+
+test('HEAD ends a body whose first chunk alone is made, so that it gives back what it holds', async () => {
+  const { answer, log } = await answerTo('HEAD', streaming());
+
+  expect(answer).toEqual({ status: 200, headers });
+  expect(made).toEqual(['first', 'end']);
+  expect(log).toEqual([]);
+});
+
+test('HEAD answers without a body that is there whole', async () => {
+  const { answer } = await answerTo('HEAD', async () => ({ status: 404, headers, body: 'not there' }));
+
+  expect(answer).toEqual({ status: 404, headers });
+});
+
+test('HEAD is answered when its body fails, and the log has the cause', async () => {
+  const { answer, log } = await answerTo('HEAD', streaming(new Error('the store is gone')));
+
+  expect(answer).toEqual({ status: 200, headers });
+  expect(log.join()).toContain('the store is gone');
+});
+
+test('GET has its body, and nothing of it is made before it is read', async () => {
+  const { answer } = await answerTo('GET', streaming());
+
+  expect(made).toEqual([]);
+  expect(await text(answer.body as ReadableStream)).toBe('firstsecondthird');
+});
