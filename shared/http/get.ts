@@ -52,7 +52,9 @@ async function answerMade(
   headersFor: (encoding?: Encoding) => Record<string, string>,
 ): Promise<HttpResponseInit> {
   const encoding = acceptedBy(request);
-  const encoded = encoding && (await compress(body, encoding));
+  // Nobody sees the body of an answer to HEAD, so that nothing more of it is made than there is.
+  const isSeen = request.method !== 'HEAD' || body instanceof Uint8Array;
+  const encoded = encoding && (isSeen ? await compress(body, encoding) : body);
   return encoded ? answer200(encoded, headersFor(encoding), encoding) : answer200(body, headersFor());
 }
 

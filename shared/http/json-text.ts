@@ -1,9 +1,12 @@
+const quote = 0x22;
+const backslash = 0x5c;
+
 /** Where the string that begins at a quote ends: the place of its closing quote, or the text's end. */
 function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - 1 - escapes] === '\\') escapes++;
-    if (escapes % 2 === 0) return end;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at++;
   }
   return text.length;
 }

@@ -15,7 +15,7 @@ import { settle } from './transport/settle.ts';
  * How long a delete that has been through a blog goes on against others who create in it, in milliseconds: creates
  * without end would keep it for ever.
  */
-const patience = 3_000;
+const patience = 5_000;
 
 /** How long a delete may take, in milliseconds: at 230 s Azure ends the request. The next delete goes on from there. */
 const longestDeletion = 200_000;

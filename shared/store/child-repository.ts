@@ -13,7 +13,6 @@ import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
-import { takeTurn } from './transport/turns.ts';
 
 // JSON has no undefined, so a content is compared as what would be stored of it.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
@@ -88,7 +87,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       throw unexpected(outcome);
     };
     const id = itemId(this.#family.name, key.guid);
-    return takeTurn(`${key.blogId}/${id}`, () => settle(attempt));
+    return settle(attempt, `${key.blogId}/${id}`);
   }
 
   /**

@@ -2,6 +2,7 @@ import { Failure } from '../../failure.ts';
 import { timeLeft } from './deadline.ts';
 import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts } from './policy.ts';
+import { takeTurn } from './turns.ts';
 
 /** What an attempt answers that met another writer, and is to be made anew. */
 export const metAnother = Symbol('met another writer');
@@ -9,27 +10,50 @@ export const metAnother = Symbol('met another writer');
 const isLost = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'storeUnanswered';
 
+/** What there is of a write that was not settled yet. */
+interface Progress {
+  made: number;
+  timesLost: number;
+  lost?: Failure;
+}
+
+type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
+
 /**
  * Makes attempts at a write until one of them settles it: again when it met another writer, until the deadline; again
  * when nothing said whether it was carried out, a few times.
  * @param attempt is told whether one before it may have been carried out, and has to find its own work then.
+ * @param item for which, from the second attempt on, the writers of this process take turns.
  * @throws Failure `contended` when the deadline is over; whatever an attempt throws.
  */
-export async function settle<T>(
-  attempt: (isUncertain: boolean) => Promise<T | typeof metAnother>,
-): Promise<T> {
-  let lost: Failure | undefined;
-  for (let made = 1, timesLost = 0; ; made++) {
-    try {
-      const result = await attempt(lost !== undefined);
-      if (result !== metAnother) return result;
-    } catch (error) {
-      timesLost += 1;
-      if (!isLost(error) || timesLost === fewAttempts || timeLeft() === 0) throw error;
-      lost = error;
-    }
-    if (!(await pauseFor(randomPause(made)))) throw lost ?? gaveUp(made);
+export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
+  const progress: Progress = { made: 0, timesLost: 0 };
+  const result = await attemptOnce(attempt, progress);
+  if (result !== metAnother) return result;
+  const others = () => attemptUntilSettled(attempt, progress);
+  return item === undefined ? others() : takeTurn(item, others);
+}
+
+async function attemptUntilSettled<T>(attempt: Attempt<T>, progress: Progress): Promise<T> {
+  for (;;) {
+    const result = await attemptOnce(attempt, progress);
+    if (result !== metAnother) return result;
   }
+}
+
+/** Makes one attempt, and waits before there is to be another. */
+async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<T | typeof metAnother> {
+  try {
+    const result = await attempt(progress.lost !== undefined);
+    if (result !== metAnother) return result;
+  } catch (error) {
+    progress.timesLost += 1;
+    if (!isLost(error) || progress.timesLost === fewAttempts || timeLeft() === 0) throw error;
+    progress.lost = error;
+  }
+  progress.made += 1;
+  if (await pauseFor(randomPause(progress.made))) return metAnother;
+  throw progress.lost ?? gaveUp(progress.made);
 }
 
 function gaveUp(made: number): Failure {
