@@ -1,5 +1,6 @@
-import { Agent, Server as HttpServer } from 'node:http';
-import { Server } from 'node:net';
+import { Agent, type ClientRequest, Server as HttpServer } from 'node:http';
+import { Server, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FunctionApp } from './core-module.ts';
 
 /** The library's own HTTP server, to which the host forwards each request (HTTP streaming). */
@@ -28,6 +29,26 @@ const WORKER_CAPABILITIES = {
 const WORKER_HEADER_SIZE = 65_536;
 
 /**
+ * How long an idle connection is kept, in milliseconds. The library's server closes one after five seconds, and the
+ * host that sends a request at that moment cannot know whether it arrived; a body is not sent twice.
+ */
+const LONGEST_IDLE = 2_500;
+
+/** An agent that does not use a connection that the other side may be about to close. */
+class IdleAgent extends Agent {
+  // Answers whether the socket is kept, which Node's types leave out. A free socket whose time is over is destroyed.
+  override keepSocketAlive(socket: Duplex): boolean {
+    if (socket instanceof Socket) socket.setTimeout(LONGEST_IDLE);
+    return super.keepSocketAlive(socket) as unknown as boolean;
+  }
+
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    if (socket instanceof Socket) socket.setTimeout(0);
+    super.reuseSocket(socket, request);
+  }
+}
+
+/**
  * Asks the library for its capabilities, which makes it open its server, and sees to it that this server is reached
  * from this machine only.
  */
@@ -42,7 +63,7 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
     );
   }
   Object.assign(server, { maxHeaderSize: WORKER_HEADER_SIZE });
-  const agent = new Agent({ keepAlive: true });
+  const agent = new IdleAgent({ keepAlive: true });
   return {
     port: Number(new URL(capabilities.HttpUri).port),
     agent,
