@@ -35,6 +35,7 @@ export function expectRefusal(answer: Answer, text: string): void {
 
 /** The headers that the host adds, and those that the contract shows. */
 export const knownHeaders = [
+  'access-control-expose-headers',
   'cache-control',
   'connection',
   'content-encoding',
@@ -43,6 +44,7 @@ export const knownHeaders = [
   'date',
   'etag',
   'keep-alive',
+  'link',
   'location',
   'server',
   'transfer-encoding',

@@ -27,11 +27,14 @@ const plain = ({ 'content-type': type }: Headers) => type === 'text/plain; chars
 
 /** Each status of the contract with what its answer must be. */
 const answers: Record<number, (text: string, headers: Headers) => boolean> = {
-  200: (text, { 'content-type': type }) =>
-    text === '' || (type === 'application/json; charset=utf-8' && isJson(text)),
+  200: (text, { 'content-type': type, 'content-encoding': encoding }) =>
+    text === '' || (type === 'application/json; charset=utf-8' && (encoding !== undefined || isJson(text))),
   201: (text, headers) => text === 'OK' && plain(headers) && location.test(headers.location ?? ''),
   202: text => text === '',
   400: (text, headers) => plain(headers) && ([blogIdMissing, idBlank].includes(text) || refusal.test(text)),
+  // Only to who asked on a condition.
+  304: text => text === '',
+  412: (text, headers) => plain(headers) && /^The condition does not hold/.test(text),
   404: text => text === '',
   500: (text, headers) => plain(headers) && text === internalError,
 };
