@@ -5,16 +5,21 @@ import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
+import { messageOf } from '../local/host/log.ts';
+import type { Cors } from '../local/origins/cors.ts';
+import { type CorsValues, corsArguments, corsOptions, readCors } from '../local/origins/cors-options.ts';
 import { platformSettings } from '../local/platform-settings.ts';
 import sampleBlog from '../local/sample-blog.json';
 import {
   type SignIn,
+  type SignInOptions,
   startSignIn,
   type UnauthenticatedAction,
   unauthenticatedActions,
 } from '../local/sign-in/sign-in.ts';
 import { dataFile, explainStoreFailure, portFrom, portTaken, runCommand, UsageError } from './environment.ts';
 import { onEnd } from './on-end.ts';
+import { welcome } from './welcome.ts';
 
 /** Loads the sample blog unless there is a blog already. Answers whether it did. */
 async function loadSample(api: string): Promise<boolean> {
@@ -29,45 +34,16 @@ async function loadSample(api: string): Promise<boolean> {
 }
 
 /** Starts the local sign-in before the app. */
-async function startSignInOn(
-  port: number,
-  app: string,
-  unauthenticated: UnauthenticatedAction,
-): Promise<SignIn> {
+async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   try {
-    return await startSignIn({ port, app, unauthenticated });
+    return await startSignIn(options);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken('PORT', port) : error;
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken('PORT', options.port) : error;
   }
 }
 
-interface Started {
-  /** The address of the API that the user calls. */
-  api: string;
-  /** The address of the form, with `--sign-in`. */
-  form: string | undefined;
-  cosmos: string;
-  data: string;
-  sampled: boolean;
-}
-
-function welcome({ api, form, cosmos, data, sampled }: Started): string {
-  // Signs in and goes on to the blogs in one session, which curl keeps in memory.
-  const tryIt = form
-    ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
-    : `curl ${api}/blog`;
-  return `
-  Blog content service is running
-
-    API        ${api}${form ? ' (for those who have signed in)' : ''}
-${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
-${sampled ? '    Content    a sample blog, since there was none\n' : ''}
-  Try it:  ${tryIt}
-  Stop it: Ctrl-C
-`;
-}
-
 interface StartOptions {
+  cors: Cors;
   empty: boolean;
   memory: boolean;
   /** What the sign-in answers without a session; undefined: there is no sign-in. */
@@ -77,6 +53,7 @@ interface StartOptions {
 function readOptions(): StartOptions {
   const { values } = parseArgs({
     options: {
+      ...corsOptions,
       empty: { type: 'boolean' },
       memory: { type: 'boolean' },
       'sign-in': { type: 'boolean' },
@@ -93,11 +70,19 @@ function readOptions(): StartOptions {
       `--unauthenticated is «${unauthenticated}»: give it ${unauthenticatedActions.join(' or ')}`,
     );
   }
-  return { empty, memory, signIn: values['sign-in'] ? action : undefined };
+  return { cors: corsFrom(values), empty, memory, signIn: values['sign-in'] ? action : undefined };
+}
+
+function corsFrom(values: CorsValues): Cors {
+  try {
+    return readCors(values, '.');
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
 }
 
 async function main(): Promise<void> {
-  const { empty, memory, signIn } = readOptions();
+  const { cors, empty, memory, signIn } = readOptions();
   const port = portFrom('PORT', 7071);
   const cosmosPort = portFrom('COSMOS_PORT', 8081);
   const file = memory ? undefined : dataFile();
@@ -105,11 +90,11 @@ async function main(): Promise<void> {
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await AppHost.start('dist', {
-    ...platformSettings,
-    ...settings,
-    PORT: signIn ? '0' : String(port),
-  });
+  const host = await AppHost.start(
+    'dist',
+    { ...platformSettings, ...settings, PORT: signIn ? '0' : String(port) },
+    corsArguments(cors),
+  );
   if (!host) process.exit(1);
 
   let exitCode = 1;
@@ -120,7 +105,7 @@ async function main(): Promise<void> {
   // However the host ends, by request or by itself, nothing is left to serve.
   host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
 
-  const gate = signIn && (await startSignInOn(port, host.url, signIn));
+  const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
   const sampled = !empty && (await loadSample(`${host.url}/api`));
   host.showLog();
   console.log(
@@ -129,6 +114,7 @@ async function main(): Promise<void> {
       form: gate && `${gate.url}/.auth/login/aad`,
       cosmos: cosmos.endpoint,
       data: file ?? 'in memory',
+      cors,
       sampled,
     }),
   );

@@ -14,6 +14,7 @@ const patience = 1_500;
 export class AppHost {
   readonly #folder: string;
   readonly #settings: Record<string, string>;
+  readonly #options: readonly string[];
   #process: ChildProcess;
   #showsLog = false;
   #stopped = false;
@@ -22,9 +23,15 @@ export class AppHost {
   /** Ends with the last process: its exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
 
-  private constructor(folder: string, settings: Record<string, string>, first: StartedHost) {
+  private constructor(
+    folder: string,
+    settings: Record<string, string>,
+    options: readonly string[],
+    first: StartedHost,
+  ) {
     this.#folder = folder;
     this.#settings = { ...settings, PORT: new URL(first.url).port };
+    this.#options = options;
     this.#process = first.process;
     this.url = first.url;
     this.ended = this.#keepRunning(first.ended);
@@ -34,18 +41,23 @@ export class AppHost {
    * Starts the host. Its errors are shown at once, its log from {@link showLog} on.
    * @param folder the built app: bundle, host.json and package.json.
    * @param settings the app's settings, as environment variables.
+   * @param options of `npm run host`, beside the folder.
    * @returns undefined when the host ended before it listened; it has printed why.
    */
-  static async start(folder: string, settings: Record<string, string>): Promise<AppHost | undefined> {
-    const { process, ended } = startProcess(folder, settings);
+  static async start(
+    folder: string,
+    settings: Record<string, string>,
+    options: readonly string[] = [],
+  ): Promise<AppHost | undefined> {
+    const { process, ended } = startProcess(folder, settings, options);
     const url = await Promise.race([listening(process), ended.then(() => undefined)]);
-    return url === undefined ? undefined : new AppHost(folder, settings, { process, ended, url });
+    return url === undefined ? undefined : new AppHost(folder, settings, options, { process, ended, url });
   }
 
   async #keepRunning(first: Promise<number | null>): Promise<number | null> {
     let code = await first;
     while (code === workerLostCode && !this.#stopped) {
-      const next = startProcess(this.#folder, this.#settings);
+      const next = startProcess(this.#folder, this.#settings, this.#options);
       this.#process = next.process;
       if (this.#showsLog) next.process.stdout?.pipe(process.stdout);
       code = await next.ended;
@@ -76,8 +88,12 @@ interface StartedHost extends HostProcess {
   url: string;
 }
 
-function startProcess(folder: string, settings: Record<string, string>): HostProcess {
-  const child = fork('infra/run.mjs', ['host', '--app', folder], {
+function startProcess(
+  folder: string,
+  settings: Record<string, string>,
+  options: readonly string[],
+): HostProcess {
+  const child = fork('infra/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },
     execArgv: [...process.execArgv, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

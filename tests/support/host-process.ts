@@ -32,9 +32,12 @@ export interface HostProcessOptions {
   /** Added to this process's environment; PORT is 0 (any free one) unless given. */
   env?: Record<string, string>;
   silentTimeoutMs?: number;
+  /** Further arguments. Pages of other sites are served, as the real host does, unless these say something else. */
+  args?: string[];
 }
 
 const SOURCE_FOLDER = join('infra', 'local', 'host');
+const FURTHER_SOURCES = join('infra', 'local', 'origins');
 const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
 
 /** Starts the local Functions host as a process of its own. Rejects with what it wrote when it does not start. */
@@ -42,7 +45,11 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
   const timeout = options.silentTimeoutMs;
   const child = fork(
     bundleHost(),
-    ['--app', options.appFolder, ...(timeout === undefined ? [] : ['--silent-timeout-ms', String(timeout)])],
+    [
+      ...['--app', options.appFolder],
+      ...(timeout === undefined ? [] : ['--silent-timeout-ms', String(timeout)]),
+      ...(options.args ?? ['--other-sites', 'served']),
+    ],
     {
       env: { ...process.env, PORT: '0', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -73,9 +80,11 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
 
 /** Bundles the host once for each state of its sources; safe when several test processes do it at the same time. */
 function bundleHost(): string {
-  const sources = readdirSync(SOURCE_FOLDER).sort();
-  const state = sources.map(name => `${name} ${statSync(join(SOURCE_FOLDER, name)).mtimeMs}`).join('\n');
-  const key = createHash('sha256').update(state).digest('hex').slice(0, 16);
+  const sources = [SOURCE_FOLDER, FURTHER_SOURCES].flatMap(folder =>
+    readdirSync(folder).map(name => join(folder, name)),
+  );
+  const state = sources.sort().map(path => `${path} ${statSync(path).mtimeMs}`);
+  const key = createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16);
   const bundle = join(process.cwd(), CACHE_FOLDER, `${key}.cjs`);
   if (statSync(bundle, { throwIfNoEntry: false }) !== undefined) return bundle;
 

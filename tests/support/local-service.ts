@@ -16,7 +16,7 @@ export interface LocalService extends Service {
 
 /** The local sign-in before a host, with somebody signed in. */
 async function signInBefore(host: HostProcess) {
-  const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401' });
+  const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401', otherSites: 'served' });
   return { url: gate.url, session: { cookie: await startSession(gate.url) }, close: gate.close };
 }
 

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { headersBesideCors } from '../origins/cors.ts';
 import { dropBody, streamBody } from './forwarded-body.ts';
 import type { BodyKind } from './request-body.ts';
 import { findNonAsciiHeader, forwardedHeaders, responseHeaders } from './request-headers.ts';
@@ -140,22 +141,31 @@ export class ForwardedRequest {
   }
 }
 
-/** Answers with a status and nothing else, as the host does; breaks the connection if a response has begun. */
-export function refuse(response: ServerResponse, status: number, options: { close?: boolean } = {}): void {
+/**
+ * Answers with a status and nothing else, as the host does, or with a line of text; breaks the connection if a response
+ * has begun.
+ */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  options: { close?: boolean; text?: string } = {},
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
+  const body = options.text === undefined ? '' : `${options.text}\n`;
   response.writeHead(status, [
     'Server',
     'local-functions-host',
     'X-Content-Type-Options',
     'nosniff',
+    ...(options.text === undefined ? [] : ['Content-Type', 'text/plain; charset=utf-8']),
     'Content-Length',
-    '0',
+    String(Buffer.byteLength(body)),
     ...(options.close ? ['Connection', 'close'] : []),
   ]);
-  response.end();
+  response.end(body);
 }
 
 /** No response is read before the request has been sent to its end (.NET, HttpConnection.SendAsync). */
@@ -173,7 +183,10 @@ function returnResponse(answer: IncomingMessage, { response, onTrouble }: Forwar
     refuse(response, 500);
     return;
   }
-  response.writeHead(answer.statusCode ?? 500, responseHeaders(answer.rawHeaders));
+  response.writeHead(
+    answer.statusCode ?? 500,
+    headersBesideCors(response, responseHeaders(answer.rawHeaders)),
+  );
   answer.pipe(response);
 }
 

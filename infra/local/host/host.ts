@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
+import type { Cors } from '../origins/cors.ts';
+import type { OtherSites } from '../origins/other-sites.ts';
 import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
 import {
   createCoreModule,
@@ -27,6 +29,8 @@ export interface HostOptions {
   port: number;
   /** Gets every log entry. */
   log: WriteLine;
+  cors: Cors;
+  otherSites: OtherSites;
   /** How long a client may wait without anything moving before its connection is broken; 240,000 like Azure. */
   silentTimeoutMs?: number;
   /** Called when Azure would replace the worker process: the caller should end this one and start it again. */
@@ -92,6 +96,8 @@ async function serve(
       functions,
       worker,
       log: app.log,
+      cors: options.cors,
+      otherSites: options.otherSites,
       baseUrl: () => baseUrl,
       bodyLimit: readBodyLimit(process.env),
       functionTimeoutMs: settings.functionTimeoutMs,

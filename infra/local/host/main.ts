@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Cors } from '../origins/cors.ts';
+import { corsOptions, readCors } from '../origins/cors-options.ts';
+import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
 import type { FunctionSummary } from './admin-pages.ts';
 import { type Host, startHost } from './host.ts';
 import { describeError, escapeForLog, messageOf } from './log.ts';
@@ -17,18 +20,35 @@ const DEFAULT_PORT = 7071;
 interface Options {
   appFolder: string;
   port: number;
+  cors: Cors;
+  otherSites: OtherSites;
   silentTimeoutMs: number | undefined;
 }
 
-/** `--app <folder> [--silent-timeout-ms <n>]`, and the environment's PORT. */
+/**
+ * `--app <folder> [--cors <origins>] [--cors-credentials] [--other-sites refused|served] [--silent-timeout-ms <n>]`, the
+ * environment's PORT, and what the folder's local.settings.json says of CORS.
+ */
 function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
     args: argv,
-    options: { app: { type: 'string' }, 'silent-timeout-ms': { type: 'string' } },
+    options: {
+      ...corsOptions,
+      app: { type: 'string' },
+      'other-sites': { type: 'string' },
+      'silent-timeout-ms': { type: 'string' },
+    },
   });
   if (values.app === undefined) throw new Error('Say where the app is: --app <folder with host.json>');
+  const appFolder = resolve(values.app);
+  const { 'other-sites': action = 'refused' } = values;
+  const otherSites = otherSitesActions.find(name => name === action);
+  if (otherSites === undefined)
+    throw new Error(`--other-sites is "${action}": give it ${otherSitesActions.join(' or ')}`);
   return {
-    appFolder: resolve(values.app),
+    appFolder,
+    cors: readCors(values, appFolder),
+    otherSites,
     port: readNumber('PORT', env.PORT, 65_535) ?? DEFAULT_PORT,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
   };

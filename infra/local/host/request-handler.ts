@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type Cors, isPreflight, setCorsHeaders } from '../origins/cors.ts';
+import { findSiteRefusal, type OtherSites } from '../origins/other-sites.ts';
 import { findPage, type Page } from './admin-pages.ts';
 import { buildTriggerMetadata } from './binding-data.ts';
 import type { FunctionApp } from './core-module.ts';
@@ -20,6 +22,8 @@ export interface HandlerContext {
   functions: readonly HttpFunction[];
   worker: WorkerServer;
   log: Log;
+  cors: Cors;
+  otherSites: OtherSites;
   baseUrl: () => string;
   bodyLimit: number;
   functionTimeoutMs: number | undefined;
@@ -56,9 +60,15 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
   const { request, response } = exchange;
   const refusal = findHeadRefusal(request) ?? findOriginRefusal(request);
   if (refusal !== undefined) return refuse(response, refusal, { close: true });
+  const reason = context.otherSites === 'refused' ? findSiteRefusal(request, context.cors) : undefined;
+  if (reason !== undefined) {
+    context.log.host('warning', reason);
+    return refuse(response, 403, { close: true, text: reason });
+  }
+  setCorsHeaders(request, response, context.cors);
   const target = parseRequestTarget(request.url ?? '');
   if (target === undefined) return refuse(response, 400, { close: true });
-  // Azure answers preflights itself, with no header while no origin is allowed.
+  // Azure answers preflights itself, to an origin that is not allowed with no header.
   if (isPreflight(request)) return refuse(response, 204);
 
   const path = splitPath(target.path);
@@ -72,11 +82,6 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
     return refuse(response, 500, { close: true });
   }
   return runFunction(context, exchange, match, target);
-}
-
-/** Whether a browser asks if a page of another site may send a request (Fetch standard, CORS-preflight). */
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  return method === 'OPTIONS' && 'origin' in headers && 'access-control-request-method' in headers;
 }
 
 function answerOwnPage(

@@ -37,8 +37,13 @@ export function sendPage(response: ServerResponse, status: number, html: string)
   sendAnswer(response, status, { 'Content-Type': 'text/html; charset=utf-8', ...pageRules }, html);
 }
 
-export function sendText(response: ServerResponse, status: number, text: string): void {
-  sendAnswer(response, status, { 'Content-Type': 'text/plain; charset=utf-8' }, `${text}\n`);
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  sendAnswer(response, status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, `${text}\n`);
 }
 
 export function sendJson(response: ServerResponse, value: unknown): void {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sourceOf } from '../origins/request-source.ts';
 import { redirect, sendJson, sendPage, sendText } from './answers.ts';
 import { findFaults, readEntries, readPerson } from './form.ts';
-import { localPath, readSource } from './own-site.ts';
+import { localPath } from './own-site.ts';
 import { formPage, signedInPage, signedOutPage } from './pages.ts';
 import { readForm } from './posted-form.ts';
 import { describeSession } from './principal.ts';
@@ -75,7 +76,8 @@ function showForm(visit: Visit): void {
 
 async function signIn(visit: Visit): Promise<void> {
   const { request, response, cookies } = visit;
-  if (readSource(request) === 'other') {
+  // Whatever origins CORS allows: their pages lead to the form, as they lead to Azure's.
+  if (typeof sourceOf(request) === 'object') {
     return sendText(
       response,
       403,

@@ -1,5 +1,6 @@
 import { type Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { headersBesideCors } from '../origins/cors.ts';
 import { sendText } from './answers.ts';
 import { headersForApp, headersForClient } from './forwarded-headers.ts';
 import type { Person } from './person.ts';
@@ -54,7 +55,8 @@ export function forwardRequest(
 function returnAnswer(answer: IncomingMessage, response: ServerResponse): void {
   // The connection stays open without this header, and the host does not send it either.
   response.removeHeader('Connection');
-  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headersForClient(answer));
+  const headers = headersBesideCors(response, headersForClient(answer));
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   response.flushHeaders();
   pipeline(answer, response, () => {
     // Whichever side has gone, pipeline has ended the other: a client sees a broken answer as broken.

@@ -1,32 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-
-// Only names of this machine: another name that leads here belongs to somebody else's page (DNS rebinding).
-const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
-
-/** Host and port under which the client knows this site; undefined when it is no name of this machine. */
-function ownHost(request: IncomingMessage): string | undefined {
-  const host = request.headers.host?.toLowerCase() ?? '';
-  return localHost.test(host) ? host : undefined;
-}
-
-/**
- * Where a browser says that a request comes from: its Origin, or else its Referer.
- * `unknown`: it says nothing, as programs do.
- */
-export function readSource(request: IncomingMessage): 'own' | 'other' | 'unknown' {
-  const source = request.headers.origin ?? request.headers.referer;
-  if (source === undefined) return 'unknown';
-  const isOwn = URL.canParse(source) && new URL(source).host === ownHost(request);
-  return isOwn ? 'own' : 'other';
-}
+import type { Cors } from '../origins/cors.ts';
+import { localHostOf, sourceOf } from '../origins/request-source.ts';
 
 /**
  * Whether Azure would refuse the request as forged by another site (docs: "Authentication and authorization in Azure
- * App Service", Mitigation of cross-site request forgery): a POST of a browser that does not come from this site.
+ * App Service", Mitigation of cross-site request forgery): a POST of a browser that comes neither from this site nor
+ * from an origin that CORS names.
  */
-export function isForged(request: IncomingMessage): boolean {
+export function isForged(request: IncomingMessage, { origins }: Cors): boolean {
   const isBrowser = /^Mozilla\//.test(request.headers['user-agent'] ?? '');
-  return request.method === 'POST' && isBrowser && readSource(request) !== 'own';
+  if (request.method !== 'POST' || !isBrowser) return false;
+  const source = sourceOf(request);
+  return source === 'unknown' || (source !== 'own' && !origins.includes(source.origin));
 }
 
 /**
@@ -34,7 +19,7 @@ export function isForged(request: IncomingMessage): boolean {
  * undefined for anything else.
  */
 export function localPath(address: string, request: IncomingMessage): string | undefined {
-  const host = ownHost(request) ?? 'localhost';
+  const host = localHostOf(request) ?? 'localhost';
   if (!URL.canParse(address, `http://${host}`)) return undefined;
   const url = new URL(address, `http://${host}`);
   const path = url.pathname + url.search + url.hash;

@@ -8,7 +8,9 @@ import {
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
-import { redirect, sendAnswer } from './answers.ts';
+import { type Cors, isPreflight, noCors, setCorsHeaders } from '../origins/cors.ts';
+import { findSiteRefusal, type OtherSites } from '../origins/other-sites.ts';
+import { redirect, sendAnswer, sendText } from './answers.ts';
 import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { forwardRequest } from './forwarding.ts';
 import { isForged, localPath } from './own-site.ts';
@@ -25,6 +27,10 @@ export interface SignInOptions {
   /** The address of the app's host, without a slash at its end. */
   app: string;
   unauthenticated: UnauthenticatedAction;
+  /** No origin but its own unless given. */
+  cors?: Cors;
+  /** `refused` unless given. */
+  otherSites?: OtherSites;
   /** The time, in milliseconds since 1970. */
   now?: () => number;
 }
@@ -72,8 +78,15 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
 function createListener(options: SignInOptions, agent: Agent): RequestListener {
   const app = { url: options.app, agent };
   const cookies = new SessionCookies(options.now ?? Date.now);
+  const { cors = noCors, otherSites = 'refused' } = options;
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reason = otherSites === 'refused' ? findSiteRefusal(request, cors) : undefined;
+    if (reason !== undefined) return sendText(response, 403, reason, { Connection: 'close' });
+    setCorsHeaders(request, response, cors);
+    // The platform answers preflights before it asks who is there: browsers send no cookie with them.
+    if (cors.origins.length > 0 && isPreflight(request)) return sendAnswer(response, 204);
+
     const method = request.method ?? '';
     const target = parseRequestTarget(request.url ?? '');
     const path = target?.path ?? '';
@@ -85,7 +98,7 @@ function createListener(options: SignInOptions, agent: Agent): RequestListener {
     if (session === undefined)
       return refuse(request, response, isReserved(path) ? '401' : options.unauthenticated);
     if (isReserved(path)) return answerSignedIn(method, path, visit, session);
-    if (isForged(request)) return sendAnswer(response, 403);
+    if (isForged(request, cors)) return sendAnswer(response, 403);
     forwardRequest(request, response, app, session.person);
   }
 

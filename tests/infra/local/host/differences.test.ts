@@ -14,14 +14,17 @@ const SOURCE = `
 
 let fixture: FixtureApp;
 let host: HostProcess;
+let refusing: HostProcess;
 
 beforeAll(async () => {
   fixture = buildFixtureApp(SOURCE);
   host = await startHostProcess({ appFolder: fixture.folder });
+  refusing = await startHostProcess({ appFolder: fixture.folder, args: [] });
 });
 
 afterAll(async () => {
   await host.stop();
+  await refusing.stop();
   fixture.remove();
 });
 
@@ -35,7 +38,7 @@ function bytesOf({ request, headers = [], body = '' }: Difference): Buffer {
 
 /** What the local host makes of it, of several answers the last. */
 async function outcomeOf(difference: Difference): Promise<Outcome> {
-  const socket = openRaw(host.url, bytesOf(difference));
+  const socket = openRaw((difference.refusing ? refusing : host).url, bytesOf(difference));
   if (difference.ends) socket.end();
   const text = await readAll(socket);
   const status = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].at(-1)?.[1];

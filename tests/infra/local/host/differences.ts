@@ -14,6 +14,8 @@ interface Row {
   body?: string;
   /** Whether the client ends its side of the connection then. */
   ends?: boolean;
+  /** Whether it goes to the host as `npm start` and `npm run host` start it: others serve pages of other sites. */
+  refusing?: boolean;
 }
 
 /** The local host answers as the real one, or there is a reason why not. */
@@ -26,6 +28,10 @@ const hang = 'a hang that no function can prevent; here it is told in an answer'
 const frontEnd =
   'the front end of Azure says itself which scheme it was: no such request gets to the app there';
 
+const onLaptop =
+  "any page that is open in the developer's browser could write there, without a sign-in; --cors lets through those that may";
+
+const otherSite = ['Origin: https://other.example'];
 const long = (length: number) => 'x'.repeat(length);
 const manyHeaders = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
 const chunked = 'Transfer-Encoding: chunked';
@@ -86,6 +92,25 @@ const methods: Difference[] = [
     request: 'OPTIONS /api/echo',
     headers: ['Origin: https://example.com', 'Access-Control-Request-Method: PUT'],
     both: '204',
+  },
+  { what: 'a page of another site', request: 'GET /api/echo', headers: otherSite, both: '200 /echo' },
+  {
+    what: 'a page of another site, in the host that a developer starts',
+    request: 'GET /api/echo',
+    headers: otherSite,
+    refusing: true,
+    real: '200 /echo',
+    local: '403',
+    reason: onLaptop,
+  },
+  {
+    what: 'the Host of another site, in the host that a developer starts',
+    request: 'GET /api/echo',
+    headers: ['Host: evil.example'],
+    refusing: true,
+    real: '200 /echo',
+    local: '403',
+    reason: onLaptop,
   },
   { what: 'HTTP/1.2', request: 'GET /api/echo HTTP/1.2\r\nHost: h\r\n\r\n', both: '505' },
   { what: 'HTTP/2.0 by name', request: 'GET /api/echo HTTP/2.0\r\nHost: h\r\n\r\n', both: '505' },

@@ -19,7 +19,12 @@ inBrowser('In Chromium', () => {
   beforeAll(async () => {
     [service, browser] = await Promise.all([startLocalService(), startChromium(chromium ?? '')]);
     await service.create('blog', { name: 'Harbour notes' });
-    gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: 'redirect' });
+    gate = await startSignIn({
+      port: 0,
+      app: service.host.url,
+      unauthenticated: 'redirect',
+      otherSites: 'served',
+    });
   });
   afterAll(async () => {
     await browser.close();

@@ -40,7 +40,13 @@ export async function startGatedApp(): Promise<GatedApp> {
   const host = await startHostProcess({ appFolder: fixture.folder });
   const gates: SignIn[] = [];
   const addGate = async (options: Partial<SignInOptions>) => {
-    const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401', ...options });
+    const gate = await startSignIn({
+      port: 0,
+      app: host.url,
+      unauthenticated: '401',
+      otherSites: 'served',
+      ...options,
+    });
     gates.push(gate);
     return gate;
   };
@@ -62,7 +68,12 @@ export async function startGatedServer(listener: RequestListener) {
   const server = createServer({ keepAliveTimeout: 130_000 }, listener);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const gate = await startSignIn({ port: 0, app: `http://127.0.0.1:${port}`, unauthenticated: '401' });
+  const gate = await startSignIn({
+    port: 0,
+    app: `http://127.0.0.1:${port}`,
+    unauthenticated: '401',
+    otherSites: 'served',
+  });
   return {
     url: gate.url,
     headers: { cookie: await startSession(gate.url) },
