@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type Command, runCommand, startCommand } from '../../support/command.ts';
+import { startSession } from '../../support/session.ts';
 
 /** Starts the service with the sign-in; keeps nothing. */
 async function startSignedIn(args: string[] = []) {
@@ -50,6 +51,24 @@ test('start --sign-in --unauthenticated redirect leads to the form; a second sta
   expect(answer.url).toBe(`${site}/.auth/login/aad?post_login_redirect_uri=%2Fapi%2Fblog`);
   expect(second).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
   await end(command);
+});
+
+test('start --sign-in --cors lets pages of that origin use a session, and no others', async () => {
+  const args = ['--empty', '--cors', 'http://localhost:5173', '--cors-credentials'];
+  const { command, site } = await startSignedIn(args);
+  const cookie = await startSession(site);
+  const send = async (origin: string) => {
+    const { status, headers } = await fetch(`${site}/api/blog`, { headers: { origin, cookie } });
+    return [status, headers.get('access-control-allow-credentials')];
+  };
+
+  const answers = await Promise.all([send('http://localhost:5173'), send('http://localhost:9000')]);
+
+  expect(answers).toEqual([
+    [200, 'true'],
+    [403, null],
+  ]);
+  expect(await end(command)).toBe(0);
 });
 
 test.each([

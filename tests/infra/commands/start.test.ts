@@ -51,6 +51,36 @@ test('start --empty loads nothing, and what is stored is there at the next start
   await second.command.ended;
 });
 
+test('start refuses pages of other sites, but those that --cors names', async () => {
+  const args = [
+    '--memory',
+    '--empty',
+    '--cors',
+    'http://a.example',
+    '--cors',
+    'http://b.example,http://c.example',
+  ];
+  const { command, api } = await startService(args);
+  const send = async (origin: string) => {
+    const { status, headers } = await fetch(`${api}/blog`, { headers: { origin } });
+    return [status, headers.get('access-control-allow-origin')];
+  };
+
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map(name => send(`http://${name}.example`)));
+
+  command.signal('SIGTERM');
+  await command.ended;
+  expect(answers).toEqual([
+    [200, 'http://a.example'],
+    [200, 'http://b.example'],
+    [200, 'http://c.example'],
+    [403, null],
+  ]);
+  expect(command.output()).toContain(
+    'Browsers   pages of http://a.example, http://b.example, http://c.example\n',
+  );
+});
+
 test('start --memory keeps nothing', async () => {
   const { command } = await startService(['--memory']);
 
@@ -79,6 +109,8 @@ test('a second start on the same ports or data says in a line what is taken and 
 test.each([
   [[], { PORT: 'seven' }, /^PORT is «seven», which is no port/],
   [['--emty'], {}, /^Unknown option '--emty'/],
+  [['--cors', 'localhost:5173'], {}, /^--cors has "localhost:5173", which is no origin: give scheme/],
+  [['--cors', '*', '--cors-credentials'], {}, /^--cors is \*, with which browsers send no credentials/],
 ])('start with %j and %j says what is wrong', async (args, env, message) => {
   const { code, output } = await runCommand('start', args, env);
 

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buildFixtureApp, type FixtureFiles } from '../../../support/fixture-app.ts';
 import {
   type HostProcess,
@@ -115,6 +117,31 @@ test.each([
 
 test('a folder without host.json is refused', async () => {
   await expect(startHostProcess({ appFolder: 'tests/infra/local' })).rejects.toThrow('Cannot read');
+});
+
+test.each([
+  [['--other-sites', 'welcome'], '--other-sites is "welcome": give it refused or served'],
+  [['--cors', 'localhost:5173'], '--cors has "localhost:5173", which is no origin'],
+])('%j is refused', async (args, reason) => {
+  expect(await failure(HELLO, {}, { args })).toContain(reason);
+});
+
+test("CORS of the folder's local.settings.json counts, as with Core Tools", async () => {
+  const fixture = buildFixtureApp(HELLO);
+  const settings = { Host: { CORS: 'http://localhost:5173', CORSCredentials: true } };
+  writeFileSync(join(fixture.folder, 'local.settings.json'), JSON.stringify(settings));
+  const host = await startHostProcess({ appFolder: fixture.folder, args: [] });
+  try {
+    const send = (origin: string) => fetch(`${host.url}/api/hello`, { headers: { origin } });
+    const [named, other] = await Promise.all([send('http://localhost:5173'), send('http://localhost:9000')]);
+
+    expect([named.status, other.status]).toEqual([200, 403]);
+    expect(named.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(named.headers.get('access-control-allow-credentials')).toBe('true');
+  } finally {
+    await host.stop();
+    fixture.remove();
+  }
 });
 
 test('a port that is taken ends the start with a line that names it', async () => {
