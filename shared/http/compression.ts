@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Encoding } from '../versions/entity-tag.ts';
-import type { Body } from './json-stream.ts';
+import { type Body, endingAlso } from './json-stream.ts';
 
 /** The shortest body that is compressed, in bytes: below it the headers weigh more. */
 export const shortest = 1024;
@@ -31,7 +31,7 @@ function qualities(header: string): Map<string, number> {
 
 function qualityOf(weight: string | undefined): number {
   if (weight === undefined) return 1;
-  const quality = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(weight)?.[1]);
+  const quality = Number(/^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(weight)?.[1]);
   return Number.isNaN(quality) ? 0 : quality;
 }
 
@@ -41,7 +41,9 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
   const accepted = qualities(acceptEncoding);
   const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
   const [best] = [...encodings].sort((a, b) => quality(b) - quality(a));
-  return best && quality(best) > 0 ? best : undefined;
+  // Without a word on it a plain body is always good, and rather not wanted.
+  const plain = accepted.get('identity') ?? 0;
+  return best && quality(best) > 0 && quality(best) >= plain ? best : undefined;
 }
 
 /** Compresses a whole body. */
@@ -49,22 +51,44 @@ export function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uin
   return whole[encoding](body);
 }
 
-/**
- * Compresses a body, at once or while it is sent, at the pace of who reads it.
- * @returns undefined where that is of no use. A body that is made while it is sent is always long enough.
- */
-export async function compress(body: Body, encoding: Encoding): Promise<Body | undefined> {
-  if (!(body instanceof Uint8Array)) return compressed(body, encoding);
-  return body.length >= shortest ? compressWhole(body, encoding) : undefined;
+/** A body, and how it is compressed where that is of use. */
+export interface Encoded {
+  body: Body;
+  encoding?: Encoding;
 }
 
-async function* compressed(
-  body: AsyncGenerator<Uint8Array, void, undefined>,
-  encoding: Encoding,
-): AsyncGenerator<Uint8Array, void, undefined> {
+/** Compresses a body that is long enough, at once or while it is sent, at the pace of who reads it. */
+export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
+  if (body instanceof Uint8Array)
+    return body.length < shortest ? { body } : { body: await compressWhole(body, encoding), encoding };
+  const { parts, isWhole } = await beginningOf(body);
+  if (isWhole) return compress(Buffer.concat(parts), encoding);
+  // What was never asked for anything ends without a word to what it is made from.
+  return { body: endingAlso(compressed(parts, body, encoding), () => body.return()), encoding };
+}
+
+type Stream = Exclude<Body, Uint8Array>;
+
+/** What a body has up to where it is known to be worth compressing: an export begins with little, and may end so. */
+async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
+  const parts: Uint8Array[] = [];
+  for (let length = 0; length < shortest; ) {
+    const { done, value } = await body.next();
+    if (done) return { parts, isWhole: true };
+    parts.push(value);
+    length += value.length;
+  }
+  return { parts, isWhole: false };
+}
+
+async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding): Stream {
+  async function* all() {
+    yield* parts;
+    yield* rest;
+  }
   const compressor = stream[encoding]();
   // Its only failure is that whoever reads it leaves, which destroys the compressor and ends the body's generator.
-  const ended = pipeline(Readable.from(body), compressor).catch(() => undefined);
+  const ended = pipeline(Readable.from(all()), compressor).catch(() => undefined);
   yield* compressor;
   await ended;
 }

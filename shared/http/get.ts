@@ -6,7 +6,7 @@ import type { Answers, Found } from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
-import { chooseEncoding, compress, compressWhole, shortest } from './compression.ts';
+import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
 import type { JsonChunks } from './json.ts';
 import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
 
@@ -45,22 +45,23 @@ function answer200(body: Body, headers: Record<string, string>, encoding?: Encod
   return { status: 200, headers: { ...json, ...headers, ...encoded }, body: asResponseBody(body) };
 }
 
-/** 200 with a body that has just been made, compressed where the client asks and it is of use. */
-async function answerMade(
-  request: HttpRequest,
-  body: Body,
-  headersFor: (encoding?: Encoding) => Record<string, string>,
-): Promise<HttpResponseInit> {
+const end = async (body: Body) => {
+  if (!(body instanceof Uint8Array)) await body.return();
+};
+
+/** A body that has just been made, compressed where the client asks and it is of use. */
+async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
   const encoding = acceptedBy(request);
   // Nobody sees the body of an answer to HEAD, so that nothing more of it is made than there is.
-  const isSeen = request.method !== 'HEAD' || body instanceof Uint8Array;
-  const encoded = encoding && (isSeen ? await compress(body, encoding) : body);
-  return encoded ? answer200(encoded, headersFor(encoding), encoding) : answer200(body, headersFor());
+  const isUnseen = request.method === 'HEAD' && !(body instanceof Uint8Array);
+  if (!encoding || isUnseen) return { body, encoding };
+  return compress(body, encoding);
 }
 
 /** 200 with JSON that is there already. */
-export function getWholeJson(request: HttpRequest, body: Uint8Array): Promise<HttpResponseInit> {
-  return answerMade(request, body, () => ({}));
+export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<HttpResponseInit> {
+  const { body, encoding } = await encode(request, whole);
+  return answer200(body, {}, encoding);
 }
 
 /** 200 with JSON that is not of one blog. */
@@ -70,13 +71,14 @@ export async function getJson(
   { budget }: GetContext,
   chunks: JsonChunks,
 ): Promise<HttpResponseInit> {
-  return answerMade(request, await startJson(chunks, context, budget, nobody), () => ({}));
+  const { body, encoding } = await encode(request, await startJson(chunks, context, budget, nobody));
+  return answer200(body, {}, encoding);
 }
 
 /** The headers that a 200 and a 304 have in common (decisions, Headers). */
 function headersOf({ tag, blog }: Found<unknown>, count: keyof ChildCounts | undefined, encoding?: Encoding) {
   return {
-    ...(tag && { ETag: formatTag(tag, encoding) }),
+    ...(tag && { ETag: formatTag({ ...tag, encoding: encoding ?? tag.encoding }) }),
     'Cache-Control': 'private, no-cache',
     ...(count && { 'X-Total-Count': String(blog?.[count] ?? 0) }),
   };
@@ -100,15 +102,21 @@ export async function getBlogJson(
       const chunks = make(etag => {
         own = etag;
       });
-      return { body: await startJson(chunks, context, budget, copy), own };
+      const body = await startJson(chunks, context, budget, copy);
+      return { body, own, end: () => end(body) };
     },
   });
-  const headersFor = (as?: Encoding) => headersOf(found, count, as);
-  // What a condition on any version asks is whether there is something, which is known once it was found.
-  if (found.kind === 'unchanged' || ifNoneMatch?.any) {
-    if (found.kind === 'made' && !(found.body instanceof Uint8Array)) await found.body.return();
-    return { status: 304, headers: { ...headersFor(), Vary: json.Vary } };
+  const answer304 = (as?: Encoding) => ({
+    status: 304,
+    headers: { ...headersOf(found, count, as), Vary: json.Vary },
+  });
+  if (found.kind === 'unchanged') return answer304();
+  const encoded = found.kind === 'made' ? await encode(request, found.body) : found;
+  // What a condition on any version asks is whether there is something, which is known now.
+  if (ifNoneMatch?.any) {
+    await end(encoded.body);
+    return answer304(encoded.encoding);
   }
-  if (found.kind === 'made') return answerMade(request, found.body, headersFor);
-  return answer200(inParts(found.body, context), headersFor(found.encoding), found.encoding);
+  const body = found.kind === 'held' ? inParts(found.body, context) : encoded.body;
+  return answer200(body, headersOf(found, count, encoded.encoding), encoded.encoding);
 }

@@ -80,24 +80,28 @@ export async function startJson(
 ): Promise<Body> {
   const first = await chunks.next();
   if (!first.done)
-    return endingItsSource(toBytes(first, chunks, context, budget, listener), chunks, listener);
+    return endingAlso(toBytes(first, chunks, context, budget, listener), () => {
+      listener.drop();
+      return chunks.return('');
+    });
   const whole = Buffer.from(first.value);
   listener.add(whole);
   listener.end();
   return whole;
 }
 
-/** A generator that was never asked for anything ends without its `finally`: what it is made from has to end as well. */
-function endingItsSource(
+/**
+ * A generator that was never asked for anything ends without its `finally`: what it is made from has to end as well.
+ * @param endSource ends that; it may have ended already.
+ */
+export function endingAlso(
   body: AsyncGenerator<Uint8Array, void, undefined>,
-  chunks: JsonChunks,
-  listener: Listener,
+  endSource: () => Promise<unknown>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const end = body.return.bind(body);
   body.return = async value => {
     const result = await end(value);
-    listener.drop();
-    await chunks.return('');
+    await endSource();
     return result;
   };
   return body;

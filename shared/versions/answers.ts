@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
-import { type Condition, hasVersion } from './conditions.ts';
+import { type Condition, tagOfVersion } from './conditions.ts';
 import { type Encoding, type EntityTag, ownPart, resourcePart, versionPart } from './entity-tag.ts';
 import type { Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
 
@@ -27,7 +27,15 @@ export interface Sought<Body> {
    * Makes the answer, as far as it can still fail.
    * @param copy is to be told of all that is sent, and when that ends.
    */
-  make(copy: Copy): Promise<{ body: Body; own?: string }>;
+  make(copy: Copy): Promise<Made<Body>>;
+}
+
+/** An answer that was made as far as it can still fail. */
+export interface Made<Body> {
+  body: Body;
+  own?: string;
+  /** Lets go of what the body is made from: it will not be sent. */
+  end(): Promise<unknown>;
 }
 
 /** What was found. Without a tag there is no such blog. */
@@ -62,10 +70,9 @@ export class Answers {
     const mayBeCurrent = held !== undefined && held.version === known;
     if (!mayBeCurrent && !ifNoneMatch) return this.#makeBesideVersion(sought, resource, known);
     const blog = await this.#versions.read(blogId);
-    if (blog && ifNoneMatch && hasVersion(ifNoneMatch, resource, blog._etag)) {
-      const tag = ifNoneMatch.tags.find(each => each.tag?.resource === resource)?.tag;
-      return { kind: 'unchanged', tag, blog };
-    }
+    const tagOfClient =
+      blog && ifNoneMatch && tagOfVersion(ifNoneMatch, resource, blog._etag, sought.encode?.encoding);
+    if (tagOfClient) return { kind: 'unchanged', tag: tagOfClient, blog };
     if (blog && held?.version === blog._etag) {
       const tag = tagOf(resource, held.own, held.version);
       return { kind: 'held', ...(await this.#encoded(`${blogId} ${name}`, held, sought.encode)), tag, blog };
@@ -100,9 +107,13 @@ export class Answers {
     const reading = this.#versions.read(sought.blogId);
     // Where making the answer fails, that is what is told.
     reading.catch(() => undefined);
-    const { body, own = '' } = await made(sought, copy);
-    const blog = await dropOnFailure(copy, reading);
-    const isFoundAgain = blog !== undefined && blog._etag === known;
+    const { body, own = '', end } = await made(sought, copy);
+    const blog = await reading.catch(async error => {
+      copy.drop();
+      await end();
+      throw error;
+    });
+    const isFoundAgain = blog !== undefined;
     if (isFoundAgain) copy.madeFor(blog._etag, own);
     else copy.drop();
     // Otherwise the content may be older than the version: its tag is of no version that will be found again.
@@ -140,15 +151,11 @@ const tagOf = (resource: string, own: string, version: string): EntityTag => ({
   version: versionPart(version),
 });
 
-async function dropOnFailure<T>(copy: Copy, act: Promise<T> | undefined): Promise<T | undefined> {
+async function made<Body>(sought: Sought<Body>, copy: Copy): Promise<Made<Body>> {
   try {
-    return await act;
+    return await sought.make(copy);
   } catch (error) {
     copy.drop();
     throw error;
   }
-}
-
-function made<Body>(sought: Sought<Body>, copy: Copy) {
-  return dropOnFailure(copy, sought.make(copy)) as Promise<{ body: Body; own?: string }>;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Precondition } from '../store/repository.ts';
-import { type EntityTag, ownPart, parseTag, versionPart } from './entity-tag.ts';
+import { type Encoding, type EntityTag, ownPart, parseTag, versionPart } from './entity-tag.ts';
 
 /** A condition of a request: any version, or one of these. */
 export interface Condition {
@@ -16,6 +16,8 @@ export interface Conditions {
 
 const entityTag = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/y;
 const separator = /[\t ]*(?:,[\t ]*)+|[\t ]*$/y;
+/** A list may have empty places (RFC 9110, 5.6.1.2). */
+const emptyPlaces = /^[\t ,]*/;
 
 /** @throws Failure `conditionMalformed` */
 function parse(header: string, text: string | null): Condition | undefined {
@@ -23,7 +25,7 @@ function parse(header: string, text: string | null): Condition | undefined {
   const list = text.trim();
   if (list === '*') return { any: true, tags: [] };
   const tags: Condition['tags'] = [];
-  for (let at = 0; at < list.length; ) {
+  for (let at = emptyPlaces.exec(list)?.[0].length ?? 0; at < list.length; ) {
     entityTag.lastIndex = at;
     const match = entityTag.exec(list);
     separator.lastIndex = entityTag.lastIndex;
@@ -74,8 +76,19 @@ export function preconditionOf(
     (!ifMatch || names(ifMatch, etag, false)) && (!ifNoneMatch || !names(ifNoneMatch, etag, true));
 }
 
-/** Whether a client that asks on that condition has the answer of this version already. */
-export function hasVersion(condition: Condition, resource: string, version: string): boolean {
+/**
+ * The tag by which a client that asks on that condition has the answer of this version already; undefined if it has not.
+ * @param encoding as which the answer would be sent: of several tags that one is told.
+ */
+export function tagOfVersion(
+  condition: Condition,
+  resource: string,
+  version: string,
+  encoding: Encoding | undefined,
+): EntityTag | undefined {
   const part = versionPart(version);
-  return condition.tags.some(({ tag }) => tag?.resource === resource && tag.version === part);
+  const matching = condition.tags.flatMap(({ tag }) =>
+    tag?.resource === resource && tag.version === part ? [tag] : [],
+  );
+  return matching.find(tag => tag.encoding === encoding) ?? matching[0];
 }

@@ -22,6 +22,8 @@ export interface EntityTag {
   own: string;
   /** The blog's version, and the build where that changes answers. */
   version: string;
+  /** How the body is compressed that it is the tag of. */
+  encoding?: Encoding;
 }
 
 export const resourcePart = (blogId: string, name: string) => digest(`${blogId} ${name}`, lengths.resource);
@@ -32,14 +34,14 @@ export const versionPart = (etag: string) => digest(`${build} ${etag}`, lengths.
 export type Encoding = 'br' | 'gzip';
 
 /** The tag as a header carries it; a compressed body is another representation, so it has another one. */
-export function formatTag({ resource, own, version }: EntityTag, encoding?: Encoding): string {
+export function formatTag({ resource, own, version, encoding }: EntityTag): string {
   return `"${resource}.${own}.${version}${encoding ? `-${encoding}` : ''}"`;
 }
 
-/** Reads a tag of this service, whatever the encoding of the body it was given for; undefined for any other. */
+/** Reads a tag of this service; undefined for any other. */
 export function parseTag(opaque: string): EntityTag | undefined {
-  const match = /^([\w-]{10})\.([\w-]{18})?\.([\w-]{18})(?:-br|-gzip)?$/.exec(opaque);
+  const match = /^([\w-]{10})\.([\w-]{18})?\.([\w-]{18})(?:-(br|gzip))?$/.exec(opaque);
   if (!match) return undefined;
-  const [, resource = '', own = '', version = ''] = match;
-  return { resource, own, version };
+  const [, resource = '', own = '', version = '', encoding] = match;
+  return { resource, own, version, encoding: encoding as Encoding | undefined };
 }

@@ -6,6 +6,9 @@ export const createRefused = (noun: string) => `Submitted data is invalid, ${nou
 /** The first line of an answer to an update that was refused. */
 export const updateRefused = (noun: string) => `Submitted data is invalid, ${noun} cannot be modified.`;
 
+/** The first line of an answer to a delete that was refused. */
+export const deleteRefused = (noun: string) => `Submitted data is invalid, ${noun} cannot be deleted.`;
+
 /** The body of every 500, spelt as the contract spells it. */
 export const internalError = 'An internal server error occured. Error details logged.';
 

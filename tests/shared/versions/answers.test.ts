@@ -1,0 +1,107 @@
+import { Answers, type Made, type Sought } from '../../../shared/versions/answers.ts';
+import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
+import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
+
+const counts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
+const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...counts });
+const body = Buffer.from('{}');
+
+/** Looks for an answer; `ended` tells whether what it is made from was let go of. */
+function soughtOf(made: Partial<Made<Uint8Array>> = {}) {
+  const state = { made: 0, ended: 0 };
+  const sought: Sought<Uint8Array> = {
+    blogId: 'a',
+    name: 'tag',
+    async make(copy) {
+      state.made += 1;
+      copy.add(body);
+      copy.end();
+      return { body, end: async () => (state.ended += 1), ...made };
+    },
+  };
+  return { sought, state };
+}
+
+function answersOf(readBlog: () => Promise<BlogVersion | undefined>, bytes = 1_000_000) {
+  const versions = new BlogVersions(readBlog);
+  return { versions, answers: new Answers(versions, new HeldAnswers(bytes)) };
+}
+
+test('An answer whose version cannot be read lets go of what it is made from', async () => {
+  const { answers } = answersOf(() => Promise.reject(new Error('no answer')));
+  const { sought, state } = soughtOf();
+
+  await expect(answers.find(sought)).rejects.toThrow('no answer');
+
+  expect(state).toEqual({ made: 1, ended: 1 });
+});
+
+test('What was made beside a version that was not known before is not held, what was made after it is', async () => {
+  const { answers } = answersOf(async () => versionOf('1'));
+  const { sought, state } = soughtOf();
+
+  const kinds = [];
+  for (let time = 0; time < 4; time++) kinds.push((await answers.find(sought)).kind);
+
+  expect(kinds).toEqual(['made', 'made', 'held', 'held']);
+  expect(state).toEqual({ made: 2, ended: 0 });
+});
+
+test('What is held is of no use once the version cannot be read, or is another', async () => {
+  let read: () => Promise<BlogVersion | undefined> = async () => versionOf('1');
+  const { answers } = answersOf(() => read());
+  const { sought } = soughtOf();
+  for (let time = 0; time < 3; time++) await answers.find(sought);
+
+  read = () => Promise.reject(new Error('no answer'));
+  await expect(answers.find(sought)).rejects.toThrow('no answer');
+  read = async () => versionOf('2');
+  expect((await answers.find(sought)).kind).toBe('made');
+  read = async () => undefined;
+  expect((await answers.find(sought)).tag).toBeUndefined();
+});
+
+test('Who asks while a version is being read is given the next reading', async () => {
+  const readings: ((version: BlogVersion) => void)[] = [];
+  const { versions } = answersOf(() => new Promise(resolve => readings.push(resolve)));
+
+  const first = versions.read('a');
+  const others = [versions.read('a'), versions.read('a')];
+  readings[0]?.(versionOf('1'));
+  expect((await first)?._etag).toBe('1');
+  await new Promise(resolve => setImmediate(resolve));
+  expect(readings).toHaveLength(2);
+  readings[1]?.(versionOf('2'));
+
+  expect((await Promise.all(others)).map(version => version?._etag)).toEqual(['2', '2']);
+});
+
+test('Copies take a quarter of the room at most, and give it back', () => {
+  const held = new HeldAnswers(400_000);
+  const half = Buffer.alloc(60_000);
+  const copies = ['a', 'b', 'c'].map(name => held.copy(name));
+
+  for (const copy of copies) copy.add(half);
+  for (const copy of copies) {
+    copy.end();
+    copy.madeFor('1', '');
+  }
+  const next = held.copy('d');
+  next.add(half);
+  next.end();
+  next.madeFor('1', '');
+
+  expect(['a', 'b', 'c', 'd'].map(name => held.get(name) !== undefined)).toEqual([true, false, false, true]);
+});
+
+test('What was cut off is not held', () => {
+  const held = new HeldAnswers(400_000);
+  const copy = held.copy('a');
+
+  copy.add(body);
+  copy.drop();
+  copy.end();
+  copy.madeFor('1', '');
+
+  expect(held.get('a')).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { type IncomingHttpHeaders, request as sendHttp } from 'node:http';
+import { request as sendHttps } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Service } from './service.ts';
+
+/** An answer as it went over the wire. */
+export interface EncodedAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The body, compressed as `content-encoding` says. */
+  bytes: Buffer;
+}
+
+/** Sends GET with these headers and no others: fetch adds an Accept-Encoding of its own, and decompresses. */
+export function getEncoded(
+  { api, session }: Pick<Service, 'api' | 'session'>,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<EncodedAnswer> {
+  const send = api.startsWith('https:') ? sendHttps : sendHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(`${api}/${path}`, { headers: { ...headers, ...session } }, response => {
+      buffer(response).then(
+        bytes => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        reject,
+      );
+    });
+    request.on('error', reject).end();
+  });
+}
+
+const decompress: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  none: bytes => bytes,
+};
+
+/** The text of an answer, decompressed as it says itself. */
+export function textOf({ headers, bytes }: EncodedAnswer): string {
+  const encoding = headers['content-encoding'] ?? 'none';
+  const decode = decompress[encoding];
+  if (!decode) throw new Error(`The answer is encoded as ${encoding}`);
+  return decode(bytes).toString();
+}

@@ -1,0 +1,49 @@
+import { absentGuid, author, blog, type Entity, type Family, families, medium, post } from './families.ts';
+import type { Service } from './service.ts';
+
+/** A tag that is well-formed and that no answer has. */
+export const strangeTag = '"0123456789.012345678901234567.012345678901234567"';
+
+/** A blog with one child of each family, which refer to one another. */
+export interface TaggedBlog {
+  blogId: string;
+  /** The identifiers of its children, by the family's noun. */
+  ids: Record<string, string>;
+}
+
+export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
+  const blogId = await service.create('blog', blog.full);
+  const ids: Record<string, string> = {};
+  const references: Record<string, () => object> = {
+    author: () => ({ userImage: { mediumId: ids.medium } }),
+    post: () => ({
+      author: { authorId: ids.author },
+      tags: [{ tagId: ids.tag }],
+      media: [{ mediumId: ids.medium }],
+    }),
+  };
+  for (const family of [medium, author, ...families.filter(each => each.noun === 'tag'), post]) {
+    const payload = { ...family.full, ...references[family.noun]?.() };
+    ids[family.noun] = await service.create(`blog/${blogId}/${family.segment}`, payload);
+  }
+  return { blogId, ids };
+}
+
+/** Where a child is, or the blog itself. */
+export function pathIn({ blogId, ids }: TaggedBlog, entity: Entity | Family): string {
+  return 'segment' in entity
+    ? `blog/${blogId}/${entity.segment}/${ids[entity.noun] ?? absentGuid}`
+    : `blog/${blogId}`;
+}
+
+/**
+ * The current tag of what is at a path. It is read twice: an instance that hears of a version for the first time gives a
+ * tag that is good for If-Match, but is not given again.
+ */
+export async function currentTag(service: Service, path: string): Promise<string> {
+  await service.send('GET', path);
+  const { headers } = await service.send('GET', path);
+  const tag = headers.get('etag');
+  if (!tag) throw new Error(`GET ${path} has no ETag`);
+  return tag;
+}
