@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import { childNameOf, children } from '../families/children.ts';
 import type { ItemKeys } from '../families/item.ts';
-import { blogPatch } from './blog-patch.ts';
+import { type BlogChange, blogPatch } from './blog-patch.ts';
 import { readItem, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
@@ -72,7 +73,9 @@ export class BlogDeletion {
     if (!next) return this.#deleteWithBlog(blog, first ?? []);
     for (let page = first; page; page = next, next = await nextPage()) {
       if (performance.now() >= end) throw gaveUp(longestDeletion);
-      const isBegun = await this.#deleteChildren(blog, page);
+      const isBegun = this.#condition
+        ? await this.#beginOn(blog, page)
+        : await this.#deleteChildren(blog, page, {});
       // The condition has to hold when the first of them go; until then the next look starts anew.
       if (isBegun) this.#condition = undefined;
       else if (this.#condition) return false;
@@ -113,14 +116,31 @@ export class BlogDeletion {
     );
   }
 
+  /**
+   * Deletes the first children, if the blog is still in the version for which the condition held. The mark tells whether
+   * an attempt without an answer was carried out: what is found then has changed by it.
+   */
+  async #beginOn(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
+    const mark = randomUUID();
+    const isDone = await this.#deleteChildren(blog, page, {
+      ifMatch: blog._etag,
+      set: { lastDeleted: mark },
+    });
+    return isDone || (await this.#readBlog())?.lastDeleted === mark;
+  }
+
   /** Deletes the children of a page, or none of them. Answers whether it did. */
-  async #deleteChildren({ blogId, created, _etag }: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
+  async #deleteChildren(
+    { blogId, created }: Stored<'blog'>,
+    page: ItemKeys[],
+    change: Pick<BlogChange, 'ifMatch' | 'set'>,
+  ): Promise<boolean> {
     const operations = [
       ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
       blogPatch(blogId, {
         raise: loweredCounts(page),
         condition: `c.created = "${created}"`,
-        ...(this.#condition && { ifMatch: _etag }),
+        ...change,
       }),
     ];
     const send = () => sendBatch(this.#container, blogId, operations);

@@ -11,7 +11,7 @@ import { listPages, type Window } from './pages.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
-import { metAnother, settle } from './transport/settle.ts';
+import { conditionFailed, metAnother, settle } from './transport/settle.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
 
@@ -75,7 +75,7 @@ export class BlogRepository implements Repository<'blog'> {
     const differs = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     return settle(async isUncertain => {
       if (isUncertain && (await this.read(key))?.fingerprint === fingerprint) return undefined;
-      const version = condition && (await this.#versionFor(key, condition));
+      const version = condition && (await this.#versionFor(key, condition, isUncertain));
       const patch = { operations, condition: differs };
       const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
       if (status === 404) throw new Failure('absent');
@@ -87,10 +87,10 @@ export class BlogRepository implements Repository<'blog'> {
   }
 
   /** The version of the blog that a condition allows. @throws Failure `absent`, `preconditionFailed`. */
-  async #versionFor(key: Key, condition: Precondition): Promise<string> {
+  async #versionFor(key: Key, condition: Precondition, isUncertain: boolean): Promise<string> {
     const stored = await this.read(key);
     if (!stored) throw new Failure('absent');
-    if (!condition(stored._etag)) throw new Failure('preconditionFailed');
+    if (!condition(stored._etag)) throw conditionFailed(isUncertain);
     return stored._etag;
   }
 

@@ -12,7 +12,7 @@ import { listPages, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
-import { metAnother, settle } from './transport/settle.ts';
+import { conditionFailed, metAnother, settle } from './transport/settle.ts';
 
 // JSON has no undefined, so a content is compared as what would be stored of it.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
@@ -75,7 +75,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       const operation = this.#replacement(key, stored, draft.content);
       // What was carried out without an answer is found here: its version is its own, not the one it was meant for.
       if (!operation && isUncertain) return undefined;
-      if (!condition(stored._etag)) throw new Failure('preconditionFailed');
+      if (!condition(stored._etag)) throw conditionFailed(isUncertain);
       if (!operation) return undefined;
       // What is read of a blog is as old as its item says, so that every change has to show there.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });

@@ -113,7 +113,7 @@ export class Answers {
       await end();
       throw error;
     });
-    const isFoundAgain = blog !== undefined;
+    const isFoundAgain = blog !== undefined && blog._etag === known;
     if (isFoundAgain) copy.madeFor(blog._etag, own);
     else copy.drop();
     // Otherwise the content may be older than the version: its tag is of no version that will be found again.

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { currentTag } from '../support/entity-tags.ts';
+import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { updateOf } from '../support/operations.ts';
+import { type Instance, startInstance } from '../support/second-instance.ts';
+import { repeat } from '../support/together.ts';
+
+/** How long a call of the store may take before its answer counts as lost, in milliseconds. */
+const callLimit = 400;
+
+let service: LocalService;
+let other: Instance;
+let blogId: string;
+beforeAll(async () => {
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+  other = await startInstance(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  await other.host.stop();
+  await service.stop();
+});
+
+const countWrites = () => {
+  const { batch = 0, patch = 0 } = service.cosmos.requests.counts();
+  return batch + patch;
+};
+
+let writesBefore = 0;
+
+/** The next write is carried out, and nobody is told. */
+function loseNextWrite(): void {
+  writesBefore = countWrites();
+  service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: ['batch', 'patch'] } });
+}
+
+/** Waits until it was carried out. */
+async function writeLost(): Promise<void> {
+  while (countWrites() === writesBefore) await wait(1);
+}
+
+const write = (method: string, path: string, etag: string, body?: unknown) =>
+  service.send(method, path, body, { 'If-Match': etag });
+
+describe.each(families)('A write of one $noun on a condition, carried out without an answer,', family => {
+  let path: string;
+  let id: string;
+  let etag: string;
+  beforeEach(async () => {
+    id = await service.create(collectionOf(family, blogId), family.full);
+    path = itemOf(family, blogId, id);
+    etag = await currentTag(service, path);
+    loseNextWrite();
+  });
+
+  test('is a success, since it finds its own work', async () => {
+    expect((await write('PUT', path, etag, updateOf(family, id))).status).toBe(202);
+
+    const latest = await currentTag(service, path);
+    loseNextWrite();
+    expect((await write('DELETE', path, latest)).status).toBe(200);
+    expect((await service.send('GET', path)).status).toBe(404);
+  });
+
+  test('is not said to have written nothing, when somebody else has written over it', async () => {
+    const writing = write('PUT', path, etag, updateOf(family, id));
+    await writeLost();
+    const over = await other.send('PUT', path, updateOf(family, id, family.full));
+
+    expect(over.status).toBe(202);
+    // On a busy machine it may find its own work before that.
+    expect([500, 202]).toContain((await writing).status);
+  });
+
+  test('is a success where it was a delete, also when somebody else has created it anew', async () => {
+    const deleting = write('DELETE', path, etag);
+    await writeLost();
+    const anew = await other.send('POST', collectionOf(family, blogId), updateOf(family, id, family.full));
+
+    expect([anew.status, (await deleting).status]).toEqual([201, 200]);
+    expect((await service.send('GET', path)).status).toBe(200);
+  });
+});
+
+describe('A write of a blog on a condition, carried out without an answer,', () => {
+  test('is a success, since it finds its own work', async () => {
+    const etag = await currentTag(service, `blog/${blogId}`);
+    loseNextWrite();
+
+    expect((await write('PUT', `blog/${blogId}`, etag, blog.changed)).status).toBe(202);
+  });
+
+  test('is not said to have written nothing, when somebody else has written over it', async () => {
+    const etag = await currentTag(service, `blog/${blogId}`);
+    loseNextWrite();
+    const writing = write('PUT', `blog/${blogId}`, etag, blog.changed);
+    await writeLost();
+    const over = await other.send('PUT', `blog/${blogId}`, blog.full);
+
+    expect(over.status).toBe(202);
+    // On a busy machine it may find its own work before that.
+    expect([500, 202]).toContain((await writing).status);
+  });
+
+  test.each([0, 250])('is a success where it was a delete with %i children', async children => {
+    await Promise.all(repeat(children, () => service.create(collectionOf(tag, blogId), tag.minimal)));
+    const etag = await currentTag(service, `blog/${blogId}`);
+    loseNextWrite();
+
+    expect((await write('DELETE', `blog/${blogId}`, etag)).status).toBe(200);
+    expect((await service.send('GET', `blog/${blogId}`)).status).toBe(404);
+  });
+});
