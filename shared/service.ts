@@ -8,7 +8,7 @@ import type { ChildName } from './families/item.ts';
 import { withHead } from './http/head.ts';
 import { makeOperations, type Operations } from './http/operations.ts';
 import { blogResource, childResource } from './http/resource.ts';
-import { processBudget } from './memory/process-budget.ts';
+import { ProcessMemory } from './memory/process-memory.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
 import { readItem, readItems as readStored } from './store/items.ts';
@@ -29,14 +29,14 @@ if (config.signInLooksOff) {
   );
 }
 
-const budget = processBudget();
+const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readItem(container, 'blog', { blogId, guid: blogId }));
-const get = { versions, budget, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
+const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 function partsOf<F extends ChildName, P extends object>(family: ChildFamily<F, P>) {
   const repository = new ChildRepository(container, family);
-  return { family, repository, reader: new Reader({ family, repository, readItems, budget }) };
+  return { family, repository, reader: new Reader({ family, repository, readItems, memory }) };
 }
 
 const author = partsOf(children.author);
@@ -48,8 +48,8 @@ const blogs = new BlogRepository(container);
 const blogResources = blogResource({
   family: blog,
   repository: blogs,
-  reader: new Reader({ family: blog, repository: blogs, readItems, budget }),
-  fields: new Reader({ family: { ...blog, response: blogFields }, repository: blogs, readItems, budget }),
+  reader: new Reader({ family: blog, repository: blogs, readItems, memory }),
+  fields: new Reader({ family: { ...blog, response: blogFields }, repository: blogs, readItems, memory }),
   collections: { authors: author.reader, posts: post.reader, tags: tag.reader, media: medium.reader },
 });
 

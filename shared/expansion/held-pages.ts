@@ -1,7 +1,6 @@
 import type { Budget, Share } from '../memory/budget.ts';
-
-/** How long a reader waits for memory who has seen nothing yet, in milliseconds, and one whose answer has begun. */
-export const patience = { atFirst: 10_000, later: 60_000 };
+import type { Page } from '../store/pages.ts';
+import { type Held, patienceLater } from './admission.ts';
 
 /** A page, and the share of the budget that it takes until the next one is asked for. */
 export interface HeldPage<T> {
@@ -9,58 +8,58 @@ export interface HeldPage<T> {
   share: Share;
 }
 
-/** What pages take, in bytes of memory. */
-interface Sizes<T> {
-  /** What a page takes at most before it is there. */
+/** What the reading of a page came to. */
+export type PageResult<T> = IteratorResult<Page<T>, void>;
+
+/** The pages of a list from its second on. */
+interface Following<T> {
+  /** Asks for the next one. */
+  next(): Promise<PageResult<T>>;
+  /** What a page takes at most before it is there, in bytes of memory. */
   greatest: number;
   /** What one takes that is there. */
-  of(page: T[]): number;
-}
-
-/** How a reader waits for memory. */
-export interface Waiting {
-  /** Whether the answer has begun, so that it is better to wait for long than to end it. */
-  begun?: boolean;
-  /** Told when nobody reads the answer any more. */
-  gone?: AbortSignal;
+  need(result: PageResult<T>): number;
 }
 
 /**
- * Reads pages, each once there is room for it in the budget. The next one is read while the one before is at work, if
- * there is room for both at once.
+ * Hands on pages, each read once there is room for it in the budget. The next one is read while the one before is at
+ * work, if there is room for both at once.
  */
 export async function* holdPages<T>(
-  pages: AsyncGenerator<T[], void, undefined>,
-  sizes: Sizes<T>,
+  first: Held<PageResult<T>>,
+  { next, greatest, need }: Following<T>,
   budget: Budget,
-  { begun, gone }: Waiting,
+  gone: AbortSignal | undefined,
 ): AsyncGenerator<HeldPage<T>, void, undefined> {
-  const read = (share: Share) => {
-    const reading = pages.next().then(result => {
-      share.shrink(result.done ? 0 : sizes.of(result.value));
-      return result;
+  const begin = (share: Share) => {
+    const reading = next().then(value => {
+      share.shrink(need(value));
+      return { value, share };
     });
     // A failure is told to who asks for the page; a reader who goes away never does.
     reading.catch(() => share.release());
     return { reading, share };
   };
-  let next: ReturnType<typeof read> | undefined;
+  let ahead: ReturnType<typeof begin> | undefined;
+  let held = first;
   try {
-    next = read(await budget.take(sizes.greatest, begun ? patience.later : patience.atFirst, gone));
     for (;;) {
-      const { reading, share } = next ?? read(await budget.take(sizes.greatest, patience.later, gone));
-      next = undefined;
+      const { value: result, share } = held;
       try {
-        const { done, value: page } = await reading;
-        if (done) return;
-        const ahead = budget.tryTake(sizes.greatest);
-        if (ahead) next = read(ahead);
-        yield { page, share };
+        if (result.done) return;
+        const { items, isLast } = result.value;
+        const room = isLast ? undefined : budget.tryTake(greatest);
+        if (room) ahead = begin(room);
+        yield { page: items, share };
+        if (isLast) return;
       } finally {
         share.release();
       }
+      ahead ??= begin(await budget.take(greatest, patienceLater, gone));
+      held = await ahead.reading;
+      ahead = undefined;
     }
   } finally {
-    next?.reading.then(next.share.release, next.share.release);
+    ahead?.reading.then(ahead.share.release, ahead.share.release);
   }
 }

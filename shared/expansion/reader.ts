@@ -2,12 +2,13 @@ import { Failure } from '../failure.ts';
 import type { Family } from '../families/family.ts';
 import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
-import type { Budget } from '../memory/budget.ts';
+import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf, memoryOfByte } from '../memory/size.ts';
 import type { Key } from '../store/keys.ts';
 import { longestAnswer, pageSize, type Window } from '../store/pages.ts';
 import type { Repository } from '../store/repository.ts';
-import { holdPages, patience, type Waiting } from './held-pages.ts';
+import { Admission, type Waiting } from './admission.ts';
+import { holdPages, type PageResult } from './held-pages.ts';
 import { greatestTargets, piecesOf } from './pieces.ts';
 import { type ReadItems, ReferencedItems } from './referenced-items.ts';
 
@@ -16,7 +17,7 @@ export interface Source<F extends FamilyName> {
   family: Pick<Family<F, object>, 'name' | 'referenced' | 'response'>;
   repository: Pick<Repository<F>, 'list' | 'read'>;
   readItems: ReadItems;
-  budget: Budget;
+  memory: ProcessMemory;
 }
 
 /**
@@ -25,9 +26,11 @@ export interface Source<F extends FamilyName> {
  */
 export class Reader<F extends FamilyName> {
   readonly #source: Source<F>;
+  readonly #admission: Admission;
 
   constructor(source: Source<F>) {
     this.#source = source;
+    this.#admission = new Admission(source.memory);
   }
 
   /**
@@ -39,10 +42,19 @@ export class Reader<F extends FamilyName> {
     window: Window,
     waiting: Waiting = {},
   ): AsyncGenerator<object[], void, undefined> {
-    const { family, repository, readItems, budget } = this.#source;
+    const { family, repository, readItems, memory } = this.#source;
     const targets = new ReferencedItems(readItems, blogId);
-    const sizes = { greatest: this.#greatestPage(window.count), of: (page: Item<F>[]) => this.#need(page) };
-    for await (const { page, share } of holdPages(repository.list(blogId, window), sizes, budget, waiting)) {
+    const greatest = this.#greatestPage(window.count);
+    const need = ({ value }: PageResult<Item<F>>) => (value ? this.#need(value.items) : 0);
+    let pages = repository.list(blogId, window);
+    const read = () => {
+      pages = repository.list(blogId, window);
+      return pages.next();
+    };
+    const name = `${blogId} ${Math.min(window.count, pageSize)}`;
+    const first = await this.#admission.admit({ name, read, greatest, need }, waiting);
+    const following = { next: () => pages.next(), greatest: greatest.whole, need };
+    for await (const { page, share } of holdPages(first, following, memory.main, waiting.gone)) {
       const pieces = piecesOf(page, family);
       for (const { items } of pieces) {
         await targets.load(items);
@@ -62,14 +74,19 @@ export class Reader<F extends FamilyName> {
     key: Key,
     { note, gone }: { note?: (etag: string) => void; gone?: AbortSignal } = {},
   ): AsyncGenerator<object, void, undefined> {
-    const { family, repository, readItems, budget } = this.#source;
-    const greatest = memoryOfByte * (greatestSize[family.name] + greatestReferences[family.name]);
-    const share = await budget.take(greatest, patience.atFirst, gone);
-    try {
+    const { family, repository, readItems } = this.#source;
+    const itself = memoryOfByte * greatestSize[family.name];
+    const greatest = { itself, whole: itself + memoryOfByte * greatestReferences[family.name] };
+    const read = async () => {
       const item = await repository.read(key);
       if (!item) throw new Failure('absent');
       note?.(item._etag);
-      share.shrink(this.#need([item]));
+      return item;
+    };
+    const name = `${key.blogId} ${key.guid}`;
+    const need = (item: Item<F>) => this.#need([item]);
+    const { value: item, share } = await this.#admission.admit({ name, read, greatest, need }, { gone });
+    try {
       const targets = new ReferencedItems(readItems, item.blogId);
       await targets.load([item]);
       share.shrink(memoryOf(item) + targets.bytes);
@@ -79,11 +96,15 @@ export class Reader<F extends FamilyName> {
     }
   }
 
-  #greatestPage(count: number): number {
+  /** What the first page of a list takes, and any other. */
+  #greatestPage(count: number): { itself: number; whole: number } {
     const { name } = this.#source.family;
     const items = Math.min(count, pageSize);
-    const page = memoryOfByte * Math.min(longestAnswer, items * greatestSize[name]);
-    return page + Math.min(greatestTargets, items * memoryOfByte * greatestReferences[name]);
+    const itself = memoryOfByte * Math.min(longestAnswer, items * greatestSize[name]);
+    return {
+      itself,
+      whole: itself + Math.min(greatestTargets, items * memoryOfByte * greatestReferences[name]),
+    };
   }
 
   /** What a page takes with the targets of its largest piece, before these are known. */

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Budget, Share } from '../memory/budget.ts';
+import { waitingTime } from '../store/transport/deadline.ts';
 
 /** What is read of a body before memory is taken for it, in bytes: most have less. */
 const short = 64 * 1024;
@@ -9,9 +10,6 @@ const memoryOfBodyByte = 4;
 
 /** By how much the room of a body that did not tell its length grows at a time. */
 const growth = 4;
-
-/** How long a body waits for memory, in milliseconds. */
-const patience = 10_000;
 
 /** How long a sender may pause while others wait for the memory that its body holds, in milliseconds. */
 const longestPause = 5_000;
@@ -64,7 +62,7 @@ export class BodyRoom {
   }
 
   async #take(bytes: number): Promise<void> {
-    this.#shares.push(await this.#budget.take(bytes, patience));
+    this.#shares.push(await this.#budget.take(bytes, waitingTime()));
   }
 
   #withoutPause<T>(next: Promise<T>): Promise<T> {

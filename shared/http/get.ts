@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import type { HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
-import type { Budget } from '../memory/budget.ts';
+import type { ProcessMemory } from '../memory/process-memory.ts';
 import type { Answers, Found } from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
@@ -14,7 +14,7 @@ import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
 export interface GetContext {
   answers: Answers;
   versions: BlogVersions;
-  budget: Budget;
+  memory: ProcessMemory;
 }
 
 /** An answer under a blog. */
@@ -68,10 +68,10 @@ export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Pro
 export async function getJson(
   request: HttpRequest,
   context: InvocationContext,
-  { budget }: GetContext,
+  { memory }: GetContext,
   chunks: JsonChunks,
 ): Promise<HttpResponseInit> {
-  const { body, encoding } = await encode(request, await startJson(chunks, context, budget, nobody));
+  const { body, encoding } = await encode(request, await startJson(chunks, context, memory, nobody));
   return answer200(body, {}, encoding);
 }
 
@@ -88,7 +88,7 @@ function headersOf({ tag, blog }: Found<unknown>, count: keyof ChildCounts | und
 export async function getBlogJson(
   request: HttpRequest,
   context: InvocationContext,
-  { answers, budget }: GetContext,
+  { answers, memory }: GetContext,
   { make, count, ...sought }: BlogAnswer,
 ): Promise<HttpResponseInit> {
   const { ifNoneMatch } = readConditions(request.headers);
@@ -102,7 +102,7 @@ export async function getBlogJson(
       const chunks = make(etag => {
         own = etag;
       });
-      const body = await startJson(chunks, context, budget, copy);
+      const body = await startJson(chunks, context, memory, copy);
       return { body, own, end: () => end(body) };
     },
   });

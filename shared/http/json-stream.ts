@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
-import type { Budget } from '../memory/budget.ts';
+import type { SharedMemory } from '../memory/process-memory.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
@@ -25,14 +25,14 @@ export interface Listener {
 const longestWhole = 64 * 1024;
 
 /** Who reads the answer of an invocation; undefined where the host does not stream. */
-function readerOf(context: InvocationContext, budget: Budget): SlowReader | undefined {
+function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
   const response = responseOf(context.invocationId);
   const warn = () =>
     context.warn(
       `${context.functionName} cut off a reader who took too little while others waited for memory, ` +
         `invocation ${context.invocationId}`,
     );
-  return response && new SlowReader(response, budget, warn);
+  return response && new SlowReader(response, memory, warn);
 }
 
 /** The chunks of a text as bytes, each made when the one before has gone out; ends when the client goes away. */
@@ -40,10 +40,10 @@ async function* toBytes(
   first: IteratorResult<string, string>,
   chunks: JsonChunks,
   context: InvocationContext,
-  budget: Budget,
+  memory: SharedMemory,
   listener: Listener,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = readerOf(context, budget);
+  const reader = readerOf(context, memory);
   try {
     // The library reads the body when the handler has long returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
@@ -70,17 +70,17 @@ async function* toBytes(
 /**
  * Starts a JSON body. Its first chunk is made before anything is sent, so that a failure until then can still be
  * answered as one. Later failures end the body, and the log has the cause.
- * @param budget the memory that the chunks are made in.
+ * @param memory the memory that the chunks are made in.
  */
 export async function startJson(
   chunks: JsonChunks,
   context: InvocationContext,
-  budget: Budget,
+  memory: SharedMemory,
   listener: Listener,
 ): Promise<Body> {
   const first = await chunks.next();
   if (!first.done)
-    return endingAlso(toBytes(first, chunks, context, budget, listener), () => {
+    return endingAlso(toBytes(first, chunks, context, memory, listener), () => {
       listener.drop();
       return chunks.return('');
     });

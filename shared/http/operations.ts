@@ -45,7 +45,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
 
   async function create(request: HttpRequest): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection);
-    return withPayload(request, family.payload, get.budget, async payload => {
+    return withPayload(request, family.payload, get.memory.main, async payload => {
       const given = family.identifier(payload);
       if (given.kind === 'conflict')
         throw new Failure('bodyInvalid', ['resourceId must equal the identifier it stands beside']);
@@ -98,7 +98,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
 
   async function update(request: HttpRequest): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.item);
-    return withPayload(request, family.payload, get.budget, async payload => {
+    return withPayload(request, family.payload, get.memory.main, async payload => {
       const key = keyOf(request.url, blogId, 'identifierMalformed');
       const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload, key.guid);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Budget } from '../memory/budget.ts';
+import type { SharedMemory } from '../memory/process-memory.ts';
 import { drained } from './drain.ts';
 
 /** What a reader has to take while others wait for the memory that the answer holds: so many bytes in so many milliseconds. */
@@ -14,15 +14,15 @@ const beat = 500;
  */
 export class SlowReader {
   readonly #response: ServerResponse;
-  readonly #budget: Budget;
+  readonly #memory: SharedMemory;
   readonly #onCutOff: () => void;
   /** What was taken, and how long that was waited for, since it was looked at last. */
   #bytes = 0;
   #waited = 0;
 
-  constructor(response: ServerResponse, budget: Budget, onCutOff: () => void) {
+  constructor(response: ServerResponse, memory: SharedMemory, onCutOff: () => void) {
     this.#response = response;
-    this.#budget = budget;
+    this.#memory = memory;
     this.#onCutOff = onCutOff;
   }
 
@@ -47,7 +47,7 @@ export class SlowReader {
 
   #look(waiting: number, pending: number): void {
     const isSlow = this.#waited + waiting >= least.within && this.#bytes - pending < least.bytes;
-    if (!isSlow || !this.#budget.isWaitedFor) return;
+    if (!isSlow || !this.#memory.isWaitedFor) return;
     this.#onCutOff();
     this.#response.destroy();
   }

@@ -67,7 +67,7 @@ export class BlogDeletion {
   /** Looks for children and deletes them; where one batch holds them all, with the blog. Answers whether it is gone. */
   async #deleteWhole(blog: Stored<'blog'>, end: number): Promise<boolean> {
     const pages = this.#childPages();
-    const nextPage = async () => (await withinDeadline(() => pages.next())).value ?? undefined;
+    const nextPage = async () => (await withinDeadline(() => pages.next())).value?.items;
     const first = await nextPage();
     let next = await nextPage();
     if (!next) return this.#deleteWithBlog(blog, first ?? []);

@@ -7,7 +7,7 @@ import { BlogDeletion } from './blog-deletion.ts';
 import { creationStamp } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
 import { blogListKey, blogsRange, itemId, type Key } from './keys.ts';
-import { listPages, type Window } from './pages.ts';
+import { listPages, type Page, type Window } from './pages.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
@@ -52,7 +52,7 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  list(_blogId: string, window: Window): AsyncGenerator<Item<'blog'>[], void, undefined> {
+  list(_blogId: string, window: Window): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
     return listPages(this.#container, blogsRange, window);
   }
 

@@ -8,7 +8,7 @@ import { blogPatch } from './blog-patch.ts';
 import { creationStamp, isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
 import { childListKey, familyRange, itemId, type Key } from './keys.ts';
-import { listPages, type Window } from './pages.ts';
+import { listPages, type Page, type Window } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
@@ -54,7 +54,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
   }
 
-  list(blogId: string, window: Window): AsyncGenerator<Item<F>[], void, undefined> {
+  list(blogId: string, window: Window): AsyncGenerator<Page<Item<F>>, void, undefined> {
     return listPages(this.#container, familyRange(blogId, this.#family.name), window, blogId);
   }
 

@@ -85,8 +85,8 @@ export async function readItems(
       query: 'SELECT * FROM c WHERE ARRAY_CONTAINS(@ids, c.id)',
       parameters: [{ name: '@ids', value: ids.slice(start, start + idsAtOnce) }],
     };
-    for await (const page of queryPages<Item<ChildName>>(container, query, blogId, idsAtOnce))
-      found.push(...page);
+    for await (const { items } of queryPages<Item<ChildName>>(container, query, blogId, idsAtOnce))
+      found.push(...items);
   }
   return found;
 }

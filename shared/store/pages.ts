@@ -19,6 +19,13 @@ export interface Window {
   count: number;
 }
 
+/** Items that the store has answered at once. */
+export interface Page<T> {
+  items: T[];
+  /** Whether it is known that none follows; where it is not, none may follow all the same. */
+  isLast: boolean;
+}
+
 /** A list without an end. */
 export const everything: Window = { skip: 0, count: greatestInt32 };
 
@@ -32,7 +39,7 @@ export async function* queryPages<T>(
   query: SqlQuerySpec,
   blogId?: string,
   size: number = pageSize,
-): AsyncGenerator<T[], void, undefined> {
+): AsyncGenerator<Page<T>, void, undefined> {
   // The SDK takes one signal for all pages, and goes on in the background with what nobody waits for any more.
   const controller = new AbortController();
   const options = {
@@ -49,7 +56,7 @@ export async function* queryPages<T>(
       signal.addEventListener('abort', () => controller.abort(), { once: true });
       return iterator.fetchNext();
     });
-    if (resources && resources.length > 0) yield resources;
+    if (resources && resources.length > 0) yield { items: resources, isLast: !iterator.hasMoreResults() };
   }
 }
 
@@ -75,14 +82,14 @@ export async function* listPages<T>(
   range: KeyRange,
   window: Window,
   blogId?: string,
-): AsyncGenerator<T[], void, undefined> {
+): AsyncGenerator<Page<T>, void, undefined> {
   let left = Math.min(window.count, greatestInt32 - window.skip);
   if (left <= 0) return;
   const size = Math.min(left, pageSize);
-  for await (const page of queryPages<T>(container, listQuery(range, window), blogId, size)) {
-    const wanted = page.slice(0, left);
+  for await (const { items, isLast } of queryPages<T>(container, listQuery(range, window), blogId, size)) {
+    const wanted = items.slice(0, left);
     left -= wanted.length;
-    yield wanted;
+    yield { items: wanted, isLast: isLast || left <= 0 };
     if (left <= 0) return;
   }
 }

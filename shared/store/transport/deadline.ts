@@ -30,6 +30,11 @@ export function timeLeft(): number {
   return Math.max(0, deadline - performance.now());
 }
 
+/** How long an operation may wait for something before it calls the store, in milliseconds, with time for an attempt left. */
+export function waitingTime(): number {
+  return Math.max(0, timeLeft() - attemptTimeout);
+}
+
 /** How long an attempt may take that begins now, in milliseconds; 0 when the deadline is over. */
 export function attemptTime(): number {
   return Math.ceil(Math.min(attemptTimeout, timeLeft()));
