@@ -66,10 +66,13 @@ export class Admission {
   /** Reads in the budget of first reads; undefined when there is no room for what was read. */
   async #lookFirst<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T> | undefined> {
     const { main, firstReads } = this.#memory;
-    const held = await this.#read(
-      first,
-      await firstReads.take(first.greatest.itself, patienceOf(waiting), waiting.gone),
-    );
+    const room = await firstReads.take(first.greatest.itself, patienceOf(waiting), waiting.gone);
+    if (this.#needsMuch.has(first.name)) {
+      // Somebody else has found that out meanwhile.
+      room.release();
+      return undefined;
+    }
+    const held = await this.#read(first, room);
     const need = first.need(held.value);
     if (need <= little) return held;
     held.share.release();

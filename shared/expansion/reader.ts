@@ -46,7 +46,7 @@ export class Reader<F extends FamilyName> {
     const targets = new ReferencedItems(readItems, blogId);
     const greatest = this.#greatestPage(window.count);
     const need = ({ value }: PageResult<Item<F>>) => (value ? this.#need(value.items) : 0);
-    let pages = repository.list(blogId, window);
+    let pages: ReturnType<typeof repository.list>;
     const read = () => {
       pages = repository.list(blogId, window);
       return pages.next();
