@@ -6,27 +6,31 @@ import { type Bundles, buildBundles } from './processes/bundles.ts';
 import type { Results } from './report/results.ts';
 import type { Scale } from './scale.ts';
 import { measureBlogLists } from './sections/blog-lists.ts';
+import { measureHeldReads } from './sections/held-reads.ts';
 import { measureHostCosts } from './sections/host-costs.ts';
 import { measureLeast } from './sections/least.ts';
+import { measureLimitedPartition } from './sections/limited-partition.ts';
+import { measureManyAddresses } from './sections/many-addresses.ts';
 import { measureOperations } from './sections/operations.ts';
 import { measurePackage } from './sections/package-size.ts';
-import { measureSizes } from './sections/sizes.ts';
 import { measureStart } from './sections/start.ts';
 import { measureExport, measureImport } from './sections/transfers.ts';
 
 /** What can be measured by itself, in the order in which it is; each adds to the results. */
 const sections: Record<string, (bench: Bench) => Promise<Results>> = {
   operations: async bench => ({
-    operations: await measureOperations(bench),
+    ...(await measureOperations(bench)),
     loaded: await readMemory(bench),
   }),
+  held: async bench => ({ held: await measureHeldReads(bench) }),
   least: async bench => ({ least: await measureLeast(bench) }),
   host: async bench => ({ host: await measureHostCosts(bench) }),
-  sizes: async bench => ({ sizes: await measureSizes(bench) }),
   'blog-lists': async bench => ({ blogLists: await measureBlogLists(bench) }),
+  limited: async bench => ({ limited: await measureLimitedPartition(bench) }),
   start: async bench => ({ start: await measureStart(bench) }),
   export: async bench => ({ export: await measureExport(bench) }),
   import: async bench => ({ import: await measureImport(bench) }),
+  addresses: async bench => ({ addresses: await measureManyAddresses(bench) }),
 };
 
 export const sectionNames = Object.keys(sections);

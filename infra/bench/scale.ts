@@ -24,6 +24,10 @@ export interface Scale {
   amounts: Amounts;
   /** Requests by which an operation is warmed up, so that V8 has compiled what it will. */
   warmUp: Amounts;
+  /** How long instances read from a partition at its limit, each time, in seconds. */
+  limitedFor: number;
+  /** How many different addresses the service is asked for. */
+  addresses: number;
   /** How long a process is left alone before its memory counts as idle, in milliseconds. */
   idleFor: number;
 }
@@ -39,6 +43,8 @@ export const full: Scale = {
   longRounds: 3,
   amounts: { 1: 200, 16: 320 },
   warmUp: { 1: 1_000, 16: 320 },
+  limitedFor: 10,
+  addresses: 1_000_000,
   idleFor: 1_000,
 };
 
@@ -53,5 +59,7 @@ export const quick: Scale = {
   longRounds: 3,
   amounts: { 1: 30, 16: 48 },
   warmUp: { 1: 60, 16: 96 },
+  limitedFor: 2,
+  addresses: 5_000,
   idleFor: 150,
 };

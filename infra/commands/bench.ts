@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { heldTable } from '../bench/report/held-table.ts';
 import { latencyTable } from '../bench/report/latency-table.ts';
 import { describeMachine } from '../bench/report/machine.ts';
 import { processTable } from '../bench/report/process-table.ts';
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   const seconds = (performance.now() - start) / 1000;
   const targets = judge(results);
   const machine = describeMachine();
-  const tables = [latencyTable(results), processTable(results), targetTable(targets)];
+  const tables = [latencyTable(results), heldTable(results), processTable(results), targetTable(targets)];
   const shown = tables.filter(({ rows }) => rows.length > 0).map(formatTable);
   console.log(`\n${machine.text}\n\n${shown.join('\n\n')}\n`);
 

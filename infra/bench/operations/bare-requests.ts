@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Container, OperationInput, Resource } from '@azure/cosmos';
 import { children } from '../../../shared/families/children.ts';
-import type { ChildName } from '../../../shared/families/item.ts';
+import { blogPatch } from '../../../shared/store/blog-patch.ts';
+import { creationStamp, isLatest, latestCreation } from '../../../shared/store/creation-stamp.ts';
 import { blogsRange, familyRange, itemId } from '../../../shared/store/keys.ts';
 import { childDocument, type StoredDocument } from '../data/documents.ts';
 import { childId, tagsOfBlog } from '../data/payloads.ts';
@@ -45,21 +47,28 @@ async function runBatch(container: Container, blogId: string, operations: Operat
   if (code !== 200) throw new Error(`A bare batch answered ${code}: ${JSON.stringify(result)}`);
 }
 
-const count = (blogId: string, name: ChildName, value: number): OperationInput => ({
-  operationType: 'Patch',
-  id: itemId('blog', blogId),
-  resourceBody: { operations: [{ op: 'incr', path: `/${children[name].count}`, value }] },
-});
+/** Reads the blog's version beside what is read of the blog, as the service does where it holds no answer. */
+const besideVersion = (container: Container, blogId: string, read: () => Promise<unknown>) =>
+  Promise.all([readBlog(container, blogId), read()]);
 
-/** Creates a document, counts it, and reads what it references, all in one batch. */
+/** The point read that tells the blog's version. */
+export const readBlog = (container: Container, blogId: string) =>
+  container.item(itemId('blog', blogId), blogId).read();
+
+/** Creates a document, counts it on condition that it is the latest, and reads what it references, in one batch. */
 export function createDocument(
   container: Container,
   blogId: string,
   family: Family,
   document: StoredDocument,
 ): Promise<void> {
+  const created = creationStamp();
   return runBatch(container, blogId, [
-    count(blogId, family, 1),
+    blogPatch(blogId, {
+      raise: { [children[family].count]: 1 },
+      set: latestCreation(created),
+      condition: isLatest(created),
+    }),
     { operationType: 'Create', resourceBody: document },
     ...readsOf(document),
   ]);
@@ -84,6 +93,7 @@ const update =
       const { created, listKey, _etag: ifMatch } = resource;
       const resourceBody = { ...document, created, listKey };
       await runBatch(container, blogId, [
+        blogPatch(blogId, { raise: { updates: 1 } }),
         { operationType: 'Replace', id: document.id, resourceBody, ifMatch },
         ...reads,
       ]);
@@ -94,35 +104,43 @@ const remove =
   (family: Family): BareRequest =>
   async (container, subject, index) => {
     const { id, blogId } = await makeDocument[family](subject, index);
-    const operations: OperationInput[] = [{ operationType: 'Delete', id }, count(blogId, family, -1)];
-    return () => runBatch(container, blogId, operations);
+    const mark = randomUUID();
+    const blog = blogPatch(blogId, {
+      raise: { [children[family].count]: -1 },
+      set: { lastDeleted: mark },
+      condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
+    });
+    return () => runBatch(container, blogId, [{ operationType: 'Delete', id }, blog]);
   };
 
 /** The requests that the service makes, by operation. */
 export const bareRequests: Record<OperationName, BareRequest> = {
   'Read tag': async (container, { blogId }, index) => {
     const id = itemId('tag', childId(blogId, 'tag', index % tagsOfBlog));
-    return () => container.item(id, blogId).read();
+    return () => besideVersion(container, blogId, () => container.item(id, blogId).read());
   },
   'List tags':
     async (container, { blogId, skip }) =>
     () =>
-      firstPage(container, familyRange(blogId, 'tag'), skip, blogId),
+      besideVersion(container, blogId, () => firstPage(container, familyRange(blogId, 'tag'), skip, blogId)),
   'Create tag': create('tag'),
   'Update tag': update('tag'),
   'Delete tag': remove('tag'),
   'Read post': async (container, subject, index) => {
     const { blogId } = subject;
     const id = itemId('post', childId(blogId, 'post', scatter(index, subject)));
-    return async () => {
-      const { resource } = await container.item(id, blogId).read<References>();
-      if (resource) await expand(container, blogId, [resource]);
-    };
+    return () =>
+      besideVersion(container, blogId, async () => {
+        const { resource } = await container.item(id, blogId).read<References>();
+        if (resource) await expand(container, blogId, [resource]);
+      });
   },
   'List posts':
     async (container, { blogId, skip }) =>
-    async () =>
-      expand(container, blogId, await firstPage(container, familyRange(blogId, 'post'), skip, blogId)),
+    () =>
+      besideVersion(container, blogId, async () =>
+        expand(container, blogId, await firstPage(container, familyRange(blogId, 'post'), skip, blogId)),
+      ),
   'Create post': create('post'),
   'Update post': update('post'),
   'Delete post': remove('post'),

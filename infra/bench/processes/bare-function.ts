@@ -3,7 +3,7 @@ import { familyRange, itemId } from '../../../shared/store/keys.ts';
 import type { StoredDocument } from '../data/documents.ts';
 import { openBareContainer } from '../operations/bare-container.ts';
 import { expand, firstPage, type References, referencesOf } from '../operations/bare-queries.ts';
-import { createDocument } from '../operations/bare-requests.ts';
+import { createDocument, readBlog } from '../operations/bare-requests.ts';
 
 /*
  * An app that does the least, under the service's addresses: its requests to Cosmos DB, sent by the bare SDK from
@@ -19,13 +19,18 @@ const json = (value: unknown): HttpResponseInit => ({
 });
 
 async function readTag({ params: { blogId = '', id = '' } }: HttpRequest): Promise<HttpResponseInit> {
-  const { resource } = await container.item(itemId('tag', id), blogId).read();
+  const [{ resource }] = await Promise.all([
+    container.item(itemId('tag', id), blogId).read(),
+    readBlog(container, blogId),
+  ]);
   return json(resource);
 }
 
 async function listPosts({ params: { blogId = '' } }: HttpRequest): Promise<HttpResponseInit> {
+  const version = readBlog(container, blogId);
   const posts = await firstPage(container, familyRange(blogId, 'post'), 0, blogId);
   const targets = await expand(container, blogId, posts);
+  await version;
   const withTargets = (post: References) => ({
     ...post,
     // The author's image and the post's are told once more.

@@ -1,7 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { openBareContainer } from '../operations/bare-container.ts';
 import { bareExport } from '../operations/bare-export.ts';
-import { bareRequests } from '../operations/bare-requests.ts';
+import { bareRequests, readBlog } from '../operations/bare-requests.ts';
 import type { OperationName, Subject } from '../operations/operation.ts';
 import type { Measurement } from '../report/statistics.ts';
 
@@ -10,8 +10,8 @@ export interface BareTask {
   /** The settings of the service, which say where Cosmos DB is. */
   settings: Record<string, string>;
   subject: Subject;
-  /** `Export`: what GetBlog reads. */
-  operation: OperationName | 'Export';
+  /** `Export`: what GetBlog reads. `Version`: the point read that tells a blog's version. */
+  operation: OperationName | 'Export' | 'Version';
   connections: number;
   amount: number;
 }
@@ -36,6 +36,7 @@ async function prepare(task: BareTask): Promise<Requests> {
   const { operation, subject, amount } = task;
   const indexes = Array.from({ length: amount }, (_, index) => index);
   if (operation === 'Export') return indexes.map(() => () => bareExport(container, subject.blogId));
+  if (operation === 'Version') return indexes.map(() => () => readBlog(container, subject.blogId));
   return Promise.all(indexes.map(index => bareRequests[operation](container, subject, index)));
 }
 

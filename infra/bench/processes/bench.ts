@@ -6,17 +6,20 @@ import { BareSdkProcess } from './bare-sdk-process.ts';
 import type { Bundles } from './bundles.ts';
 import { CosmosProcess } from './cosmos-process.ts';
 
+/** Settings with which the service holds no answers, so that each is made. */
+export const unheld = { CACHE_MB: '0' };
+
 /** All that a measurement needs, running. */
 export interface Bench {
   scale: Scale;
   bundles: Bundles;
   cosmos: CosmosProcess;
-  /** The service on the blogs of all sizes. */
+  /** The service on the blogs of all sizes, without held answers. */
   service: AppProcess;
   hello: AppProcess;
   bareSdk: BareSdkProcess;
-  /** Starts the service on another database, or anew. */
-  startService(database: string): Promise<AppProcess>;
+  /** Starts the service on another database, or anew, as it is deployed but for these settings. */
+  startService(database: string, settings?: Record<string, string>): Promise<AppProcess>;
   startHello(): Promise<AppProcess>;
   startBareFunction(database: string): Promise<AppProcess>;
   /** Tells the user how far it is. */
@@ -41,13 +44,13 @@ export async function withBench<T>(
   };
   try {
     const cosmos = await keep(CosmosProcess.start(dataFolder));
-    const startService = (database: string) =>
-      keep(AppProcess.start(bundles, bundles.service.folder, cosmos.settings(database)));
+    const startService = (database: string, settings: Record<string, string> = {}) =>
+      keep(AppProcess.start(bundles, bundles.service.folder, { ...cosmos.settings(database), ...settings }));
     const startHello = () => keep(AppProcess.start(bundles, bundles.hello));
     const startBareFunction = (database: string) =>
       keep(AppProcess.start(bundles, bundles.bareFunction, cosmos.settings(database)));
     const bareSdk = await keep(Promise.resolve(new BareSdkProcess(bundles)));
-    const [service, hello] = [await startService(databases.blogs), await startHello()];
+    const [service, hello] = [await startService(databases.blogs, unheld), await startHello()];
     return await work({
       scale,
       bundles,

@@ -43,11 +43,21 @@ export class CosmosProcess {
 
   /** The requests since the last call, at most the latest 10,000, oldest first. */
   async takeRequests(): Promise<RequestEntry[]> {
-    const response = await fetch(`${this.endpoint}/_local/requests`, {
-      method: 'DELETE',
-      headers: { 'x-local-control': '1' },
-    });
+    const response = await this.#control('DELETE', 'requests');
     return ((await response.json()) as { entries: RequestEntry[] }).entries;
+  }
+
+  /** Serves so many request units a second from each partition from now on, or any number without a limit. */
+  async limit(requestUnits: number | undefined): Promise<void> {
+    if (requestUnits === undefined) await this.#control('DELETE', 'throughput');
+    else await this.#control('PUT', 'throughput', JSON.stringify({ requestUnits }));
+  }
+
+  async #control(method: string, what: string, body?: string): Promise<Response> {
+    const headers = { 'x-local-control': '1' };
+    const response = await fetch(`${this.endpoint}/_local/${what}`, { method, headers, body });
+    if (!response.ok) throw new Error(`Local Cosmos DB answered ${response.status} to ${method} ${what}`);
+    return response;
   }
 
   async stop(): Promise<void> {

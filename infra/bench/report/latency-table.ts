@@ -1,5 +1,5 @@
+import type { SizeResult } from '../sections/operations.ts';
 import type { OperationResult } from '../sections/rounds.ts';
-import type { SizeResult } from '../sections/sizes.ts';
 import { formatNumber, formatSpread } from './format.ts';
 import type { Results } from './results.ts';
 import type { Table } from './table.ts';
@@ -49,6 +49,9 @@ function rowOf(result: OperationResult & Partial<SizeResult>): string[] {
 
 /** All that has a latency: operations, sizes and blog lists. */
 export function latencyTable({ operations = [], sizes = [], blogLists = [] }: Results): Table {
-  const rows = [...operations, ...blogLists, ...sizes].map(rowOf);
+  const ofOtherSizes = sizes.filter(
+    ({ skip, rounds }) => skip > 0 || !operations.some(one => one.rounds === rounds),
+  );
+  const rows = [...operations, ...blogLists, ...ofOtherSizes].map(rowOf);
   return { title: 'Operations (min / median / max of the rounds)', headings, rows };
 }

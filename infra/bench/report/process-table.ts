@@ -92,6 +92,30 @@ function importRows({ import: imported }: Results): Row[] {
   return [{ what, unit: 'entities/s', figure, yardstick, ratio }];
 }
 
+function limitedRows({ limited }: Results): Row[] {
+  if (!limited) return [];
+  const { requestUnits, instances, connections, refused, answers, slowest } = limited;
+  const at = `${instances} instances, ${connections} connections, one partition of ${requestUnits} RU/s`;
+  const yardstick = { of: 'unheld', median: limited.unheld.median };
+  return [
+    { what: `Lists of 10 posts, ${at}`, unit: '/s', figure: limited.held, yardstick, ratio: limited.ratio },
+    { what: '– slowest answer', unit: 'ms', figure: slowest },
+    { what: `– answered 500, of ${answers.toLocaleString('en')}`, unit: '', figure: once(refused) },
+  ];
+}
+
+function addressRows({ addresses: result }: Results): Row[] {
+  if (!result) return [];
+  const { addresses, idle, peak, after } = result;
+  const yardstick = { of: 'idle', median: idle };
+  const what = `Memory after ${addresses.toLocaleString('en')} addresses`;
+  return [
+    { what, unit: 'MB', figure: once(after), yardstick },
+    { what: '– at most', unit: 'MB', figure: once(peak), yardstick },
+    { what: '– answers', unit: '/s', figure: once(result.perSecond) },
+  ];
+}
+
 function packageRows({ package: size }: Results): Row[] {
   if (!size) return [];
   return [
@@ -120,7 +144,17 @@ function toTexts(row: Row): string[] {
 
 /** All that belongs to whole processes: start, memory, transfers, package. */
 export function processTable(results: Results): Table {
-  const parts = [leastRows, hostRows, startRows, memoryRows, exportRows, importRows, packageRows];
+  const parts = [
+    leastRows,
+    hostRows,
+    startRows,
+    memoryRows,
+    limitedRows,
+    addressRows,
+    exportRows,
+    importRows,
+    packageRows,
+  ];
   return {
     title: 'Processes (min / median / max of the rounds)',
     headings: ['What', 'Figure', 'Unit', 'Yardstick', '× yardstick'],

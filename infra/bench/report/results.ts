@@ -1,7 +1,10 @@
+import type { HeldRead } from '../sections/held-reads.ts';
 import type { LeastResult } from '../sections/least.ts';
+import type { LimitedPartition } from '../sections/limited-partition.ts';
+import type { ManyAddresses } from '../sections/many-addresses.ts';
+import type { SizeResult } from '../sections/operations.ts';
 import type { PackageSize } from '../sections/package-size.ts';
 import type { OperationResult } from '../sections/rounds.ts';
-import type { SizeResult } from '../sections/sizes.ts';
 import type { StartResult } from '../sections/start.ts';
 import type { ExportResult, ImportResult } from '../sections/transfers.ts';
 import type { Spread } from './statistics.ts';
@@ -27,10 +30,13 @@ export interface Results {
   host?: HostCosts;
   start?: StartResult;
   operations?: OperationResult[];
+  held?: HeldRead[];
   least?: LeastResult[];
   loaded?: LoadedMemory;
   sizes?: SizeResult[];
   blogLists?: OperationResult[];
+  limited?: LimitedPartition;
+  addresses?: ManyAddresses;
   export?: ExportResult;
   import?: ImportResult;
 }

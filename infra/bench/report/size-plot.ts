@@ -1,5 +1,5 @@
 import type { OperationName } from '../operations/operation.ts';
-import type { SizeResult } from '../sections/sizes.ts';
+import type { SizeResult } from '../sections/operations.ts';
 import { drawPlot, type Series } from './plot.ts';
 
 // Dark enough for text on white, and told apart without red and green.

@@ -1,18 +1,10 @@
 import type { OperationName } from '../operations/operation.ts';
 import type { OperationResult } from '../sections/rounds.ts';
 import { formatNumber } from './format.ts';
+import { heldTargets } from './held-targets.ts';
 import type { Results } from './results.ts';
 import type { Table } from './table.ts';
-
-/** Something that is to hold, within one run. */
-interface Target {
-  name: string;
-  unit: string;
-  /** The figure is to be at most, or at least, so much. */
-  limit: { most: number } | { least: number };
-  /** The median of the rounds; undefined when it was not measured, or not on the size that is meant. */
-  figure(results: Results): number | undefined;
-}
+import type { Target } from './target.ts';
 
 /** A target with what came of it. */
 export interface Verdict {
@@ -138,6 +130,7 @@ const targets: Target[] = [
     limit: { most: 1.1 },
     figure: results => blogListGrowth(results, ({ p50 }) => p50.median),
   },
+  ...heldTargets,
 ];
 
 function isMet(figure: number, limit: Target['limit']): boolean {

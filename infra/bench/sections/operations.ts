@@ -4,8 +4,27 @@ import { countRequests } from '../operations/count-requests.ts';
 import type { Case } from '../operations/measure-operation.ts';
 import { type OperationName, operationNames } from '../operations/operation.ts';
 import type { Bench } from '../processes/bench.ts';
+import { type Spread, spreadOf } from '../report/statistics.ts';
 import type { Connections } from '../scale.ts';
 import { measureInRounds, type OperationResult } from './rounds.ts';
+
+/** An operation on the blog of one size, and how much slower it is than on the smallest. */
+export interface SizeResult extends OperationResult {
+  /** The p50 over the smallest blog's, round by round. */
+  growth: Spread;
+}
+
+/** The operations as a table has them, and those of them whose latency by the number of posts a plot has. */
+export interface OperationsResult {
+  operations: OperationResult[];
+  sizes: SizeResult[];
+}
+
+/** What is measured on blogs of all sizes. What is created is deleted again, so that the sizes stay. */
+const bySize: ReadonlySet<OperationName> = new Set(['Read post', 'List posts', 'Create post', 'Delete post']);
+
+/** How often a page is asked for that Cosmos DB has to count its way to. */
+const deepRequests = 40;
 
 /** An operation on the blog with so many posts. */
 export function caseOf(
@@ -19,17 +38,49 @@ export function caseOf(
   return { operation, connections, subject, service, database: databases.blogs };
 }
 
-/** The five operations of tags and posts, by one connection and by 16. */
-export async function measureOperations(bench: Bench): Promise<OperationResult[]> {
+function withGrowth(result: OperationResult, smallest: OperationResult): SizeResult {
+  const ratios = result.rounds.map(({ service }, round) => {
+    const base = smallest.rounds[round]?.service.p50 ?? Number.NaN;
+    return service.p50 / base;
+  });
+  return { ...result, growth: spreadOf(ratios) };
+}
+
+async function measureDeepPage(bench: Bench): Promise<OperationResult[]> {
+  const deep = caseOf(bench, 'List posts', bench.scale.sizes.at(-1) ?? 0, 1, bench.scale.deepSkip);
+  const pages = await measureInRounds(bench, 'Deep page', [deep], deepRequests);
+  for (const page of pages) page.cosmos = await countRequests(bench, deep, 'counted');
+  return pages;
+}
+
+/**
+ * The five operations of tags and posts, by one connection and by 16, on the blog of the usual size; and by one
+ * connection on blogs of all sizes, in turns, so that what a plot has for the usual size is what the table has. The
+ * last size is a deep page of the largest blog.
+ */
+export async function measureOperations(bench: Bench): Promise<OperationsResult> {
+  const { usualSize, sizes } = bench.scale;
   // In this order, each update and delete finds what a create made.
   const names = operationNames.filter(name => name !== 'List blogs');
-  const at = (connections: Connections) =>
-    names.map(name => caseOf(bench, name, bench.scale.usualSize, connections));
-  const cases = [...at(1), ...at(16)];
+  const single = names.flatMap(name =>
+    (bySize.has(name) ? sizes : [usualSize]).map(posts => caseOf(bench, name, posts)),
+  );
+  const many = names.map(name => caseOf(bench, name, usualSize, 16));
+  const cases = [...single, ...many];
   const results = await measureInRounds(bench, 'Operations', cases);
   for (const [index, one] of cases.entries()) {
     const result = results[index];
-    if (result && one.connections === 1) result.cosmos = await countRequests(bench, one, 'counted');
+    const isInTable = one.connections === 1 && one.subject.posts === usualSize;
+    if (result && isInTable) result.cosmos = await countRequests(bench, one, 'counted');
   }
-  return results;
+  const sized = results.filter(({ operation, connections }) => connections === 1 && bySize.has(operation));
+  return {
+    operations: results.filter(({ size }) => size === usualSize),
+    sizes: [...sized, ...(await measureDeepPage(bench))].map(result => {
+      const smallest = sized.find(
+        ({ operation, size }) => operation === result.operation && size === sizes[0],
+      );
+      return withGrowth(result, smallest ?? result);
+    }),
+  };
 }

@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+/** An answer, and when it was asked for and had come, in milliseconds of this process. */
+export interface TimedAnswer {
+  status: number;
+  body: Buffer;
+  asked: number;
+  came: number;
+}
+
+/** @throws Error when the connection breaks. */
+function read(url: string, agent: Agent): Promise<TimedAnswer> {
+  const asked = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent }, response => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0 } = response;
+        resolve({ status, body: Buffer.concat(parts), asked, came: performance.now() });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/**
+ * Asks for an address again and again, by so many connections, until so many seconds are over.
+ * @param take is given each answer.
+ */
+export async function readFor(
+  url: string,
+  { connections, seconds }: { connections: number; seconds: number },
+  take: (answer: TimedAnswer) => void,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const end = performance.now() + seconds * 1000;
+  const reader = async () => {
+    while (performance.now() < end) take(await read(url, agent));
+  };
+  await Promise.all(Array.from({ length: connections }, reader));
+  agent.destroy();
+}

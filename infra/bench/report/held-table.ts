@@ -1,0 +1,42 @@
+import { formatNumber, formatSpread } from './format.ts';
+import type { Results } from './results.ts';
+import type { Table } from './table.ts';
+
+const headings = [
+  'Held read',
+  'Conn.',
+  'p50 ms',
+  'p99 ms',
+  'Requests/s',
+  'Unheld p50',
+  'Unheld/s',
+  '× unheld',
+  'Hello p50',
+  'Point read p50',
+  'Own ms',
+  "× hello's /s",
+  'Cosmos requests each',
+  'RU each',
+];
+
+/** Reads of what is held, beside the same where nothing is. */
+export function heldTable({ held = [] }: Results): Table {
+  const rows = held.map(read => [
+    read.operation,
+    String(read.connections),
+    formatSpread(read.held.p50),
+    formatSpread(read.held.p99),
+    formatSpread(read.held.perSecond),
+    formatNumber(read.unheld.p50.median),
+    formatNumber(read.unheld.perSecond.median),
+    formatSpread(read.timesUnheld),
+    formatNumber(read.hello.median),
+    formatNumber(read.version.median),
+    // What waits in a queue is no cost of its own.
+    read.connections === 1 ? formatSpread(read.own) : '',
+    formatSpread(read.timesHello),
+    formatNumber(read.requestsEach.median),
+    formatNumber(read.requestUnitsEach.median),
+  ]);
+  return { title: 'Held reads (min / median / max of the rounds)', headings, rows };
+}

@@ -1,0 +1,120 @@
+import { databases } from '../data/data-file.ts';
+import { drive } from '../load/drive.ts';
+import { httpRequests } from '../operations/http-requests.ts';
+import { measureHello } from '../operations/measure-operation.ts';
+import type { OperationName } from '../operations/operation.ts';
+import type { AppProcess } from '../processes/app-process.ts';
+import type { Bench } from '../processes/bench.ts';
+import { type Figures, type Spread, spreadOver, summarise } from '../report/statistics.ts';
+import type { Connections } from '../scale.ts';
+import { caseOf } from './operations.ts';
+
+/** A read of a blog that has not changed, where its answer is held, beside the same where none are. */
+export interface HeldRead {
+  operation: OperationName;
+  connections: Connections;
+  /** In milliseconds and requests a second. */
+  held: Record<'p50' | 'p99' | 'perSecond', Spread>;
+  unheld: Record<'p50' | 'perSecond', Spread>;
+  /** The yardsticks' p50: hello-world, and the point read of the version by the bare SDK. */
+  hello: Spread;
+  version: Spread;
+  /** What the held read's p50 has more than both yardsticks', in milliseconds. */
+  own: Spread;
+  /** Requests a second, over those without held answers, and over hello-world's. */
+  timesUnheld: Spread;
+  timesHello: Spread;
+  /** What Cosmos DB is asked for an answer. */
+  requestsEach: Spread;
+  requestUnitsEach: Spread;
+}
+
+interface Round {
+  hello: Figures;
+  version: Figures;
+  unheld: Figures;
+  held: Figures;
+  requestsEach: number;
+  requestUnitsEach: number;
+}
+
+const operations = ['Read post', 'List posts'] satisfies OperationName[];
+
+/** So many posts are read in turn: few enough that all are held, enough that it is not one. */
+const hotPosts = 50;
+
+/** A crowd's answers are quick, so that it takes more of them to fill a moment; local Cosmos DB logs 10,000 requests. */
+const timesAmount: Record<Connections, number> = { 1: 1, 16: 6 };
+
+async function measureRead(
+  bench: Bench,
+  held: AppProcess,
+  operation: OperationName,
+  connections: Connections,
+  amount: number,
+): Promise<Round> {
+  const { scale, cosmos, bareSdk, service } = bench;
+  const { subject, database } = caseOf(bench, operation, scale.usualSize);
+  const own = { ...subject, series: '' };
+  const request = (index: number) => httpRequests[operation](own, index % hotPosts);
+  const read = async (app: AppProcess) =>
+    summarise(await drive(app.api, { connections, amount: amount * timesAmount[connections], request }));
+  const hello = await measureHello(bench, connections, amount * timesAmount[connections]);
+  const settings = cosmos.settings(database);
+  const version = await bareSdk.run({ settings, subject: own, operation: 'Version', connections, amount });
+  const unheld = await read(service);
+  await cosmos.takeRequests();
+  const figures = await read(held);
+  const asked = (await cosmos.takeRequests()).filter(({ kind }) => kind !== 'account');
+  const answers = amount * timesAmount[connections];
+  return {
+    hello,
+    version: summarise(version),
+    unheld,
+    held: figures,
+    requestsEach: asked.length / answers,
+    requestUnitsEach: asked.reduce((sum, { requestCharge }) => sum + requestCharge, 0) / answers,
+  };
+}
+
+function resultOf(operation: OperationName, connections: Connections, rounds: Round[]): HeldRead {
+  const over = (figure: (round: Round) => number) => spreadOver(rounds, figure);
+  return {
+    operation,
+    connections,
+    held: {
+      p50: over(({ held }) => held.p50),
+      p99: over(({ held }) => held.p99),
+      perSecond: over(({ held }) => held.perSecond),
+    },
+    unheld: { p50: over(({ unheld }) => unheld.p50), perSecond: over(({ unheld }) => unheld.perSecond) },
+    hello: over(({ hello }) => hello.p50),
+    version: over(({ version }) => version.p50),
+    own: over(({ held, hello, version }) => held.p50 - hello.p50 - version.p50),
+    timesUnheld: over(({ held, unheld }) => held.perSecond / unheld.perSecond),
+    timesHello: over(({ held, hello }) => held.perSecond / hello.perSecond),
+    requestsEach: over(({ requestsEach }) => requestsEach),
+    requestUnitsEach: over(({ requestUnitsEach }) => requestUnitsEach),
+  };
+}
+
+/** Reads of what is held, beside the same reads where nothing is, in turns. */
+export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
+  const { scale, say } = bench;
+  const held = await bench.startService(databases.blogs);
+  const cases = ([1, 16] satisfies Connections[]).flatMap(connections =>
+    operations.map(operation => ({ operation, connections, rounds: [] as Round[] })),
+  );
+  for (let round = 0; round <= scale.rounds; round++) {
+    say(`Held reads: ${round === 0 ? 'warming up' : `round ${round} of ${scale.rounds}`}`);
+    for (const { operation, connections, rounds } of cases) {
+      // An answer is held from the second time on that it is made for the same version.
+      const least = round === 0 ? 3 * hotPosts : 0;
+      const amount = Math.max(least, (round === 0 ? scale.warmUp : scale.amounts)[connections]);
+      const measured = await measureRead(bench, held, operation, connections, amount);
+      if (round > 0) rounds.push(measured);
+    }
+  }
+  await held.stop();
+  return cases.map(({ operation, connections, rounds }) => resultOf(operation, connections, rounds));
+}

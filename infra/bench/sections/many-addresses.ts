@@ -1,0 +1,63 @@
+import { databases } from '../data/data-file.ts';
+import { blogOf } from '../data/payloads.ts';
+import { drive } from '../load/drive.ts';
+import { exchange } from '../load/http-exchange.ts';
+import type { HttpRequest } from '../operations/http-requests.ts';
+import type { Bench } from '../processes/bench.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What the service's memory comes to when every request has another address. */
+export interface ManyAddresses {
+  addresses: number;
+  /** Memory in MB: before, at most while it went on, and when it was over. */
+  idle: number;
+  peak: number;
+  after: number;
+  perSecond: number;
+}
+
+/** Every so-many-th answer is a list with posts in it, so that what is held changes in size as well. */
+const everyLarge = 100;
+
+/** Requests of one measurement: no more latencies than that are kept at once. */
+const part = 20_000;
+
+/** A request that no other number has: pages without items, and now and then one with up to ten posts. */
+function addressOf(posts: number, index: number): HttpRequest {
+  const blog = `blog/${blogOf(posts).blogId}`;
+  if (index % everyLarge > 0) return { method: 'GET', path: `${blog}/tag?count=0&skip=${index}` };
+  const skip = (index / everyLarge) % listedPosts;
+  const count = listedPosts + Math.floor(index / everyLarge / listedPosts);
+  return { method: 'GET', path: `${blog}/post?count=${count}&skip=${posts - listedPosts + skip}` };
+}
+
+const listedPosts = 10;
+
+/** Asks the service for so many different addresses, by 16 connections, and looks at its memory. */
+export async function measureManyAddresses(bench: Bench): Promise<ManyAddresses> {
+  const { addresses, sizes, idleFor } = bench.scale;
+  const [smallest] = sizes;
+  const service = await bench.startService(databases.blogs);
+  await exchange(service.api, addressOf(smallest, 0));
+  await new Promise(resolve => setTimeout(resolve, idleFor));
+  const { rss } = await service.memory();
+  service.watchMemory();
+  let seconds = 0;
+  for (let done = 0; done < addresses; done += part) {
+    const amount = Math.min(part, addresses - done);
+    const request = (index: number) => addressOf(smallest, done + index);
+    seconds += (await drive(service.api, { connections: 16, amount, request })).seconds;
+    const { rss: now } = await service.memory();
+    bench.say(`Addresses: ${(done + amount).toLocaleString('en')}, ${Math.round(now / megabyte)} MB`);
+  }
+  const { rss: after, peak } = await service.memory();
+  await service.stop();
+  return {
+    addresses,
+    idle: rss / megabyte,
+    peak: peak / megabyte,
+    after: after / megabyte,
+    perSecond: addresses / seconds,
+  };
+}
