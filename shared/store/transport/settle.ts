@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { timeLeft } from './deadline.ts';
 import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts } from './policy.ts';
-import { takeTurn } from './turns.ts';
+import { areTakingTurns, takeTurn } from './turns.ts';
 
 /** What an attempt answers that met another writer, and is to be made anew. */
 export const metAnother = Symbol('met another writer');
@@ -23,15 +23,17 @@ type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  * Makes attempts at a write until one of them settles it: again when it met another writer, until the deadline; again
  * when nothing said whether it was carried out, a few times.
  * @param attempt is told whether one before it may have been carried out, and has to find its own work then.
- * @param item for which, from the second attempt on, the writers of this process take turns.
+ * @param item for which the writers of this process take turns, once one of them has met another.
  * @throws Failure `contended` when the deadline is over; whatever an attempt throws.
  */
 export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
+  const untilSettled = () => attemptUntilSettled(attempt, progress);
+  if (item === undefined) return untilSettled();
+  if (areTakingTurns(item)) return takeTurn(item, untilSettled);
+  // Where nobody else writes, nobody has to wait: neither for a turn, nor for a write that hangs.
   const result = await attemptOnce(attempt, progress);
-  if (result !== metAnother) return result;
-  const others = () => attemptUntilSettled(attempt, progress);
-  return item === undefined ? others() : takeTurn(item, others);
+  return result === metAnother ? takeTurn(item, untilSettled) : result;
 }
 
 async function attemptUntilSettled<T>(attempt: Attempt<T>, progress: Progress): Promise<T> {

@@ -4,6 +4,11 @@ import { timeLeft } from './deadline.ts';
 /** For each item that is being written in this process, who waits for the turn; the first is the next. */
 const waiting = new Map<string, (() => void)[]>();
 
+/** Whether writers of the item are taking turns now. */
+export function areTakingTurns(item: string): boolean {
+  return waiting.has(item);
+}
+
 /**
  * Lets the writers of one item in this process take turns, first come first served. Otherwise, of a hundred who read
  * the same version, one can write and all others read again: five thousand attempts.
