@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
+import { residentMemory, tellsOfProcesses } from '../../infra/soak/processes/command-process.ts';
+import { Bystanders } from '../../infra/soak/readers/bystanders.ts';
 import { runCrowd } from '../../infra/soak/readers/crowd.ts';
+import { judgeCrowd } from '../../infra/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
-import { blog, collectionOf, itemOf, medium, post, tag } from '../support/families.ts';
+import { collectionOf, post, tag } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
 import { type HostProcess, startHostProcess } from '../support/host-process.ts';
 import { RawBody } from '../support/hostile/raw-body.ts';
-import { sendRaw } from '../support/raw-http.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
 
@@ -18,8 +20,10 @@ let api: string;
 let cosmos: Command;
 /** A blog with five posts than which none can be greater, in texts that take V8 two bytes a character. */
 let large: { blogId: string; item: string };
-/** A blog with one of each. */
-let small: { blogId: string; tagId: string; postId: string };
+/** Those who use an ordinary blog at the same time. */
+let bystanders: Bystanders;
+/** Resident memory of the service once everything is compiled, in bytes. */
+let memoryBefore: number;
 
 beforeAll(async () => {
   cosmos = startCommand('cosmos', ['--memory']);
@@ -31,11 +35,9 @@ beforeAll(async () => {
   api = `${host.url}/api`;
   service = { host, ...serviceAt(host.url, {}) };
   large = await createGreatest(service, { text: ['€', 3], address: ['€', 3], content: ['€', 3] }, 5);
-  const blogId = await service.create('blog', blog.full);
-  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
-  const postId = await service.create(collectionOf(post, blogId), post.full);
-  await service.create(collectionOf(medium, blogId), medium.full);
-  small = { blogId, tagId, postId };
+  bystanders = await Bystanders.create(api);
+  await service.send('GET', large.item);
+  memoryBefore = residentMemory(host.pid);
 }, 60_000);
 afterAll(async () => {
   await service?.host.stop();
@@ -44,60 +46,31 @@ afterAll(async () => {
 });
 
 // The peak of resident memory is told, and set back, by Linux only.
-const tells = process.platform === 'linux';
-const status = () => (tells ? readFileSync(`/proc/${service.host.pid}/status`, 'utf8') : '');
-const megabytes = (field: string) => Number(status().match(`${field}:\\s+(\\d+)`)?.[1]) / 1024;
+const resetPeak = () => tellsOfProcesses && writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
 
-/** Sends what others ask for at the same time; how long each waited for its answer, in milliseconds, sorted. */
-async function askMeanwhile(until: () => boolean): Promise<number[]> {
-  const { blogId, tagId } = small;
-  const requests: [method: string, path: string, status: number, body?: unknown][] = [
-    ['GET', itemOf(tag, blogId, tagId), 200],
-    ['GET', collectionOf(tag, blogId), 200],
-    ['GET', collectionOf(medium, blogId), 200],
-    ['GET', 'blog?count=5', 200],
-    ['POST', collectionOf(post, blogId), 201, post.full],
-    ['PUT', itemOf(tag, blogId, tagId), 202, tag.changed],
-  ];
-  const waits: number[] = [];
-  while (!until()) {
-    for (const [method, path, expected, body] of requests) {
-      const start = performance.now();
-      // Over a connection of its own: those of fetch are shared with the crowd.
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const headers = [`Content-Length: ${Buffer.byteLength(text)}`];
-      const answer = await sendRaw(api, `${method} /api/${path}`, headers, text);
-      expect([answer.status, answer.status === expected || answer.body]).toEqual([expected, true]);
-      waits.push(performance.now() - start);
-    }
-    await delay(100);
-  }
-  return waits.sort((a, b) => a - b);
-}
+// A crowd with and without compression: fetch takes compressed answers unless it is told otherwise.
+test.each(['br', 'identity'])(
+  'Two hundred readers of the largest answers (%s), half of whom take nothing, keep nobody else waiting',
+  async encoding => {
+    const { blogId, item } = large;
+    const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
+      path => `${api}/${path}`,
+    );
+    resetPeak();
 
-test('Two hundred readers of the largest answers, half of whom take nothing, end no process', async () => {
-  const { blogId, item } = large;
-  const paths = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item];
-  const urls = paths.map(path => `${api}/${path}`);
-  for (const path of [item, `blog/${small.blogId}`]) await service.send('GET', path); // Everything is compiled.
-  if (tells) writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
-  const before = megabytes('VmRSS');
+    let over = false;
+    const crowd = runCrowd(urls, 200, 7_000, { 'Accept-Encoding': encoding }).finally(() => {
+      over = true;
+    });
+    const others = await bystanders.ask([service.host.pid, cosmos.pid], () => over);
+    const growth = residentMemory(service.host.pid, 'VmHWM') - memoryBefore;
 
-  let over = false;
-  const crowd = runCrowd(urls, 200, 12_000).finally(() => {
-    over = true;
-  });
-  const waits = await askMeanwhile(() => over);
-  const report = await crowd;
-
-  expect(report.strange).toEqual([]);
-  expect(report.whole).toBeGreaterThan(0);
-  // Most of them: the machine that tests run on has other things to do as well.
-  expect(waits.at(Math.floor(waits.length / 2))).toBeLessThan(2_000);
-  if (tells) expect(megabytes('VmHWM') - before).toBeLessThan(150);
-  // It is the same process, which has got over it.
-  expect((await service.send('GET', item)).status).toBe(200);
-}, 60_000);
+    expect(judgeCrowd(await crowd, others, growth)).toEqual([]);
+    // It is the same process, which has got over it.
+    expect((await service.send('GET', item)).status).toBe(200);
+  },
+  60_000,
+);
 
 test('Bodies of the greatest size at the same time are stored or refused, and end no process', async () => {
   const { item } = large;
@@ -119,7 +92,7 @@ test('Bodies of the greatest size at the same time are stored or refused, and en
 }, 60_000);
 
 test('Senders who pause within large bodies do not keep the memory from others', async () => {
-  const collection = collectionOf(tag, small.blogId);
+  const collection = collectionOf(tag, large.blogId);
   const bodies = Array.from(
     { length: 8 },
     () => new RawBody(service, collection, 'Transfer-Encoding: chunked'),

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectStatus } from '../load/http.ts';
+import { runDelay } from '../processes/run-delay.ts';
+
+/** An answer that somebody got beside a crowd. */
+export interface Waited {
+  /** Method and path, without identifiers. */
+  what: string;
+  /** Whether it had the status that it has to have; what it was where not. */
+  wrong?: string;
+  /** How long it took, in milliseconds, and how long without the time in which others had the processors. */
+  wall: number;
+  own: number;
+}
+
+type Ask = readonly [method: string, path: string, status: number, body?: object];
+
+/** How many small posts there are: a list of ten. */
+const posts = 10;
+
+/** What a page of an ordinary blog asks for, and who writes it. */
+export class Bystanders {
+  readonly #api: string;
+  readonly #asks: readonly Ask[];
+
+  private constructor(api: string, asks: readonly Ask[]) {
+    this.#api = api;
+    this.#asks = asks;
+  }
+
+  /** Makes a blog with ten small posts, each with an author, a tag and a medium. */
+  static async create(api: string): Promise<Bystanders> {
+    const [blogId, authorId, tagId, mediumId, postId] = Array.from({ length: 5 }, () => randomUUID());
+    const blog = `blog/${blogId}`;
+    const post = {
+      title: 'Small',
+      content: 'A text.',
+      author: { authorId },
+      tags: [{ tagId }],
+      media: [{ mediumId }],
+    };
+    const create = (path: string, body: object) => expectStatus(api, ['POST', path, 201], body);
+    await create('blog', { blogId, name: 'Ordinary' });
+    await create(`${blog}/author`, { authorId, displayName: 'A', userName: 'a' });
+    await create(`${blog}/tag`, { tagId, name: 'Tag' });
+    await create(`${blog}/medium`, { mediumId, mediumUrl: 'https://a/b.jpg' });
+    for (let made = 0; made < posts; made++) {
+      await create(`${blog}/post`, made === 0 ? { ...post, postId } : post);
+    }
+    return new Bystanders(api, [
+      ['GET', `${blog}/tag/${tagId}`, 200],
+      ['GET', `${blog}/tag`, 200],
+      ['GET', `${blog}/medium`, 200],
+      ['GET', 'blog?count=5', 200],
+      ['GET', `${blog}/post/${postId}`, 200],
+      ['GET', `${blog}/post?count=${posts}`, 200],
+      ['POST', `${blog}/tag`, 201, { name: 'Another' }],
+      ['GET', `${blog}/post/${postId}`, 200],
+      ['PUT', `${blog}/tag/${tagId}`, 202, { tagId, name: 'Changed' }],
+      ['GET', `${blog}/post?count=${posts}`, 200],
+      ['PUT', `${blog}/post/${postId}`, 202, { ...post, postId, title: 'Changed' }],
+    ]);
+  }
+
+  /**
+   * Goes on asking, one by one.
+   * @param pids the processes that answer.
+   */
+  async ask(pids: readonly number[], until: () => boolean): Promise<Waited[]> {
+    const all = [...pids, process.pid];
+    const waited: Waited[] = [];
+    while (!until()) {
+      for (const [method, path, status, body] of this.#asks) {
+        const [start, delayed] = [performance.now(), runDelay(all)];
+        const answer = await sendAlone(method, `${this.#api}/${path}`, body);
+        const wall = performance.now() - start;
+        waited.push({
+          what: `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`,
+          ...(answer.status !== status && { wrong: `${answer.status} ${answer.text}` }),
+          wall,
+          own: wall - (runDelay(all) - delayed),
+        });
+      }
+      await delay(100);
+    }
+    return waited;
+  }
+}
+
+/** Sends a request over a connection of its own: those of fetch are shared with the crowd. */
+function sendAlone(method: string, url: string, body?: object): Promise<{ status: number; text: string }> {
+  const text = body && JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent: false }, response => {
+      let answer = '';
+      response.setEncoding('utf8').on('data', chunk => {
+        answer += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: answer }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject).end(text);
+  });
+}
