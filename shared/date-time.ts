@@ -77,3 +77,9 @@ export function newestFirstKey(dateTime: string): string {
   const nanoseconds = instant * 1_000_000n + BigInt(parts.fraction.padEnd(9, '0'));
   return (BigInt(endOfTime) * 1_000_000n - nanoseconds).toString().padStart(21, '0');
 }
+
+/** The instant of such a key, in milliseconds since 1970, rounded up. */
+export function instantOfKey(key: string): number {
+  // The end of time is a whole millisecond, so that what is left of the division rounds it up.
+  return endOfTime - Number(BigInt(key) / 1_000_000n);
+}

@@ -14,6 +14,7 @@ export type FailureCode =
   | 'absent'
   | 'taken'
   | 'contended'
+  | 'queryInvalid'
   | 'conditionMalformed'
   | 'preconditionFailed'
   | 'overloaded'

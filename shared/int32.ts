@@ -2,7 +2,9 @@
 const decimal = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/;
 
 const least = -(2 ** 31);
-const greatest = 2 ** 31 - 1;
+
+/** The greatest 32-bit integer; also what OFFSET and LIMIT of a query take together. */
+export const greatestInt32 = 2 ** 31 - 1;
 
 /**
  * Parses a 32-bit integer as .NET's `int.TryParse` does in the invariant culture: optional outer white space,
@@ -14,5 +16,5 @@ export function parseInt32(text: string): number {
   if (digits === undefined) return 0;
   const value = Number(digits);
   // `+ 0` makes the -0 of "-0" a plain zero.
-  return value >= least && value <= greatest ? value + 0 : 0;
+  return value >= least && value <= greatestInt32 ? value + 0 : 0;
 }

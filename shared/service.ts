@@ -1,10 +1,11 @@
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
-import { blog, blogFields } from './families/blog.ts';
+import { blog } from './families/blog.ts';
 import { children } from './families/children.ts';
 import type { ChildFamily } from './families/family.ts';
 import type { ChildName } from './families/item.ts';
+import { Finder } from './finding/finder.ts';
 import { withHead } from './http/head.ts';
 import { makeOperations, type Operations } from './http/operations.ts';
 import { blogResource, childResource } from './http/resource.ts';
@@ -12,6 +13,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
 import { readItem, readItems as readStored } from './store/items.ts';
+import { Lookups } from './store/lookups.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/start.ts';
 import { Answers } from './versions/answers.ts';
@@ -32,11 +34,13 @@ if (config.signInLooksOff) {
 const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readItem(container, 'blog', { blogId, guid: blogId }));
 const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
+const lookups = new Lookups(container);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 function partsOf<F extends ChildName, P extends object>(family: ChildFamily<F, P>) {
   const repository = new ChildRepository(container, family);
-  return { family, repository, reader: new Reader({ family, repository, readItems, memory }) };
+  const reader = new Reader<F>({ name: family.name, repository, readItems, memory });
+  return { family, repository, reader, finder: new Finder<F>(family, reader, lookups) };
 }
 
 const author = partsOf(children.author);
@@ -48,9 +52,8 @@ const blogs = new BlogRepository(container);
 const blogResources = blogResource({
   family: blog,
   repository: blogs,
-  reader: new Reader({ family: blog, repository: blogs, readItems, memory }),
-  fields: new Reader({ family: { ...blog, response: blogFields }, repository: blogs, readItems, memory }),
-  collections: { authors: author.reader, posts: post.reader, tags: tag.reader, media: medium.reader },
+  reader: new Reader({ name: 'blog', repository: blogs, readItems, memory }),
+  collections: { authors: author.finder, posts: post.finder, tags: tag.finder, media: medium.finder },
 });
 
 /** The handlers of all families: what functions/ registers. */

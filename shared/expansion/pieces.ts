@@ -1,6 +1,7 @@
-import type { Family, Reference } from '../families/family.ts';
+import type { Reference } from '../families/family.ts';
 import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
+import type { View } from '../families/view.ts';
 import { memoryOfByte } from '../memory/size.ts';
 
 /** What the target of a reference takes at most with its own targets, in bytes of memory. */
@@ -20,12 +21,12 @@ export interface Piece<F extends FamilyName> {
 /** Divides a page so that the targets of each piece take no more than {@link greatestTargets}. */
 export function piecesOf<F extends FamilyName>(
   page: readonly Item<F>[],
-  family: Pick<Family<F, object>, 'referenced'>,
+  view: Pick<View<F>, 'referenced'>,
 ): Piece<F>[] {
   const pieces: Piece<F>[] = [];
   let seen = new Set<string>();
   for (const item of page) {
-    const references = family.referenced(item);
+    const references = view.referenced(item);
     const added = references.filter(({ guid }) => !seen.has(guid));
     const targets = added.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
     const last = pieces.at(-1);

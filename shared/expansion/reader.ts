@@ -1,12 +1,14 @@
 import { Failure } from '../failure.ts';
-import type { Family } from '../families/family.ts';
-import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
+import { greatestPart, greatestReferences } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
+import type { View } from '../families/view.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf, memoryOfByte } from '../memory/size.ts';
 import type { Key } from '../store/keys.ts';
-import { longestAnswer, pageSize, type Window } from '../store/pages.ts';
+import { longestAnswer, pageSize } from '../store/pages.ts';
 import type { Repository } from '../store/repository.ts';
+import type { Selection, Window } from '../store/selection.ts';
+import type { NoteLast } from '../store/windows.ts';
 import { Admission, type Waiting } from './admission.ts';
 import { holdPages, type PageResult } from './held-pages.ts';
 import { greatestTargets, piecesOf } from './pieces.ts';
@@ -14,10 +16,18 @@ import { type ReadItems, ReferencedItems } from './referenced-items.ts';
 
 /** What the reads of a family are made of. */
 export interface Source<F extends FamilyName> {
-  family: Pick<Family<F, object>, 'name' | 'referenced' | 'response'>;
+  name: F;
   repository: Pick<Repository<F>, 'list' | 'read'>;
   readItems: ReadItems;
   memory: ProcessMemory;
+}
+
+/** Which items of a blog are listed, and how. */
+export interface Listing<F extends FamilyName> {
+  selection: Selection;
+  window: Window;
+  view: View<F>;
+  noteLast?: NoteLast;
 }
 
 /**
@@ -39,27 +49,28 @@ export class Reader<F extends FamilyName> {
    */
   async *list(
     blogId: string,
-    window: Window,
+    { selection, window, view, noteLast }: Listing<F>,
     waiting: Waiting = {},
   ): AsyncGenerator<object[], void, undefined> {
-    const { family, repository, readItems, memory } = this.#source;
+    const { repository, readItems, memory } = this.#source;
     const targets = new ReferencedItems(readItems, blogId);
-    const greatest = this.#greatestPage(window.count);
-    const need = ({ value }: PageResult<Item<F>>) => (value ? this.#need(value.items) : 0);
+    const greatest = this.#greatestPage(view, window.count);
+    const need = ({ value }: PageResult<Item<F>>) => (value ? needOf(view, value.items) : 0);
     let pages: ReturnType<typeof repository.list>;
     const read = () => {
-      pages = repository.list(blogId, window);
+      pages = repository.list(blogId, selection, window, noteLast);
       return pages.next();
     };
-    const name = `${blogId} ${Math.min(window.count, pageSize)}`;
+    const fields = view.stored ? [...view.stored].join() : '';
+    const name = `${blogId} ${Math.min(window.count, pageSize)} ${fields}`;
     const first = await this.#admission.admit({ name, read, greatest, need }, waiting);
     const following = { next: () => pages.next(), greatest: greatest.whole, need };
     for await (const { page, share } of holdPages(first, following, memory.main, waiting.gone)) {
-      const pieces = piecesOf(page, family);
+      const pieces = piecesOf(page, view);
       for (const { items } of pieces) {
-        await targets.load(items);
+        await targets.load(items.flatMap(view.referenced));
         if (pieces.length === 1) share.shrink(memoryOf(page) + targets.bytes);
-        yield items.map(item => family.response(item, targets.resolve));
+        yield items.map(item => view.response(item, targets.resolve));
       }
     }
   }
@@ -72,44 +83,49 @@ export class Reader<F extends FamilyName> {
    */
   async *single(
     key: Key,
+    view: View<F>,
     { note, gone }: { note?: (etag: string) => void; gone?: AbortSignal } = {},
   ): AsyncGenerator<object, void, undefined> {
-    const { family, repository, readItems } = this.#source;
-    const itself = memoryOfByte * greatestSize[family.name];
-    const greatest = { itself, whole: itself + memoryOfByte * greatestReferences[family.name] };
+    const { name: family, repository, readItems } = this.#source;
+    // It is always read whole.
+    const itself = memoryOfByte * greatestPart(family);
+    const references = view.expands ? memoryOfByte * greatestReferences[family] : 0;
     const read = async () => {
       const item = await repository.read(key);
       if (!item) throw new Failure('absent');
       note?.(item._etag);
       return item;
     };
-    const name = `${key.blogId} ${key.guid}`;
-    const need = (item: Item<F>) => this.#need([item]);
-    const { value: item, share } = await this.#admission.admit({ name, read, greatest, need }, { gone });
+    const first = {
+      name: `${key.blogId} ${key.guid}`,
+      read,
+      greatest: { itself, whole: itself + references },
+      need: (item: Item<F>) => needOf(view, [item]),
+    };
+    const { value: item, share } = await this.#admission.admit(first, { gone });
     try {
       const targets = new ReferencedItems(readItems, item.blogId);
-      await targets.load([item]);
+      await targets.load(view.referenced(item));
       share.shrink(memoryOf(item) + targets.bytes);
-      yield family.response(item, targets.resolve);
+      yield view.response(item, targets.resolve);
     } finally {
       share.release();
     }
   }
 
   /** What the first page of a list takes, and any other. */
-  #greatestPage(count: number): { itself: number; whole: number } {
-    const { name } = this.#source.family;
-    const items = Math.min(count, pageSize);
-    const itself = memoryOfByte * Math.min(longestAnswer, items * greatestSize[name]);
-    return {
-      itself,
-      whole: itself + Math.min(greatestTargets, items * memoryOfByte * greatestReferences[name]),
-    };
+  #greatestPage(view: View<F>, count: number): { itself: number; whole: number } {
+    const { name } = this.#source;
+    // One more is read, to see whether there is more; what it refers to is not.
+    const items = Math.min(count + 1, pageSize);
+    const itself = memoryOfByte * Math.min(longestAnswer, items * greatestPart(name, view.stored));
+    const targets = view.expands ? Math.min(count, pageSize) * memoryOfByte * greatestReferences[name] : 0;
+    return { itself, whole: itself + Math.min(greatestTargets, targets) };
   }
+}
 
-  /** What a page takes with the targets of its largest piece, before these are known. */
-  #need(page: Item<F>[]): number {
-    const targets = piecesOf(page, this.#source.family).map(piece => piece.targets);
-    return memoryOf(page) + Math.max(0, ...targets);
-  }
+/** What a page takes with the targets of its largest piece, before these are known. */
+function needOf<F extends FamilyName>(view: View<F>, page: Item<F>[]): number {
+  const targets = piecesOf(page, view).map(piece => piece.targets);
+  return memoryOf(page) + Math.max(0, ...targets);
 }

@@ -1,6 +1,6 @@
 import { referencedBy } from '../families/children.ts';
-import type { Resolve } from '../families/family.ts';
-import type { ChildName, Item, ItemKeys } from '../families/item.ts';
+import type { Reference, Resolve } from '../families/family.ts';
+import type { ChildName, Item } from '../families/item.ts';
 import { memoryOf } from '../memory/size.ts';
 import { itemId } from '../store/keys.ts';
 
@@ -49,11 +49,11 @@ export class ReferencedItems {
     return this.#recent.bytes + this.#older.bytes;
   }
 
-  /** Reads the targets of the items' references, and of the targets' own: one query a level. */
-  async load(items: readonly ItemKeys[]): Promise<void> {
+  /** Reads the targets of references, and of the targets' own: one query a level. */
+  async load(references: readonly Reference[]): Promise<void> {
     this.#letGo();
-    let level: readonly ItemKeys[] = items;
-    while (level.length > 0) level = await this.#loadTargets(level);
+    let level = references;
+    while (level.length > 0) level = (await this.#loadTargets(level)).flatMap(referencedBy);
   }
 
   #letGo(): void {
@@ -62,9 +62,8 @@ export class ReferencedItems {
     this.#recent = new Kept();
   }
 
-  /** All targets of the sources, those that were known included: theirs have to be kept as well. */
-  async #loadTargets(sources: readonly ItemKeys[]): Promise<Item<ChildName>[]> {
-    const references = sources.flatMap(referencedBy);
+  /** All targets of the references, those that were known included: theirs have to be kept as well. */
+  async #loadTargets(references: readonly Reference[]): Promise<Item<ChildName>[]> {
     const ids = [...new Set(references.map(({ family, guid }) => itemId(family, guid)))];
     const wanted = ids.filter(id => !this.#recall(id));
     for (const id of wanted) this.#recent.set(id, undefined);
@@ -80,7 +79,7 @@ export class ReferencedItems {
     return items.has(id);
   }
 
-  /** The target of a reference, if it exists. {@link load} must have been called for its source. */
+  /** The target of a reference, if it exists. {@link load} must have been called for it. */
   readonly resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
     // The family is part of the id, so what is kept under the id is of that family.
     guid === undefined ? undefined : (this.#recent.items.get(itemId(family, guid)) as Item<F> | undefined);

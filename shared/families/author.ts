@@ -1,9 +1,10 @@
-import type { ChildFamily, Resolve } from './family.ts';
+import type { ChildFamily, Reference } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { MediumReference, mediumResponse } from './medium.ts';
 import { referenceTo } from './references.ts';
+import { type ResponseFields, responseOf } from './view.ts';
 
 export interface AuthorContent {
   displayName: string;
@@ -31,19 +32,27 @@ export class AuthorReference {
 const userImage = ({ userImage }: AuthorPayload) =>
   userImage && referenceTo('medium', 'userImage.mediumId', userImage.mediumId, userImage.resourceId);
 
+const userImageOf = ({ userImageId }: Item<'author'>): Reference[] =>
+  userImageId ? [{ family: 'medium', guid: userImageId }] : [];
+
+const fields: ResponseFields<'author'> = {
+  blogId: { stored: ['blogId'], value: item => item.blogId },
+  resourceId: { stored: ['id'], value: guidOf },
+  authorId: { stored: ['id'], value: guidOf },
+  displayName: { stored: ['displayName'], value: item => item.displayName },
+  userName: { stored: ['userName'], value: item => item.userName },
+  userImage: {
+    stored: ['userImageId'],
+    referenced: userImageOf,
+    value(item, resolve) {
+      const image = resolve('medium', item.userImageId);
+      return image && mediumResponse(image, resolve);
+    },
+  },
+};
+
 /** The author as responses carry it, the user image expanded. */
-export function authorResponse(item: Item<'author'>, resolve: Resolve): object {
-  const guid = guidOf(item);
-  const image = resolve('medium', item.userImageId);
-  return {
-    blogId: item.blogId,
-    resourceId: guid,
-    authorId: guid,
-    displayName: item.displayName,
-    userName: item.userName,
-    userImage: image && mediumResponse(image),
-  };
-}
+export const authorResponse = responseOf(fields);
 
 export const author = {
   name: 'author',
@@ -59,6 +68,7 @@ export const author = {
   touched: content => content,
   order: (_content, created) => created,
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
-  referenced: ({ userImageId }) => (userImageId ? [{ family: 'medium', guid: userImageId }] : []),
+  referenced: userImageOf,
+  fields,
   response: authorResponse,
 } satisfies ChildFamily<'author', AuthorPayload>;

@@ -1,7 +1,7 @@
 import type { Family } from './family.ts';
 import { OptionalGuid, Text, WebAddress } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
-import type { Item } from './item.ts';
+import { type ResponseFields, responseOf } from './view.ts';
 
 /** How many children of each family a blog has. */
 export interface ChildCounts {
@@ -27,16 +27,24 @@ export class BlogPayload {
   @WebAddress({ optional: true }) logoUrl?: string;
 }
 
-/** A blog's own fields, without its children. */
-export function blogFields(item: Item<'blog'>): object {
-  return {
-    blogId: item.blogId,
-    resourceId: item.blogId,
-    name: item.name,
-    slogan: item.slogan ?? undefined,
-    logoUrl: item.logoUrl ?? undefined,
-  };
-}
+const ownFields: ResponseFields<'blog'> = {
+  blogId: { stored: ['blogId'], value: item => item.blogId },
+  resourceId: { stored: ['blogId'], value: item => item.blogId },
+  name: { stored: ['name'], value: item => item.name },
+  slogan: { stored: ['slogan'], value: item => item.slogan ?? undefined },
+  logoUrl: { stored: ['logoUrl'], value: item => item.logoUrl ?? undefined },
+};
+
+const fields: ResponseFields<'blog'> = {
+  ...ownFields,
+  authorsCount: { stored: ['authorsCount'], value: item => item.authorsCount },
+  mediaCount: { stored: ['mediaCount'], value: item => item.mediaCount },
+  tagCount: { stored: ['tagCount'], value: item => item.tagCount },
+  postCount: { stored: ['postCount'], value: item => item.postCount },
+};
+
+/** The fields of a blog's single form that stand before its children, unless others are asked for. */
+export const blogOwnFields: readonly string[] = Object.keys(ownFields);
 
 export const blog = {
   name: 'blog',
@@ -47,11 +55,6 @@ export const blog = {
   references: () => [],
   referenced: () => [],
   // The list form: the counts stand where the single form has the children.
-  response: item => ({
-    ...blogFields(item),
-    authorsCount: item.authorsCount,
-    mediaCount: item.mediaCount,
-    tagCount: item.tagCount,
-    postCount: item.postCount,
-  }),
+  fields,
+  response: responseOf(fields),
 } satisfies Family<'blog', BlogPayload>;

@@ -2,6 +2,7 @@ import type { ChildCounts } from './blog.ts';
 import type { PayloadClass } from './fields.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
 import type { ChildName, Contents, FamilyName, Item } from './item.ts';
+import type { ResponseFields } from './view.ts';
 
 /** A reference from one item to another of the same blog. */
 export interface Reference {
@@ -33,7 +34,9 @@ export interface Family<F extends FamilyName, P extends object> {
   references(payload: P): PlacedReference[];
   /** The references of a stored item, which reads expand. */
   referenced(item: Item<F>): Reference[];
-  /** The item as it goes over the wire: its fields in the contract's order, references expanded. */
+  /** The fields of its answers, in the contract's order. */
+  fields: ResponseFields<F>;
+  /** The item as it goes over the wire: all its fields, references expanded. */
   response(item: Item<F>, resolve: Resolve): object;
 }
 

@@ -1,3 +1,4 @@
+import { zeroGuid } from '../guid.ts';
 import { AuthorPayload } from './author.ts';
 import { BlogPayload } from './blog.ts';
 import { fieldsOf, longestList, type PayloadClass } from './fields.ts';
@@ -30,7 +31,19 @@ export const greatestSize: Readonly<Record<FamilyName, number>> = {
   medium: keys + sizeOfObject(MediumPayload),
 };
 
-/** The same of all that an item can refer to, and of what that refers to. */
+/** What is stored of a post beside its content: short texts, and the identifiers of its author, tags and media. */
+const postWithoutContent =
+  keys +
+  2 * sizeOfObject(TagPayload) +
+  (2 * longestList + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+
+/** The greatest number of bytes that some stored properties of an item take as JSON; undefined for all. */
+export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): number {
+  const isShort = family === 'post' && stored && !stored.has('content');
+  return isShort ? postWithoutContent : greatestSize[family];
+}
+
+/** The greatest size of all that an item can refer to, and of what that refers to. */
 export const greatestReferences: Readonly<Record<FamilyName, number>> = {
   blog: 0,
   author: greatestSize.medium,

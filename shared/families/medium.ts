@@ -1,9 +1,10 @@
 import { zeroGuid } from '../guid.ts';
-import type { ChildFamily } from './family.ts';
+import type { ChildFamily, Resolve } from './family.ts';
 import { Flag, Nested, NestedGuid, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
+import { type ResponseFields, responseOf } from './view.ts';
 
 export interface MediumContent {
   mediumUrl: string;
@@ -60,23 +61,26 @@ export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['m
   return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
 }
 
-/**
- * The medium as responses carry it.
- * @param isPostImage given only where the medium is returned inside a post (contract, Medium).
- */
-export function mediumResponse(item: Item<'medium'>, isPostImage?: boolean): object {
-  const guid = guidOf(item);
-  return {
-    blogId: item.blogId,
-    resourceId: guid,
-    mediumId: guid,
-    mediumUrl: item.mediumUrl,
-    alternativeText: item.alternativeText,
-    description: item.description,
-    mediumType: mediumTypeResponse(item.mediumType),
-    isPostImage,
-  };
-}
+const fields: ResponseFields<'medium'> = {
+  blogId: { stored: ['blogId'], value: item => item.blogId },
+  resourceId: { stored: ['id'], value: guidOf },
+  mediumId: { stored: ['id'], value: guidOf },
+  mediumUrl: { stored: ['mediumUrl'], value: item => item.mediumUrl },
+  alternativeText: { stored: ['alternativeText'], value: item => item.alternativeText },
+  description: { stored: ['description'], value: item => item.description },
+  mediumType: { stored: ['mediumType'], value: item => mediumTypeResponse(item.mediumType) },
+  // Only a medium inside a post has one.
+  isPostImage: { stored: [], value: () => undefined },
+};
+
+/** The medium as responses carry it. */
+export const mediumResponse = responseOf(fields);
+
+/** The medium as it is returned inside a post (contract, Medium). */
+export const postMediumResponse = (item: Item<'medium'>, resolve: Resolve, isPostImage: boolean): object => ({
+  ...mediumResponse(item, resolve),
+  isPostImage,
+});
 
 export const medium = {
   name: 'medium',
@@ -96,5 +100,6 @@ export const medium = {
   order: (_content, created) => created,
   references: () => [],
   referenced: () => [],
-  response: item => mediumResponse(item),
+  fields,
+  response: mediumResponse,
 } satisfies ChildFamily<'medium', MediumPayload>;

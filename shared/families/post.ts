@@ -1,13 +1,15 @@
-import { givenDateTime, newestFirstKey } from '../date-time.ts';
+import { givenDateTime } from '../date-time.ts';
 import { chooseSlug, slugLength } from '../slug.ts';
 import { AuthorReference, authorResponse } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
 import { DateTime, longestList, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
-import { guidOf, type Item } from './item.ts';
-import { mediumResponse, PostMediumReference } from './medium.ts';
+import { guidOf } from './item.ts';
+import { PostMediumReference, postMediumResponse } from './medium.ts';
+import { postOrder } from './post-order.ts';
 import { referencedGuid, referenceTo } from './references.ts';
-import { tag } from './tag.ts';
+import { tagResponse } from './tag.ts';
+import { type ResponseFields, responseOf } from './view.ts';
 
 export interface PostContent {
   title: string;
@@ -87,6 +89,52 @@ function postContent(payload: PostPayload, guid: string): PostContent {
 }
 
 const to = (family: Reference['family'], guids: string[]) => guids.map(guid => ({ family, guid }));
+const one = (guid: string | undefined) => (guid === undefined ? [] : [guid]);
+
+const fields: ResponseFields<'post'> = {
+  blogId: { stored: ['blogId'], value: item => item.blogId },
+  resourceId: { stored: ['id'], value: guidOf },
+  postId: { stored: ['id'], value: guidOf },
+  title: { stored: ['title'], value: item => item.title },
+  content: { stored: ['content'], value: item => item.content },
+  slug: { stored: ['slug'], value: item => item.slug },
+  published: { stored: ['published'], value: item => item.published },
+  lastModified: { stored: ['lastModified'], value: item => item.lastModified },
+  postImage: {
+    stored: ['postImageId'],
+    referenced: item => to('medium', one(item.postImageId)),
+    value(item, resolve) {
+      const image = resolve('medium', item.postImageId);
+      return image && postMediumResponse(image, resolve, true);
+    },
+  },
+  author: {
+    stored: ['authorId'],
+    referenced: item => to('author', one(item.authorId)),
+    value(item, resolve) {
+      const author = resolve('author', item.authorId);
+      return author && authorResponse(author, resolve);
+    },
+  },
+  tags: {
+    stored: ['tagIds'],
+    referenced: item => to('tag', item.tagIds),
+    value: (item, resolve) =>
+      item.tagIds
+        .map(id => resolve('tag', id))
+        .filter(found => found !== undefined)
+        .map(found => tagResponse(found, resolve)),
+  },
+  media: {
+    stored: ['mediaIds', 'postImageId'],
+    referenced: item => to('medium', item.mediaIds),
+    value: (item, resolve) =>
+      item.mediaIds
+        .map(id => resolve('medium', id))
+        .filter(found => found !== undefined)
+        .map(found => postMediumResponse(found, resolve, guidOf(found) === item.postImageId)),
+  },
+};
 
 export const post = {
   name: 'post',
@@ -96,40 +144,16 @@ export const post = {
   completeForUpdate: () => true,
   content: postContent,
   touched: (content, lastModified) => ({ ...content, lastModified }),
-  // Dated posts come first, newest first; the undated follow, newest created first (decisions, Order of lists).
-  order: ({ published }, created) =>
-    published ? `0/${newestFirstKey(published)}` : `1/${Number.MAX_SAFE_INTEGER - Number(created)}`,
+  order: ({ published }, created) => postOrder(published, created),
   references(payload) {
     const { author, tags, media, postImage } = references(payload);
     return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);
   },
   referenced: ({ authorId, tagIds, mediaIds }) => [
-    ...to('author', authorId ? [authorId] : []),
+    ...to('author', one(authorId)),
     ...to('tag', tagIds),
     ...to('medium', mediaIds),
   ],
-  response(item, resolve) {
-    const guid = guidOf(item);
-    const media = item.mediaIds.map(id => resolve('medium', id)).filter(found => found !== undefined);
-    const isPostImage = (medium: Item<'medium'>) => guidOf(medium) === item.postImageId;
-    const postImage = media.find(isPostImage);
-    const author = resolve('author', item.authorId);
-    return {
-      blogId: item.blogId,
-      resourceId: guid,
-      postId: guid,
-      title: item.title,
-      content: item.content,
-      slug: item.slug,
-      published: item.published,
-      lastModified: item.lastModified,
-      postImage: postImage && mediumResponse(postImage, true),
-      author: author && authorResponse(author, resolve),
-      tags: item.tagIds
-        .map(id => resolve('tag', id))
-        .filter(found => found !== undefined)
-        .map(found => tag.response(found)),
-      media: media.map(medium => mediumResponse(medium, isPostImage(medium))),
-    };
-  },
+  fields,
+  response: responseOf(fields),
 } satisfies ChildFamily<'post', PostPayload>;

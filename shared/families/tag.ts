@@ -3,6 +3,7 @@ import type { ChildFamily } from './family.ts';
 import { OptionalGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
+import { type ResponseFields, responseOf } from './view.ts';
 
 export interface TagContent {
   name: string;
@@ -18,6 +19,17 @@ export class TagPayload {
   @Text({ most: slugLength, optional: true }) slug?: string;
 }
 
+const fields: ResponseFields<'tag'> = {
+  blogId: { stored: ['blogId'], value: item => item.blogId },
+  resourceId: { stored: ['id'], value: guidOf },
+  tagId: { stored: ['id'], value: guidOf },
+  name: { stored: ['name'], value: item => item.name },
+  slug: { stored: ['slug'], value: item => item.slug },
+};
+
+/** The tag as responses carry it. */
+export const tagResponse = responseOf(fields);
+
 export const tag = {
   name: 'tag',
   count: 'tagCount',
@@ -29,8 +41,6 @@ export const tag = {
   order: (_content, created) => created,
   references: () => [],
   referenced: () => [],
-  response(item) {
-    const guid = guidOf(item);
-    return { blogId: item.blogId, resourceId: guid, tagId: guid, name: item.name, slug: item.slug };
-  },
+  fields,
+  response: tagResponse,
 } satisfies ChildFamily<'tag', TagPayload>;

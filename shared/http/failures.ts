@@ -42,6 +42,7 @@ const answers: Record<FailureCode, Answer> = {
   blogMissing: { status: 400, text: data, faults: ['blogId must name a blog that exists'] },
   referenceMissing: { status: 400, text: data },
   tooLarge: { status: 400, text: data, faults: ['the whole must be stored in less than 2 MB'] },
+  queryInvalid: { status: 400, text: data },
   conditionMalformed: { status: 400, text: data },
   preconditionFailed: { status: 412, text: changed },
   absent: { status: 404, text: nothing },

@@ -6,6 +6,7 @@ import type { Answers, Found } from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
+import type { Told } from '../versions/told.ts';
 import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
 import type { JsonChunks } from './json.ts';
 import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
@@ -24,10 +25,14 @@ export interface BlogAnswer {
   name: string;
   /** Whether it begins with a read of the blog's own item. */
   readsBlog?: boolean;
-  /** The blog's count of what the list is of. */
+  /** The blog's count of what the list is of, where nothing narrows it. */
   count?: keyof ChildCounts;
-  /** Makes the JSON; tells the item's own tag once it was read. */
-  make(noteOwn: (etag: string) => void): JsonChunks;
+  /** The moment for which it is answered, in milliseconds since 1970. */
+  now: number;
+  /** Of a list: the Link to its next page. @param last what the last item of this one is ordered by. */
+  next?(last: string): string;
+  /** Makes the JSON. @param told is complete when the first chunk is there. */
+  make(told: Told): JsonChunks;
 }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
@@ -69,18 +74,28 @@ export async function getJson(
   request: HttpRequest,
   context: InvocationContext,
   { memory }: GetContext,
-  chunks: JsonChunks,
+  { make, next }: Pick<BlogAnswer, 'make' | 'next'>,
 ): Promise<HttpResponseInit> {
-  const { body, encoding } = await encode(request, await startJson(chunks, context, memory, nobody));
-  return answer200(body, {}, encoding);
+  const told: Told = {};
+  const { body, encoding } = await encode(request, await startJson(make(told), context, memory, nobody));
+  return answer200(body, linkOf(told, next), encoding);
 }
 
-/** The headers that a 200 and a 304 have in common (decisions, Headers). */
-function headersOf({ tag, blog }: Found<unknown>, count: keyof ChildCounts | undefined, encoding?: Encoding) {
+const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
+  last === undefined || !next ? {} : { Link: next(last) };
+
+/** The headers that a 200 and a 304 have in common, as far as the latter knows them (decisions, Headers). */
+function headersOf(
+  { tag, blog, told = {} }: Found<unknown>,
+  { count, next }: Pick<BlogAnswer, 'count' | 'next'>,
+  encoding?: Encoding,
+): Record<string, string> {
+  const total = count ? (blog?.[count] ?? 0) : told.total;
   return {
     ...(tag && { ETag: formatTag({ ...tag, encoding: encoding ?? tag.encoding }) }),
     'Cache-Control': 'private, no-cache',
-    ...(count && { 'X-Total-Count': String(blog?.[count] ?? 0) }),
+    ...linkOf(told, next),
+    ...(total !== undefined && { 'X-Total-Count': String(total) }),
   };
 }
 
@@ -89,7 +104,7 @@ export async function getBlogJson(
   request: HttpRequest,
   context: InvocationContext,
   { answers, memory }: GetContext,
-  { make, count, ...sought }: BlogAnswer,
+  { make, count, next, ...sought }: BlogAnswer,
 ): Promise<HttpResponseInit> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
@@ -98,17 +113,14 @@ export async function getBlogJson(
     ifNoneMatch,
     encode: encoding && { encoding, shortest, compress: body => compressWhole(body, encoding) },
     async make(copy) {
-      let own: string | undefined;
-      const chunks = make(etag => {
-        own = etag;
-      });
-      const body = await startJson(chunks, context, memory, copy);
-      return { body, own, end: () => end(body) };
+      const told: Told = {};
+      const body = await startJson(make(told), context, memory, copy);
+      return { body, told, end: () => end(body) };
     },
   });
   const answer304 = (as?: Encoding) => ({
     status: 304,
-    headers: { ...headersOf(found, count, as), Vary: json.Vary },
+    headers: { ...headersOf(found, { count, next }, as), Vary: json.Vary },
   });
   if (found.kind === 'unchanged') return answer304();
   const encoded = found.kind === 'made' ? await encode(request, found.body) : found;
@@ -118,5 +130,5 @@ export async function getBlogJson(
     return answer304(encoded.encoding);
   }
   const body = found.kind === 'held' ? inParts(found.body, context) : encoded.body;
-  return answer200(body, headersOf(found, count, encoded.encoding), encoded.encoding);
+  return answer200(body, headersOf(found, { count, next }, encoded.encoding), encoded.encoding);
 }

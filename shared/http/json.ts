@@ -22,10 +22,12 @@ async function* arrayParts(pieces: AsyncIterable<object[]>, level: number) {
   yield opening === '[' ? '[]' : `${margin}]`;
 }
 
-async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>) {
+async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isFirst: boolean) {
+  let opening = isFirst ? '' : ',';
   for (const [name, pieces] of Object.entries(arrays)) {
-    yield `,\n${indentation}${JSON.stringify(name)}: `;
+    yield `${opening}\n${indentation}${JSON.stringify(name)}: `;
     yield* arrayParts(pieces, 1);
+    opening = ',';
   }
   yield '\n}';
 }
@@ -69,6 +71,11 @@ export async function* objectWithArraysToJson(
   fields: AsyncIterable<object>,
   arrays: Record<string, AsyncIterable<object[]>>,
 ): JsonChunks {
-  for await (const object of fields) yield [...jsonParts(object)].join('').slice(0, -'\n}'.length);
-  return yield* chunked(arraysParts(arrays), chunkLength);
+  let isEmpty = true;
+  for await (const object of fields) {
+    const json = [...jsonParts(object)].join('');
+    isEmpty = json === '{}';
+    yield isEmpty ? '{' : json.slice(0, -'\n}'.length);
+  }
+  return yield* chunked(arraysParts(arrays, isEmpty), chunkLength);
 }

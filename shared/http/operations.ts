@@ -3,11 +3,16 @@ import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } fr
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
+import { isFiltered, nameOfFind } from '../finding/find.ts';
 import type { Key } from '../store/keys.ts';
 import type { Precondition } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart } from '../versions/entity-tag.ts';
+import type { Told } from '../versions/told.ts';
 import { readerGone } from './drain.ts';
+import { nextLink } from './finding/next-link.ts';
+import { nextCursor, readFind } from './finding/read-find.ts';
+import { readFields } from './finding/read-parameters.ts';
 import { type GetContext, getBlogJson, getJson } from './get.ts';
 import { guard } from './guard.ts';
 import { readBlogId, readId } from './path.ts';
@@ -64,25 +69,33 @@ export function makeOperations<F extends FamilyName, P extends object>(
   async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const blogId = readBlogId(request.url, routes.collection);
     const window = readWindow(request.url);
+    const of = { blogId, family: family.name, fields: resource.fields.list };
+    const find = readFind(request.url, of);
+    const asked = { find, window, now: Date.now() };
     const gone = readerGone(context.invocationId);
-    if (blogId === undefined) return getJson(request, context, get, resource.list('', window, gone));
-    const name = `${noun}?count=${window.count}&skip=${window.skip}`;
+    const next = (last: string) => nextLink(request.url, nextCursor(of, find, last));
+    const make = (told: Told) => resource.list(blogId ?? '', asked, { told, gone });
+    if (blogId === undefined) return getJson(request, context, get, { make, next });
     return getBlogJson(request, context, get, {
       blogId,
-      name,
-      count,
-      make: () => resource.list(blogId, window, gone),
+      name: `${noun}?count=${window.count}&skip=${window.skip}${nameOfFind(find)}`,
+      count: isFiltered(find) ? undefined : count,
+      now: asked.now,
+      next,
+      make,
     });
   }
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
     const key = keyOf(request.url, readBlogId(request.url, routes.item), 'idBlank');
+    const fields = readFields(request.url, resource.fields.single);
     const gone = readerGone(context.invocationId);
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
-      name: nameOf(key),
+      name: fields ? `${nameOf(key)}?fields=${fields}` : nameOf(key),
       readsBlog: count === undefined,
-      make: note => resource.single(key, { note, gone }),
+      now: Date.now(),
+      make: told => resource.single(key, fields, { told, gone }),
     });
   }
 

@@ -1,17 +1,20 @@
 import type { Reader } from '../expansion/reader.ts';
-import type { ChildCounts } from '../families/blog.ts';
+import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import type { Key } from '../store/keys.ts';
-import { everything, type Window } from '../store/pages.ts';
+import { viewOf } from '../families/view.ts';
+import type { Asked, Finder } from '../finding/finder.ts';
+import { blogsRange, type Key } from '../store/keys.ts';
 import type { Repository } from '../store/repository.ts';
+import { behind, everything, type Selection } from '../store/selection.ts';
+import type { Told } from '../versions/told.ts';
 import { arrayToJson, type JsonChunks, objectToJson, objectWithArraysToJson } from './json.ts';
 import type { RouteShape } from './path.ts';
 
-/** How a single item is read. */
-export interface SingleOptions {
-  /** Is told the item's tag once it was read. */
-  note?: (etag: string) => void;
+/** How something is read. */
+export interface ReadOptions {
+  /** Is told what there is to tell beside the JSON; complete when the first chunk is there. */
+  told: Told;
   /** Told when nobody reads it any more. */
   gone?: AbortSignal;
 }
@@ -22,13 +25,12 @@ export interface Resource<F extends FamilyName, P extends object> {
   repository: Repository<F>;
   /** Where the routes of its collection and of an item have their identifiers. */
   routes: { collection: RouteShape; item: RouteShape };
-  /**
-   * The JSON of a list.
-   * @param gone told when nobody reads it any more.
-   */
-  list(blogId: string, window: Window, gone?: AbortSignal): JsonChunks;
-  /** The JSON of a single item. @throws Failure `absent`. */
-  single(key: Key, options: SingleOptions): JsonChunks;
+  /** The names of the fields of its items in a list, and of a single one. */
+  fields: { list: readonly string[]; single: readonly string[] };
+  /** The JSON of a list. */
+  list(blogId: string, asked: Asked, options: ReadOptions): JsonChunks;
+  /** The JSON of a single item, or of some of its fields. @throws Failure `absent`. */
+  single(key: Key, fields: readonly string[] | undefined, options: ReadOptions): JsonChunks;
   /** The blog's count of what the list is of; undefined for the blogs themselves. */
   count?: keyof ChildCounts;
 }
@@ -39,44 +41,75 @@ interface Parts<F extends FamilyName, P extends object> {
   reader: Reader<F>;
 }
 
+/** Notes the item's own tag. */
+const noteOwn = (told: Told) => (etag: string) => {
+  told.own = etag;
+};
+
+interface ChildParts<F extends ChildName, P extends object> extends Parts<F, P> {
+  family: ChildFamily<F, P>;
+  finder: Finder<F>;
+}
+
 /** A family within a blog. */
 export function childResource<F extends ChildName, P extends object>(
-  parts: Parts<F, P> & { family: ChildFamily<F, P> },
+  parts: ChildParts<F, P>,
 ): Resource<F, P> {
-  const { family, repository, reader } = parts;
+  const { family, repository, reader, finder } = parts;
+  const fields = Object.keys(family.fields);
   return {
     family,
     repository,
     routes: { collection: { blogId: -2 }, item: { blogId: -3, id: -1 } },
-    list: (blogId, window, gone) => arrayToJson(reader.list(blogId, window, { gone })),
-    single: (key, options) => objectToJson(reader.single(key, options)),
+    fields: { list: fields, single: fields },
+    list: (blogId, asked, { told, gone }) => arrayToJson(finder.list(blogId, asked, told, { gone })),
+    single: (key, wanted, { told, gone }) =>
+      objectToJson(reader.single(key, viewOf<F>(family, wanted), { note: noteOwn(told), gone })),
     count: family.count,
   };
 }
 
 interface BlogParts<P extends object> extends Parts<'blog', P> {
-  /** Reads a blog's own fields. */
-  fields: Reader<'blog'>;
-  /** Reads the collections of its export, in their order and under their names there. */
-  collections: Record<string, Pick<Reader<ChildName>, 'list'>>;
+  /** Finds the collections of its export, in their order and under their names there. */
+  collections: Record<string, Pick<Finder<ChildName>, 'all'>>;
 }
 
 /** The blogs; the single form has all children in full (contract, Blog). */
 export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'blog', P> {
-  const { family, repository, reader, fields, collections } = parts;
-  const childrenOf = (blogId: string, gone?: AbortSignal) =>
+  const { family, repository, reader, collections } = parts;
+  const fields = Object.keys(family.fields);
+  const collectionNames = Object.keys(collections);
+  const whole = [...blogOwnFields, ...collectionNames];
+
+  const childrenOf = (blogId: string, names: readonly string[], gone?: AbortSignal) =>
     Object.fromEntries(
-      Object.entries(collections).map(([name, children]) => [
-        name,
-        children.list(blogId, everything, { begun: true, gone }),
-      ]),
+      Object.entries(collections)
+        .filter(([name]) => names.includes(name))
+        .map(([name, children]) => [name, children.all(blogId, everything, { begun: true, gone })]),
     );
+
   return {
     family,
     repository,
     routes: { collection: {}, item: { blogId: -1 } },
-    list: (blogId, window, gone) => arrayToJson(reader.list(blogId, window, { gone })),
-    single: (key, options) =>
-      objectWithArraysToJson(fields.single(key, options), childrenOf(key.blogId, options.gone)),
+    fields: { list: fields, single: [...fields, ...collectionNames] },
+    list(blogId, { find, window }, { told, gone }) {
+      const all: Selection = { range: blogsRange };
+      const listing = {
+        selection: find.after === undefined ? all : behind(all, blogsRange.from + find.after),
+        window,
+        view: viewOf<'blog'>(family, find.fields),
+        noteLast: (key: string) => {
+          told.last = key.slice(blogsRange.from.length);
+        },
+      };
+      return arrayToJson(reader.list(blogId, listing, { gone }));
+    },
+    single(key, wanted = whole, { told, gone }) {
+      const own = reader.single(key, viewOf<'blog'>(family, wanted), { note: noteOwn(told), gone });
+      return wanted.some(name => collectionNames.includes(name))
+        ? objectWithArraysToJson(own, childrenOf(key.blogId, wanted, gone))
+        : objectToJson(own);
+    },
   };
 }

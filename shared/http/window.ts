@@ -1,5 +1,6 @@
 import { parseInt32 } from '../int32.ts';
-import type { Window } from '../store/pages.ts';
+import type { Window } from '../store/selection.ts';
+import { queryItems } from './query-items.ts';
 
 const defaults: Window = { count: 10, skip: 0 };
 
@@ -9,16 +10,9 @@ const defaults: Window = { count: 10, skip: 0 };
  * only as one name and one value around a single `=`; the first of a name wins.
  */
 export function readWindow(url: string): Window {
-  const start = url.indexOf('?');
-  const items =
-    start < 0
-      ? []
-      : url
-          .slice(start + 1)
-          .split('&')
-          .map(item => item.split('='));
+  const items = queryItems(url);
   const read = (name: keyof Window) => {
-    const value = items.find(parts => parts.length === 2 && parts[0] === name)?.[1];
+    const value = items.find(([itemName]) => itemName === name)?.[1];
     return value === undefined ? defaults[name] : Math.max(0, parseInt32(value));
   };
   return { count: read('count'), skip: read('skip') };

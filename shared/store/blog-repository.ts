@@ -6,12 +6,14 @@ import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { creationStamp } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
-import { blogListKey, blogsRange, itemId, type Key } from './keys.ts';
-import { listPages, type Page, type Window } from './pages.ts';
+import { blogListKey, itemId, type Key } from './keys.ts';
+import type { Page } from './pages.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
+import type { Selection, Window } from './selection.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
 import { conditionFailed, metAnother, settle } from './transport/settle.ts';
+import { type NoteLast, windowPages } from './windows.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
 
@@ -52,8 +54,13 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  list(_blogId: string, window: Window): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
-    return listPages(this.#container, blogsRange, window);
+  list(
+    _blogId: string,
+    selection: Selection,
+    window: Window,
+    noteLast?: NoteLast,
+  ): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
+    return windowPages({ container: this.#container }, selection, window, noteLast);
   }
 
   read(key: Key): Promise<Stored<'blog'> | undefined> {

@@ -7,12 +7,14 @@ import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
 import { creationStamp, isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
-import { childListKey, familyRange, itemId, type Key } from './keys.ts';
-import { listPages, type Page, type Window } from './pages.ts';
+import { childListKey, itemId, type Key } from './keys.ts';
+import type { Page } from './pages.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
+import type { Selection, Window } from './selection.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
 import { conditionFailed, metAnother, settle } from './transport/settle.ts';
+import { type NoteLast, windowPages } from './windows.ts';
 
 // JSON has no undefined, so a content is compared as what would be stored of it.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
@@ -54,8 +56,13 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
   }
 
-  list(blogId: string, window: Window): AsyncGenerator<Page<Item<F>>, void, undefined> {
-    return listPages(this.#container, familyRange(blogId, this.#family.name), window, blogId);
+  list(
+    blogId: string,
+    selection: Selection,
+    window: Window,
+    noteLast?: NoteLast,
+  ): AsyncGenerator<Page<Item<F>>, void, undefined> {
+    return windowPages({ container: this.#container, blogId }, selection, window, noteLast);
   }
 
   read(key: Key): Promise<Stored<F> | undefined> {

@@ -25,6 +25,17 @@ export function familyRange(blogId: string, family: ChildName): KeyRange {
   return under(`${blogId}/${family}`);
 }
 
+/** The list keys of those of a family that are ordered by something in a range. */
+export function orderRange(blogId: string, family: ChildName, { from, to }: KeyRange): KeyRange {
+  const { from: prefix } = familyRange(blogId, family);
+  return { from: prefix + from, to: prefix + to };
+}
+
+/** What an item is ordered by, with its GUID: its list key without blog and family. */
+export function orderOf(blogId: string, family: ChildName, listKey: string): string {
+  return listKey.slice(familyRange(blogId, family).from.length);
+}
+
 /** The list keys of all children of a blog. */
 export function childrenRange(blogId: string): KeyRange {
   return under(blogId);

@@ -1,9 +1,7 @@
 import type { Container, SqlQuerySpec } from '@azure/cosmos';
-import type { KeyRange } from './keys.ts';
+import { greatestInt32 } from '../int32.ts';
+import { countQuery, isEmpty, type Selection, selectQuery, type Window } from './selection.ts';
 import { send } from './transport/send.ts';
-
-/** The greatest 32-bit integer: what OFFSET and LIMIT take together. */
-const greatestInt32 = 2 ** 31 - 1;
 
 /** Items asked of Cosmos DB at a time; what a list of any length holds in memory at once. */
 export const pageSize = 50;
@@ -11,26 +9,15 @@ export const pageSize = 50;
 /** The longest answer of Cosmos DB, in bytes: a page ends before it has more. */
 export const longestAnswer = 4 * 1024 * 1024;
 
-/** Which part of a list is wanted. */
-export interface Window {
-  /** Items to pass over. */
-  skip: number;
-  /** Items to return. */
-  count: number;
-}
-
-/** Items that the store has answered at once. */
+/** A page of a query's results. */
 export interface Page<T> {
   items: T[];
-  /** Whether it is known that none follows; where it is not, none may follow all the same. */
+  /** Whether it is known that there are no more. */
   isLast: boolean;
 }
 
-/** A list without an end. */
-export const everything: Window = { skip: 0, count: greatestInt32 };
-
 /**
- * Runs a query page by page.
+ * Runs a query page by page; no page is empty.
  * @param blogId the partition, or undefined for all of them.
  * @param size the greatest number of items of a page; a page may hold fewer, since answers end at {@link longestAnswer}.
  */
@@ -60,36 +47,33 @@ export async function* queryPages<T>(
   }
 }
 
-function listQuery({ from, to }: KeyRange, { skip, count }: Window): SqlQuerySpec {
-  const query = 'SELECT * FROM c WHERE c.listKey >= @from AND c.listKey < @to ORDER BY c.listKey';
-  const range = [
-    { name: '@from', value: from },
-    { name: '@to', value: to },
-  ];
-  // Without OFFSET the index is entered at the first key, and nothing is paid for what is passed over.
-  if (skip === 0) return { query, parameters: range };
-  const take = Math.min(count, greatestInt32 - skip);
-  const window = [
-    { name: '@skip', value: skip },
-    { name: '@take', value: take },
-  ];
-  return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...range, ...window] };
-}
-
-/** The items of a range of list keys in their order, a page at a time. */
-export async function* listPages<T>(
+/** The items of a window of a selection in its order, a page at a time. */
+export async function* selectPages<T>(
   container: Container,
-  range: KeyRange,
+  selection: Selection,
   window: Window,
   blogId?: string,
 ): AsyncGenerator<Page<T>, void, undefined> {
   let left = Math.min(window.count, greatestInt32 - window.skip);
-  if (left <= 0) return;
+  if (left <= 0 || isEmpty(selection.range)) return;
   const size = Math.min(left, pageSize);
-  for await (const { items, isLast } of queryPages<T>(container, listQuery(range, window), blogId, size)) {
-    const wanted = items.slice(0, left);
-    left -= wanted.length;
-    yield { items: wanted, isLast: isLast || left <= 0 };
+  for await (const page of queryPages<T>(container, selectQuery(selection, window), blogId, size)) {
+    const items = page.items.slice(0, left);
+    left -= items.length;
+    yield { items, isLast: page.isLast || left <= 0 };
     if (left <= 0) return;
   }
+}
+
+/** How many items a selection has. */
+export async function countSelected(
+  container: Container,
+  selection: Selection,
+  blogId: string,
+): Promise<number> {
+  if (isEmpty(selection.range)) return 0;
+  let count = 0;
+  for await (const { items } of queryPages<number>(container, countQuery(selection), blogId))
+    for (const part of items) count += part;
+  return count;
 }

@@ -2,7 +2,9 @@ import type { PlacedReference } from '../families/family.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
 import type { Stored } from './items.ts';
 import type { Key } from './keys.ts';
-import type { Page, Window } from './pages.ts';
+import type { Page } from './pages.ts';
+import type { Selection, Window } from './selection.ts';
+import type { NoteLast } from './windows.ts';
 
 /** What a create or an update writes. */
 export interface Draft<F extends FamilyName> {
@@ -18,8 +20,13 @@ export type Precondition = (etag: string) => boolean;
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
   create(key: Key, draft: Draft<F>): Promise<string | undefined>;
-  /** The items of a list, a page at a time. */
-  list(blogId: string, window: Window): AsyncGenerator<Page<Item<F>>, void, undefined>;
+  /** The items of a window of a list, a page at a time; tells before the first whether there are more behind it. */
+  list(
+    blogId: string,
+    selection: Selection,
+    window: Window,
+    noteLast?: NoteLast,
+  ): AsyncGenerator<Page<Item<F>>, void, undefined>;
   read(key: Key): Promise<Stored<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing when it is what is stored already.

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';
-import { type Encoding, type EntityTag, ownPart, resourcePart, versionPart } from './entity-tag.ts';
+import {
+  type Encoding,
+  type EntityTag,
+  ownPart,
+  resourcePart,
+  versionPart,
+  versionPartUntil,
+} from './entity-tag.ts';
 import type { Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
+import type { Told } from './told.ts';
 
 /** How a held body is compressed, which is done once. */
 export interface Encode {
@@ -17,6 +25,8 @@ export interface Sought<Body> {
   blogId: string;
   /** Which answer of the blog it is, however its address is spelt. */
   name: string;
+  /** The moment for which it is answered, in milliseconds since 1970. */
+  now: number;
   /** Of a request that wants nothing when it has the current version. */
   ifNoneMatch?: Condition;
   /** Of a client that takes compressed bodies. */
@@ -33,13 +43,13 @@ export interface Sought<Body> {
 /** An answer that was made as far as it can still fail. */
 export interface Made<Body> {
   body: Body;
-  own?: string;
+  told: Told;
   /** Lets go of what the body is made from: it will not be sent. */
   end(): Promise<unknown>;
 }
 
-/** What was found. Without a tag there is no such blog. */
-export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion } & (
+/** What was found. Without a tag there is no such blog; of what is unchanged it may not be known what else is told. */
+export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } & (
   | { kind: 'unchanged' }
   | { kind: 'held'; body: Uint8Array; encoding?: Encoding }
   | { kind: 'made'; body: Body }
@@ -63,19 +73,21 @@ export class Answers {
   }
 
   async find<Body>(sought: Sought<Body>): Promise<Found<Body>> {
-    const { blogId, name, ifNoneMatch } = sought;
+    const { blogId, name, ifNoneMatch, now } = sought;
     const resource = resourcePart(blogId, name);
     const known = this.#versions.known(blogId);
-    const held = this.#held.get(`${blogId} ${name}`);
+    const held = goodAt(now, this.#held.get(`${blogId} ${name}`));
     const mayBeCurrent = held !== undefined && held.version === known;
     if (!mayBeCurrent && !ifNoneMatch) return this.#makeBesideVersion(sought, resource, known);
     const blog = await this.#versions.read(blogId);
+    const told = held?.version === blog?._etag ? held?.told : undefined;
     const tagOfClient =
-      blog && ifNoneMatch && tagOfVersion(ifNoneMatch, resource, blog._etag, sought.encode?.encoding);
-    if (tagOfClient) return { kind: 'unchanged', tag: tagOfClient, blog };
+      blog && ifNoneMatch && tagOfVersion(ifNoneMatch, resource, blog._etag, sought.encode?.encoding, now);
+    if (tagOfClient) return { kind: 'unchanged', tag: tagOfClient, blog, told };
     if (blog && held?.version === blog._etag) {
-      const tag = tagOf(resource, held.own, held.version);
-      return { kind: 'held', ...(await this.#encoded(`${blogId} ${name}`, held, sought.encode)), tag, blog };
+      const tag = tagOf(resource, held.told, held.version);
+      const encoded = await this.#encoded(`${blogId} ${name}`, held, sought.encode);
+      return { kind: 'held', ...encoded, tag, blog, told };
     }
     return this.#makeAfterVersion(sought, resource, blog);
   }
@@ -87,13 +99,13 @@ export class Answers {
   ): Promise<Found<Body>> {
     if (sought.readsBlog) return this.#makeWithBlog(sought, resource);
     const copy = this.#copy(sought);
-    const { body, own = '' } = await made(sought, copy);
+    const { body, told } = await made(sought, copy);
     if (!blog) {
       copy.drop();
-      return { kind: 'made', body };
+      return { kind: 'made', body, told };
     }
-    copy.madeFor(blog._etag, own);
-    return { kind: 'made', body, tag: tagOf(resource, own, blog._etag), blog };
+    copy.madeFor(blog._etag, told);
+    return { kind: 'made', body, tag: tagOf(resource, told, blog._etag), blog, told };
   }
 
   /** Nothing is held: the version is read beside the content, which takes no longer than the content alone. */
@@ -107,27 +119,28 @@ export class Answers {
     const reading = this.#versions.read(sought.blogId);
     // Where making the answer fails, that is what is told.
     reading.catch(() => undefined);
-    const { body, own = '', end } = await made(sought, copy);
+    const { body, told, end } = await made(sought, copy);
     const blog = await reading.catch(async error => {
       copy.drop();
       await end();
       throw error;
     });
     const isFoundAgain = blog !== undefined && blog._etag === known;
-    if (isFoundAgain) copy.madeFor(blog._etag, own);
+    if (isFoundAgain) copy.madeFor(blog._etag, told);
     else copy.drop();
     // Otherwise the content may be older than the version: its tag is of no version that will be found again.
-    const tag = blog && tagOf(resource, own, isFoundAgain ? blog._etag : randomUUID());
-    return { kind: 'made', body, tag, blog };
+    const tag = blog && tagOf(resource, told, isFoundAgain ? blog._etag : randomUUID());
+    return { kind: 'made', body, tag, blog, told };
   }
 
   /** The blog's item is the first that is read, so that its tag is the version. */
   async #makeWithBlog<Body>(sought: Sought<Body>, resource: string): Promise<Found<Body>> {
     const copy = this.#copy(sought);
-    const { body, own = '' } = await made(sought, copy);
-    this.#versions.see(sought.blogId, own);
-    copy.madeFor(own, '');
-    return { kind: 'made', body, tag: tagOf(resource, '', own) };
+    const { body, told } = await made(sought, copy);
+    const { own: version = '' } = told;
+    this.#versions.see(sought.blogId, version);
+    copy.madeFor(version, {});
+    return { kind: 'made', body, tag: tagOf(resource, {}, version) };
   }
 
   async #encoded(name: string, held: HeldAnswer, encode: Encode | undefined) {
@@ -145,10 +158,14 @@ export class Answers {
   }
 }
 
-const tagOf = (resource: string, own: string, version: string): EntityTag => ({
+/** A held answer, unless time has changed it. */
+const goodAt = (now: number, held: HeldAnswer | undefined): HeldAnswer | undefined =>
+  held && now < (held.told.until ?? Number.POSITIVE_INFINITY) ? held : undefined;
+
+const tagOf = (resource: string, { own = '', until }: Told, version: string): EntityTag => ({
   resource,
   own: ownPart(own),
-  version: versionPart(version),
+  version: until === undefined ? versionPart(version) : versionPartUntil(version, until),
 });
 
 async function made<Body>(sought: Sought<Body>, copy: Copy): Promise<Made<Body>> {

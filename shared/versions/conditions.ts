@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Precondition } from '../store/repository.ts';
-import { type Encoding, type EntityTag, ownPart, parseTag, versionPart } from './entity-tag.ts';
+import { type Encoding, type EntityTag, isVersion, ownPart, parseTag, versionPart } from './entity-tag.ts';
 
 /** A condition of a request: any version, or one of these. */
 export interface Condition {
@@ -79,16 +79,17 @@ export function preconditionOf(
 /**
  * The tag by which a client that asks on that condition has the answer of this version already; undefined if it has not.
  * @param encoding as which the answer would be sent: of several tags that one is told.
+ * @param now in milliseconds since 1970.
  */
 export function tagOfVersion(
   condition: Condition,
   resource: string,
   version: string,
   encoding: Encoding | undefined,
+  now: number,
 ): EntityTag | undefined {
-  const part = versionPart(version);
   const matching = condition.tags.flatMap(({ tag }) =>
-    tag?.resource === resource && tag.version === part ? [tag] : [],
+    tag?.resource === resource && isVersion(tag.version, version, now) ? [tag] : [],
   );
   return matching.find(tag => tag.encoding === encoding) ?? matching[0];
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './entity-tag.ts';
+import type { Told } from './told.ts';
 
 /** An answer that was made, whole. */
 export interface HeldAnswer {
   /** The blog's version that it was made for. */
   version: string;
-  /** The tag of the child itself, where the answer is a single one. */
-  own: string;
+  told: Told;
   body: Uint8Array;
   /** The body compressed, once it was asked for so. */
   encoded?: Partial<Record<Encoding, Uint8Array>>;
@@ -31,7 +31,7 @@ export class Copy {
   #length = 0;
   #isWhole = false;
   #isDropped = false;
-  #madeFor: Pick<HeldAnswer, 'version' | 'own'> | undefined;
+  #madeFor: Pick<HeldAnswer, 'version' | 'told'> | undefined;
 
   constructor(answers: HeldAnswers, name: string) {
     this.#answers = answers;
@@ -56,8 +56,8 @@ export class Copy {
   }
 
   /** Says what the answer was made for. */
-  madeFor(version: string, own: string): void {
-    this.#madeFor = { version, own };
+  madeFor(version: string, told: Told): void {
+    this.#madeFor = { version, told };
     this.#holdIfComplete();
   }
 

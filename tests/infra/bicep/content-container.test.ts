@@ -30,7 +30,9 @@ test('the definition is partitioned and indexed as the code reads it', () => {
   expect(containerDefinition.indexingPolicy).toEqual({
     indexingMode: 'consistent',
     automatic: true,
-    includedPaths: [{ path: '/listKey/?' }],
+    includedPaths: ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?'].map(path => ({
+      path,
+    })),
     excludedPaths: [{ path: '/*' }],
   });
 });

@@ -16,7 +16,7 @@ function soughtOf(made: Partial<Made<Uint8Array>> = {}) {
       state.made += 1;
       copy.add(body);
       copy.end();
-      return { body, end: async () => (state.ended += 1), ...made };
+      return { body, told: {}, end: async () => (state.ended += 1), ...made };
     },
   };
   return { sought, state };
@@ -84,12 +84,12 @@ test('Copies take a quarter of the room at most, and give it back', () => {
   for (const copy of copies) copy.add(half);
   for (const copy of copies) {
     copy.end();
-    copy.madeFor('1', '');
+    copy.madeFor('1', {});
   }
   const next = held.copy('d');
   next.add(half);
   next.end();
-  next.madeFor('1', '');
+  next.madeFor('1', {});
 
   expect(['a', 'b', 'c', 'd'].map(name => held.get(name) !== undefined)).toEqual([true, false, false, true]);
 });
@@ -101,7 +101,7 @@ test('What was cut off is not held', () => {
   copy.add(body);
   copy.drop();
   copy.end();
-  copy.madeFor('1', '');
+  copy.madeFor('1', {});
 
   expect(held.get('a')).toBeUndefined();
 });

@@ -1,0 +1,148 @@
+import type { Waiting } from '../expansion/admission.ts';
+import type { Listing, Reader } from '../expansion/reader.ts';
+import { Failure } from '../failure.ts';
+import type { ChildFamily } from '../families/family.ts';
+import type { ChildName } from '../families/item.ts';
+import { dueAt, publishedRanges, scheduledAfter } from '../families/post-order.ts';
+import { type View, viewOf } from '../families/view.ts';
+import { parseGuid } from '../guid.ts';
+import { familyRange, orderOf, orderRange } from '../store/keys.ts';
+import type { Called, Lookups } from '../store/lookups.ts';
+import { behind, type Comparison, type Selection, type Window, within } from '../store/selection.ts';
+import type { Told } from '../versions/told.ts';
+import type { Find } from './find.ts';
+
+/** A part of a list as it is asked for. */
+export interface Asked {
+  find: Find;
+  window: Window;
+  /** The moment for which it is answered, in milliseconds since 1970: what is published changes with it. */
+  now: number;
+}
+
+/** How many tags of one slug, or authors of one name, a filter looks for: each is a comparison of its query. */
+const mostCalled = 100;
+
+/** The filters that name other items of the blog, and where posts have their identifiers. */
+const naming = {
+  tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', isEntry: true } },
+  author: { family: 'author', property: 'userName', reference: { property: 'authorId' } },
+} as const;
+
+const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** Finds the items of a family in a blog, and tells what stands in headers before the first of them is there. */
+export class Finder<F extends ChildName> {
+  readonly #family: ChildFamily<F, object>;
+  readonly #reader: Reader<F>;
+  readonly #lookups: Lookups;
+
+  constructor(family: ChildFamily<F, object>, reader: Reader<F>, lookups: Lookups) {
+    this.#family = family;
+    this.#reader = reader;
+    this.#lookups = lookups;
+  }
+
+  /** The items in pieces (Reader.list). @param told is complete when the first piece is there. */
+  async *list(
+    blogId: string,
+    { find, window, now }: Asked,
+    told: Told,
+    waiting: Waiting,
+  ): AsyncGenerator<object[], void, undefined> {
+    const selection = await this.#select(blogId, find, now);
+    if (find.isCounted && !selection) told.total = 0;
+    if (!selection) return;
+    const beside = this.#tellBeside(blogId, find, selection, now, told);
+    // Where the content fails, that is what is told.
+    beside.catch(() => undefined);
+    const listing: Listing<F> = {
+      selection: this.#behindCursor(blogId, selection, find),
+      window,
+      view: viewOf(this.#family, find.fields),
+      noteLast: key => {
+        told.last = orderOf(blogId, this.#family.name, key);
+      },
+    };
+    let isTold = false;
+    for await (const piece of this.#reader.list(blogId, listing, waiting)) {
+      if (!isTold) await beside;
+      isTold = true;
+      yield piece;
+    }
+    await beside;
+  }
+
+  /** All of the list, in whole items. */
+  all(blogId: string, window: Window, waiting: Waiting): AsyncGenerator<object[], void, undefined> {
+    const selection = { range: familyRange(blogId, this.#family.name) };
+    const view: View<F> = viewOf(this.#family);
+    return this.#reader.list(blogId, { selection, window, view }, waiting);
+  }
+
+  /** What the filter means; undefined where it names what does not exist. */
+  async #select(blogId: string, { filter, isReversed }: Find, now: number): Promise<Selection | undefined> {
+    const { slug, userName, tag, author } = filter;
+    const named = await Promise.all([
+      this.#referring(blogId, 'tag', tag),
+      this.#referring(blogId, 'author', author),
+    ]);
+    if (named.some(comparisons => comparisons?.length === 0)) return undefined;
+    const conditions = [
+      slug === undefined ? undefined : [{ property: 'slug', value: slug }],
+      userName === undefined ? undefined : [{ property: 'userName', value: userName }],
+      ...named,
+    ].filter(comparisons => comparisons !== undefined);
+    const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };
+    return publishedRanges(filter, dateTimeOf(now))
+      .map(range => orderRange(blogId, this.#family.name, range))
+      .reduce(within, whole);
+  }
+
+  /** What holds for a post that refers to what is called so; undefined where nothing is asked for. */
+  async #referring(
+    blogId: string,
+    parameter: keyof typeof naming,
+    name: string | undefined,
+  ): Promise<Comparison[] | undefined> {
+    if (name === undefined) return undefined;
+    const { family, property, reference } = naming[parameter];
+    const called: Called = { family, property, name, guid: parseGuid(name) };
+    const guids = await this.#lookups.called(blogId, called, mostCalled + 1);
+    if (guids.length > mostCalled)
+      throw new Failure('queryInvalid', [
+        `${parameter} must not mean more than ${mostCalled} at once; name one by its identifier`,
+      ]);
+    return guids.map(value => ({ ...reference, value }));
+  }
+
+  #behindCursor(blogId: string, selection: Selection, { after }: Find): Selection {
+    if (after === undefined) return selection;
+    return behind(selection, `${familyRange(blogId, this.#family.name).from}${after}`);
+  }
+
+  /** Tells what queries of their own find out, beside the content. */
+  async #tellBeside(
+    blogId: string,
+    find: Find,
+    selection: Selection,
+    now: number,
+    told: Told,
+  ): Promise<void> {
+    const { status } = find.filter;
+    const changesWithTime = status === 'published' || status === 'scheduled';
+    const [total, until] = await Promise.all([
+      find.isCounted ? this.#lookups.count(blogId, selection) : undefined,
+      changesWithTime ? this.#nextDue(blogId, now) : undefined,
+    ]);
+    told.total = total;
+    told.until = until;
+  }
+
+  /** When the next scheduled post of the blog is due, in milliseconds since 1970; undefined where none is scheduled. */
+  async #nextDue(blogId: string, now: number): Promise<number | undefined> {
+    const range = orderRange(blogId, 'post', scheduledAfter(dateTimeOf(now)));
+    const key = await this.#lookups.firstKey(blogId, { range, isReversed: true });
+    return key === undefined ? undefined : dueAt(orderOf(blogId, 'post', key));
+  }
+}

@@ -1,0 +1,57 @@
+import { Failure } from '../../failure.ts';
+import type { FamilyName } from '../../families/item.ts';
+import { queryItems } from '../query-items.ts';
+import { type ParameterName, parameters } from './parameters.ts';
+
+/** Says that a parameter is not what it must be. */
+export const notAllowed = (fault: string) => new Failure('queryInvalid', [fault]);
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The decoded value of a parameter; undefined where it is not given. @throws Failure `queryInvalid`. */
+function parameterOf(url: string, name: string, allowed: string): string | undefined {
+  const [value, second] = queryItems(url)
+    .filter(([itemName]) => itemName === name)
+    .map(([, itemValue]) => itemValue);
+  if (second !== undefined) throw notAllowed(`${name} must be given once`);
+  if (value === undefined) return undefined;
+  const decoded = decode(value);
+  if (!decoded) throw notAllowed(`${name} must be ${allowed}`);
+  return decoded;
+}
+
+/** The values of the parameters that a family's list takes. @throws Failure `queryInvalid`. */
+export function readParameters(url: string, family: FamilyName): Partial<Record<ParameterName, string>> {
+  const values: Partial<Record<ParameterName, string>> = {};
+  for (const name of Object.keys(parameters) as ParameterName[]) {
+    const { lists, allowed, parse } = parameters[name];
+    const value = (lists as readonly FamilyName[]).includes(family)
+      ? parameterOf(url, name, allowed)
+      : undefined;
+    if (value === undefined) continue;
+    const parsed = parse(value);
+    if (parsed === undefined) throw notAllowed(`${name} must be ${allowed}`);
+    values[name] = parsed;
+  }
+  return values;
+}
+
+/**
+ * The fields that are wanted, in the payload's order; undefined for all.
+ * @param names those that there are. @throws Failure `queryInvalid`.
+ */
+export function readFields(url: string, names: readonly string[]): string[] | undefined {
+  const allowed = `names of fields, separated by commas: ${names.join(', ')}`;
+  const value = parameterOf(url, 'fields', allowed);
+  if (value === undefined) return undefined;
+  const wanted = new Set(value.toLowerCase().split(','));
+  const found = names.filter(name => wanted.delete(name.toLowerCase()));
+  if (wanted.size > 0) throw notAllowed(`fields must be ${allowed}`);
+  return found;
+}
