@@ -19,13 +19,11 @@ export interface Find {
   fields?: readonly string[];
   /** What the item that the page before ended with is ordered by, as listKey has it behind the family. */
   after?: string;
-  /** Whether what the filter finds is to be counted. */
+  /** Whether what a filter finds is to be counted. */
   isCounted: boolean;
 }
 
-/** A list as it is, without any parameter. */
-export const wholeList: Find = { filter: {}, isReversed: false, isCounted: false };
-
+/** Whether anything narrows the list. */
 export const isFiltered = ({ filter }: Find): boolean => Object.keys(filter).length > 0;
 
 /** Which items are meant, in which order: the same text for all spellings of the same. */
@@ -37,6 +35,7 @@ export function nameOfFilter({ filter, isReversed }: Find): string {
 /** Which answer is meant, of those with the same window: the same text for all spellings of the same. */
 export function nameOfFind(find: Find): string {
   const { fields, after, isCounted } = find;
-  if (!isFiltered(find) && !find.isReversed && !fields && after === undefined) return '';
-  return JSON.stringify([nameOfFilter(find), fields, after, isFiltered(find) && isCounted]);
+  const name = nameOfFilter(find);
+  if (name === '' && !fields && after === undefined) return '';
+  return JSON.stringify([name, fields, after, isCounted]);
 }

@@ -11,6 +11,7 @@ import {
   tag,
 } from '../support/families.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { nextOf } from '../support/next-page.ts';
 import { startInstance } from '../support/second-instance.ts';
 import type { Answer } from '../support/service.ts';
 import { together } from '../support/together.ts';
@@ -147,6 +148,77 @@ test.each([0, 5, 1000])('A list of posts that passes over %i costs 3 requests at
   for (let made = 0; made < 8; made++) await createIn(post, await newReferences());
 
   expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(3);
+});
+
+/** A blog of eight posts in a row of days, each with an author with an image, two tags and two media. */
+async function newRow(): Promise<string> {
+  const references = await newReferences();
+  await service.create(collectionOf(tag, blogId), { name: 'Wind', slug: 'wind' });
+  for (let day = 11; day < 19; day++)
+    await createIn(post, { ...references, slug: `day-${day}`, published: `2024-01-${day}T00:00:00Z` });
+  return collectionOf(post, blogId);
+}
+
+/** What a site asks for, and what that costs beside the version. */
+const finds: [what: string, query: string, most: number][] = [
+  ['A post by its slug, its title and slug alone', 'slug=day-14&fields=title,slug', 1],
+  ['A post by its slug, whole', 'slug=day-14', 3],
+  ['The next post', 'after=2024-01-14T00:00:00Z&order=oldest&count=1&fields=title,slug', 1],
+  ['The previous post', 'before=2024-01-14T00:00:00Z&order=newest&count=1&fields=title,slug', 1],
+  ['Drafts', 'status=draft', 1],
+  ['A list of titles', 'fields=title,slug,published', 1],
+  ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 4],
+  ['A page of a tag, titles alone', `tag=${tag.full.slug}&count=3&fields=title,slug`, 2],
+  ['A page of an author, titles alone', `author=${author.full.userName}&count=3&fields=title,slug`, 2],
+  ['A home page, titles alone, and what is due next', 'status=published&count=3&fields=title,slug', 2],
+  ['How many posts a tag has', `tag=${tag.full.slug}&total=true&count=0`, 2],
+  ['A tag that is not there', 'tag=nothing', 1],
+];
+
+test.each(finds)('%s: ?%s costs %i', async (_what, query, most) => {
+  const posts = await newRow();
+
+  expect(await costOfGet(`${posts}?${query}`)).toBeLessThanOrEqual(most);
+});
+
+test('A page by cursor costs what the first does, and less than one by skip', async () => {
+  const posts = await newRow();
+  const chargeOf = async (path: string) => {
+    const entries = await entriesOf(200, () => service.send('GET', path));
+    return entries.reduce((sum, { requestCharge }) => sum + requestCharge, 0);
+  };
+  const query = 'count=1&fields=title';
+  const pages: string[] = [`${posts}?${query}`];
+  for (let next: string | undefined = pages[0]; next !== undefined; ) {
+    next = nextOf(service, await service.send('GET', next));
+    if (next !== undefined) pages.push(next);
+  }
+  // The version changes, so that nothing is held.
+  await createIn(tag);
+  const charges: number[] = [];
+  for (const page of pages) charges.push(await chargeOf(page));
+  const skipped = await chargeOf(`${posts}?${query}&skip=6`);
+
+  expect(charges).toHaveLength(8);
+  expect(Math.max(...charges)).toBeLessThan(1.05 * Number(charges[0]));
+  expect(skipped).toBeGreaterThan(Math.max(...charges));
+});
+
+test.each(['name', 'name,postCount,slogan'])(
+  'Of a blog ?fields=%s costs 1 request of 1 request unit',
+  async fields => {
+    await createIn(post, await newReferences());
+
+    const requests = await entriesOf(200, () => service.send('GET', `blog/${blogId}?fields=${fields}`));
+
+    expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+  },
+);
+
+test('A post read for its title costs 1 request', async () => {
+  const postId = await createIn(post, await newReferences());
+
+  expect(await costOfGet(`${itemOf(post, blogId, postId)}?fields=title`)).toBe(1);
 });
 
 test('Updating a blog costs 1 request', async () => {

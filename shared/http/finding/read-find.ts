@@ -26,7 +26,8 @@ export function readFind(url: string, list: FoundList): Find {
     filter: filter as Filter,
     isReversed: order !== undefined && order !== (list.family === 'post' ? 'newest' : 'oldest'),
     fields: readFields(url, list.fields),
-    isCounted: total !== undefined,
+    // Of a list that nothing narrows the blog knows the number.
+    isCounted: total !== undefined && Object.keys(filter).length > 0,
   };
   if (cursor === undefined) return find;
   if (queryItems(url).some(([name]) => name === 'skip')) throw notAllowed('cursor must stand without skip');

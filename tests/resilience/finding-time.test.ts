@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blog, collectionOf, type Payload, post } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { startInstance } from '../support/second-instance.ts';
+
+const hour = 3_600_000;
+// Beyond 15 minutes Cosmos DB takes no request that is signed with a key.
+const tenMinutes = 600_000;
+
+let service: LocalService;
+let list: string;
+beforeAll(async () => {
+  service = await startLocalService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  list = collectionOf(post, await service.create('blog', blog.minimal));
+});
+
+const publish = (title: string, milliseconds: number) =>
+  service.create(list, { ...post.minimal, title, published: new Date(milliseconds).toISOString() });
+
+const titlesOf = (text: string) => (JSON.parse(text) as Payload[]).map(({ title }) => title);
+
+/** Asks an instance on a condition. */
+async function ask(api: string, query: string, etag?: string) {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+  const response = await fetch(`${api}/${list}?${query}`, { headers });
+  const text = await response.text();
+  return {
+    status: response.status,
+    etag: String(response.headers.get('etag')),
+    titles: text && titlesOf(text),
+  };
+}
+
+test.each([
+  ['published', ['Old'], ['New', 'Old']],
+  ['scheduled', ['New'], []],
+])(
+  'A list of what is %s is held and called unchanged until the next post is due, and no longer',
+  async (status, before, after) => {
+    await publish('Old', Date.now() - hour);
+    const due = Date.now() + 2_500;
+    await publish('New', due);
+    const query = `status=${status}`;
+    await ask(service.api, query);
+    const first = await ask(service.api, query);
+    service.cosmos.requests.take();
+
+    const held = await ask(service.api, query);
+    const unchanged = await ask(service.api, query, first.etag);
+    const requests = service.cosmos.requests.take().map(({ kind }) => kind);
+    const isBefore = Date.now() < due;
+
+    await wait(Math.max(0, due - Date.now()) + 5);
+    const anew = await ask(service.api, query, first.etag);
+    const later = await ask(service.api, query, anew.etag);
+
+    expect(isBefore).toBe(true);
+    expect([first.titles, held]).toEqual([before, first]);
+    expect([unchanged.status, unchanged.etag]).toEqual([304, first.etag]);
+    expect(requests).toEqual(['read', 'read']);
+    expect([anew.status, anew.titles]).toEqual([200, after]);
+    expect([later.status, later.etag]).toEqual([304, anew.etag]);
+  },
+);
+
+test('The tag of a list that time changes is good at any instance, as long as nothing is due by its clock', async () => {
+  await publish('Old', Date.now() - hour);
+  await publish('New', Date.now() + tenMinutes / 2);
+  const [same, ahead] = await Promise.all([startInstance(service), startInstance(service, tenMinutes)]);
+  const query = 'status=published';
+  await ask(service.api, query);
+  const first = await ask(service.api, query);
+  service.cosmos.requests.take();
+
+  const unchanged = await ask(`${same.host.url}/api`, query, first.etag);
+  const requests = service.cosmos.requests.take().filter(({ kind }) => kind === 'read' || kind === 'query');
+  const changed = await ask(`${ahead.host.url}/api`, query, first.etag);
+  const others = [
+    await ask(service.api, 'status=scheduled', first.etag),
+    await ask(service.api, 'status=draft', first.etag),
+  ];
+  await Promise.all([same.host.stop(), ahead.host.stop()]);
+
+  expect([unchanged.status, requests.map(({ kind }) => kind)]).toEqual([304, ['read']]);
+  expect([changed.status, changed.titles]).toEqual([200, ['New', 'Old']]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('A change before the next post is due changes the tag as well', async () => {
+  await publish('Later', Date.now() + hour);
+  await ask(service.api, 'status=published');
+  const { etag } = await ask(service.api, 'status=published');
+  await publish('Old', Date.now() - hour);
+
+  const changed = await ask(service.api, 'status=published', etag);
+
+  expect([changed.status, changed.titles]).toEqual([200, ['Old']]);
+});
