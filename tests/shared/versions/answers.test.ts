@@ -11,6 +11,7 @@ function soughtOf(made: Partial<Made<Uint8Array>> = {}) {
   const state = { made: 0, ended: 0 };
   const sought: Sought<Uint8Array> = {
     blogId: 'a',
+    now: 0,
     name: 'tag',
     async make(copy) {
       state.made += 1;
