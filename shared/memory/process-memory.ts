@@ -4,12 +4,13 @@ import { Budget } from './budget.ts';
 /**
  * All answers and long bodies that are at work at the same time may take one of so many parts of the heap, so that there is
  * room for what is beside them, for what the store's client makes of an answer, and for what has not been collected yet.
- * With 512 MB, Node.js makes the heap 256 MB: of 43 MB, two lists of the greatest posts can be read at the same time.
+ * With 512 MB, Node.js makes the heap 256 MB: of 32 MB, two of the greatest posts or a list of them can be read at the same
+ * time. With more, what is read at once keeps the others waiting, and is answered no sooner.
  */
-const heapParts = 6;
+const heapParts = 8;
 
-/** The part for reads that may turn out to need little: of 21 MB, two lists or five posts can be looked at at once. */
-const firstReadParts = 12;
+/** The part for reads that may turn out to need little: of 16 MB, a list and a post can be looked at at the same time. */
+const firstReadParts = 16;
 
 /** What a list of ten authors or media takes at most. */
 const small = 512 * 1024;

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
 import { residentMemory, tellsOfProcesses } from '../../infra/soak/processes/command-process.ts';
-import { Bystanders } from '../../infra/soak/readers/bystanders.ts';
+import { runDelay } from '../../infra/soak/processes/run-delay.ts';
+import { Bystanders, type Waited } from '../../infra/soak/readers/bystanders.ts';
 import { runCrowd } from '../../infra/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -20,6 +21,9 @@ let api: string;
 let cosmos: Command;
 /** A blog with five posts than which none can be greater, in texts that take V8 two bytes a character. */
 let large: { blogId: string; item: string };
+/** How long a crowd reads, in milliseconds: longer than the 5 s after which those who take nothing are cut off. */
+const crowdTime = 7_000;
+
 /** Those who use an ordinary blog at the same time. */
 let bystanders: Bystanders;
 /** Resident memory of the service once everything is compiled, in bytes. */
@@ -45,32 +49,66 @@ afterAll(async () => {
   await cosmos.ended;
 });
 
-// The peak of resident memory is told, and set back, by Linux only.
-const resetPeak = () => tellsOfProcesses && writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
+/** The processes that answer. */
+const pids = () => [service.host.pid, cosmos.pid];
 
-// A crowd with and without compression: fetch takes compressed answers unless it is told otherwise.
+/** Asks on as the bystanders do, for as long as something else is going on. */
+async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited[]]> {
+  let over = false;
+  const end = act.finally(() => {
+    over = true;
+  });
+  const others = await bystanders.ask(pids(), () => over);
+  return [await end, others];
+}
+
+/** What is wrong with how the service gets over a crowd, and whether other programs had a good part of its time. */
+async function meetCrowd(encoding: string): Promise<{ problems: string[]; isStarved: boolean }> {
+  const { blogId, item } = large;
+  const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
+    path => `${api}/${path}`,
+  );
+  const [start, delayed] = [performance.now(), runDelay(service.host.pid)];
+  const crowd = runCrowd({
+    urls,
+    reading: 100,
+    idle: 100,
+    milliseconds: crowdTime,
+    headers: { 'Accept-Encoding': encoding },
+  });
+  const [report, others] = await askDuring(crowd);
+  const growth = residentMemory(service.host.pid, 'VmHWM') - memoryBefore;
+  const starved = (runDelay(service.host.pid) - delayed) / (performance.now() - start);
+  return { problems: judgeCrowd(report, others, growth), isStarved: starved > 0.25 };
+}
+
+// fetch takes compressed answers unless it is told otherwise.
 test.each(['br', 'identity'])(
   'Two hundred readers of the largest answers (%s), half of whom take nothing, keep nobody else waiting',
   async encoding => {
-    const { blogId, item } = large;
-    const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
-      path => `${api}/${path}`,
-    );
-    resetPeak();
+    // The peak of resident memory is told, and set back, by Linux only.
+    if (tellsOfProcesses) writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
 
-    let over = false;
-    const crowd = runCrowd(urls, 200, 7_000, { 'Accept-Encoding': encoding }).finally(() => {
-      over = true;
-    });
-    const others = await bystanders.ask([service.host.pid, cosmos.pid], () => over);
-    const growth = residentMemory(service.host.pid, 'VmHWM') - memoryBefore;
+    let { problems, isStarved } = await meetCrowd(encoding);
+    // Once more where the machine had too much else to do; what memory has grown by then counts all the same.
+    if (problems.length > 0 && isStarved) ({ problems } = await meetCrowd(encoding));
 
-    expect(judgeCrowd(await crowd, others, growth)).toEqual([]);
+    expect(problems).toEqual([]);
     // It is the same process, which has got over it.
-    expect((await service.send('GET', item)).status).toBe(200);
+    expect((await service.send('GET', large.item)).status).toBe(200);
   },
   60_000,
 );
+
+test('Who needs little does not wait for the memory that many hold who take nothing', async () => {
+  const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });
+
+  await delay(1_000); // By now all memory is taken, and nothing goes on.
+  const [, others] = await askDuring(idle);
+
+  expect(others.map(({ wrong }) => wrong).filter(Boolean)).toEqual([]);
+  expect(Math.max(...others.map(({ own }) => own))).toBeLessThan(2_000);
+});
 
 test('Bodies of the greatest size at the same time are stored or refused, and end no process', async () => {
   const { item } = large;

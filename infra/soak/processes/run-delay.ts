@@ -4,12 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 const tells = existsSync('/proc/self/schedstat');
 
 /**
- * For how long the main threads of these processes have waited for a processor, in milliseconds, all together since they
- * began. On a machine that has nothing else to do that is next to nothing. 0 where the system does not tell.
+ * For how long the main thread of a process has waited for a processor since it began, in milliseconds. On a machine that
+ * has nothing else to do that is next to nothing. 0 where the system does not tell.
  */
-export function runDelay(pids: readonly number[]): number {
+export function runDelay(pid: number): number {
   if (!tells) return 0;
   // Time on a processor, time of waiting for one (both in nanoseconds), and how often it had one.
-  const delays = pids.map(pid => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]));
-  return delays.reduce((sum, delay) => sum + delay, 0) / 1e6;
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }

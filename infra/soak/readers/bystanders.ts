@@ -10,7 +10,10 @@ export interface Waited {
   what: string;
   /** Whether it had the status that it has to have; what it was where not. */
   wrong?: string;
-  /** How long it took, in milliseconds, and how long without the time in which others had the processors. */
+  /**
+   * How long it took, in milliseconds, and how long without the time for which one of the processes had to wait for a
+   * processor: the one that waited longest, since they wait at the same time.
+   */
   wall: number;
   own: number;
 }
@@ -73,14 +76,14 @@ export class Bystanders {
     const waited: Waited[] = [];
     while (!until()) {
       for (const [method, path, status, body] of this.#asks) {
-        const [start, delayed] = [performance.now(), runDelay(all)];
+        const [start, before] = [performance.now(), all.map(runDelay)];
         const answer = await sendAlone(method, `${this.#api}/${path}`, body);
         const wall = performance.now() - start;
         waited.push({
           what: `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`,
           ...(answer.status !== status && { wrong: `${answer.status} ${answer.text}` }),
           wall,
-          own: wall - (runDelay(all) - delayed),
+          own: wall - Math.max(...all.map((pid, index) => runDelay(pid) - (before[index] ?? 0))),
         });
       }
       await delay(100);

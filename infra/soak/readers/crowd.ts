@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -56,27 +57,29 @@ async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
   }
 }
 
-/**
- * Lets so many readers at once ask for the same answers over and over, every second of them without ever taking
- * anything.
- * @param urls what they ask for, in turns.
- */
-export async function runCrowd(
-  urls: readonly string[],
-  readers: number,
-  milliseconds: number,
-  headers?: Record<string, string>,
-): Promise<CrowdReport> {
+/** How a crowd reads. */
+export interface Crowd {
+  /** What they ask for, in turns. */
+  urls: readonly string[];
+  /** How many ask over and over, and how many ask once and never take anything. */
+  reading: number;
+  idle: number;
+  milliseconds: number;
+  headers?: Record<string, string>;
+}
+
+/** Lets readers ask for the same answers, all at the same time. */
+export async function runCrowd({ urls, reading, idle, milliseconds, headers }: Crowd): Promise<CrowdReport> {
   const report: CrowdReport = { whole: 0, refused: 0, cutOff: 0, strange: [] };
   const signal = AbortSignal.timeout(milliseconds);
-  const reading: Promise<void>[] = [];
-  for (let reader = 0; reader < readers; reader++) {
-    const url = urls[Math.floor(reader / 2) % urls.length] ?? '';
-    if (reader % 2 === 0) ask({ url, headers, signal });
-    else reading.push(readOn({ url, headers, signal }, report));
+  const readers: Promise<void>[] = [];
+  for (let number = 0; number < Math.max(reading, idle); number++) {
+    const url = urls[number % urls.length] ?? '';
+    if (number < idle) ask({ url, headers, signal });
+    if (number < reading) readers.push(readOn({ url, headers, signal }, report));
     // All at once they would fill the queue of new connections, whose kernel lets those who come then try for 30 s.
-    await delay(5);
+    await delay(10);
   }
-  await Promise.all(reading);
+  await Promise.all([...readers, once(signal, 'abort')]);
   return report;
 }
