@@ -56,6 +56,14 @@ export function badRequest(message: string, substatus?: number): CosmosFailure {
   return new CosmosFailure(400, message, substatus === undefined ? {} : { substatus });
 }
 
+/** The substatus of 404 for what is below a container or a database that is not there (REST: "Owner resource does not exist") */
+const ownerNotFound = 1003;
+
+/** 404 for what is below something that is not there: an item without its container, a container without its database */
+export function ownerMissing(what: string): CosmosFailure {
+  return new CosmosFailure(404, `Owner resource does not exist: ${what}`, { substatus: ownerNotFound });
+}
+
 /** 400 for what Azure Cosmos DB may know and this server does not: refused, never answered wrongly */
 export function notSupported(what: string): CosmosFailure {
   return new CosmosFailure(400, `${what} not supported by local Cosmos`);

@@ -65,6 +65,12 @@ function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
     const message = `Cosmos DB answered ${httpStatus} with what is not JSON of the form that was asked for`;
     return { outcome: 'lost', error: new TransportError(message, httpStatus) };
   }
+  // Nothing is asked of Cosmos DB that it answers so: no page to go on to, nothing that is unchanged.
+  if (httpStatus >= 300 && httpStatus < 400)
+    return {
+      outcome: 'refused',
+      error: new TransportError(`What answered ${httpStatus} is not Cosmos DB`, httpStatus),
+    };
   const [status, substatus] = statusOf(response);
   const outcome = outcomeOf(status, substatus);
   if (status === 404 && substatus === ownerNotFound) return { outcome, error: missingContainer(request) };

@@ -19,18 +19,21 @@ export async function sendPatch(
   patch: PatchRequestBody,
   version?: string,
 ): Promise<{ status: number; etag?: string }> {
-  const item = container.item(itemId('blog', blogId), blogId);
+  const id = itemId('blog', blogId);
+  const item = container.item(id, blogId);
   const accessCondition = version === undefined ? undefined : { type: 'IfMatch', condition: version };
   const answer = await send('patch', async abortSignal => {
     try {
-      const { statusCode, etag } = await item.patch(patch, { abortSignal, accessCondition });
-      return { status: statusCode, etag };
+      const { statusCode, etag, resource } = await item.patch(patch, { abortSignal, accessCondition });
+      return { status: statusCode, etag, isItem: resource?.id === id };
     } catch (error) {
       const refusal = error instanceof ErrorResponse ? Number(error.code) : 0;
-      if (expected.has(refusal)) return { status: refusal };
+      if (expected.has(refusal)) return { status: refusal, isItem: false };
       throw error;
     }
   });
-  if (answer.status === 200 || expected.has(answer.status)) return answer;
-  throw new Failure('storeUnanswered', [], new Error(`Patch answered ${answer.status}`));
+  // What does not answer with the item must not pass for having patched it.
+  if ((answer.status === 200 && answer.isItem) || expected.has(answer.status)) return answer;
+  const cause = new Error(`Patch answered ${answer.status}, without the item`);
+  throw new Failure('storeUnanswered', [], cause);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
+import { badRequest, CosmosFailure, ownerMissing } from '../cosmos-failure.ts';
 import type { ContainerDefinition } from './container-definition.ts';
 import type { SqliteDatabase } from './database-file.ts';
 import { createItemTable, ItemTable, itemTableName } from './item-table.ts';
@@ -101,6 +101,15 @@ export class Catalog {
     });
     this.#databases.delete(id);
     this.#containers.delete(id);
+  }
+
+  /** The container that a request works below; @throws CosmosFailure 404 with substatus 1003 */
+  readOwner(databaseId: string, id: string): ContainerRecord {
+    const container = this.#containers.get(databaseId)?.get(id);
+    if (!container) {
+      throw ownerMissing(`container '${id}' in database '${databaseId}'`);
+    }
+    return container;
   }
 
   /** @throws CosmosFailure 404 when there is no such database */

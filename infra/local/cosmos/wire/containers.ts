@@ -65,7 +65,7 @@ function describeContainer({ definition, rid, database, etag, ts }: ContainerRec
 
 /** Answers `GET …/pkranges` (REST: "Get Partition Key ranges") */
 export function listPartitionKeyRanges({ catalog, route }: CosmosRequest): Answer {
-  const { rid, ts, etag } = catalog.readContainer(route.database, route.container);
+  const { rid, ts, etag } = catalog.readOwner(route.database, route.container);
   const ranges = partitionKeyRanges.map(range => ({
     _rid: rid,
     ...range,

@@ -29,7 +29,18 @@ export const faultBehaviours: Record<Fault['kind'], FaultBehaviour> = {
     deliver: (response, answer) =>
       sendAnswer(response, { ...answer, statusCode: 200, body: '{"id": "cut off' }),
   },
+  foreign: { answer: (_execute, fault) => makeForeignAnswer(fault), deliver: sendAnswer },
 };
+
+function makeForeignAnswer({ foreign, substatus }: Partial<Fault> = {}): Answer {
+  const { statusCode = 500, body } = foreign ?? {};
+  const headers = {
+    // What redirects says where to.
+    ...(statusCode === 302 && { location: '/elsewhere' }),
+    ...(substatus !== undefined && { 'x-ms-substatus': String(substatus) }),
+  };
+  return { statusCode, headers, charge: 0, ...(body !== undefined && { body }) };
+}
 
 function makeStatusAnswer(fault: Fault | undefined): Answer {
   const { statusCode = 503, substatus, retryAfterMs } = fault ?? {};

@@ -1,7 +1,15 @@
 import type { RequestKind } from './request-kind.ts';
 
 /** What happens to a request, instead of or after what it asks for */
-export const faultKinds = ['status', 'delay', 'dropBefore', 'dropAfter', 'loseAnswer', 'malformed'] as const;
+export const faultKinds = [
+  'status',
+  'delay',
+  'dropBefore',
+  'dropAfter',
+  'loseAnswer',
+  'malformed',
+  'foreign',
+] as const;
 /** The statuses that a `status` fault can answer with: those by which Cosmos DB says that a request may be tried again */
 export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
 
@@ -10,10 +18,13 @@ export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
  * `status`: answered with `statusCode`, nothing executed. `delay`: executed `delayMs` later; adds to another fault.
  * `dropBefore`: connection closed, nothing executed. `dropAfter`: executed, then the connection closed.
  * `loseAnswer`: executed, never answered. `malformed`: executed, answered 200 with broken JSON.
+ * `foreign`: answered as what is no Cosmos DB may do, with `foreign`; nothing executed.
  */
 export interface Fault {
   kind: (typeof faultKinds)[number];
   statusCode?: (typeof faultStatusCodes)[number];
+  /** What a `foreign` fault answers: any status, and a body that goes as it is; none when left out */
+  foreign?: { statusCode: number; body?: string };
   substatus?: number;
   retryAfterMs?: number;
   delayMs?: number;
@@ -45,11 +56,14 @@ export class FaultInjector {
 
   /**
    * Arms a fault; what is returned disarms it, so that a fault aimed at some requests can end without the others.
-   * @throws Error when a status fault has no status code, or a delay no delayMs
+   * @throws Error when a fault lacks what its kind needs: statusCode, delayMs, foreign
    */
   inject(fault: Fault): () => void {
     if (fault.kind === 'status' && fault.statusCode === undefined) {
       throw new Error(`A fault of kind 'status' needs a statusCode: ${faultStatusCodes.join(', ')}`);
+    }
+    if (fault.kind === 'foreign' && fault.foreign === undefined) {
+      throw new Error("A fault of kind 'foreign' needs foreign: statusCode and, if any, body");
     }
     if (fault.kind === 'delay' && fault.delayMs === undefined) {
       throw new Error("A fault of kind 'delay' needs delayMs");

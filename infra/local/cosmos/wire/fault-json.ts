@@ -12,6 +12,7 @@ export function parseFault(value: unknown): Fault {
   return {
     kind: readChoice(value.kind, faultKinds, 'kind'),
     ...defined('statusCode', value.statusCode, code => readChoice(code, faultStatusCodes, 'statusCode')),
+    ...defined('foreign', value.foreign, readForeign),
     ...defined('substatus', value.substatus, readNumber),
     ...defined('retryAfterMs', value.retryAfterMs, readNumber),
     ...defined('delayMs', value.delayMs, readNumber),
@@ -45,6 +46,13 @@ function readChoice<Choice>(value: unknown, choices: readonly Choice[], what: st
     throw new Error(`A fault's ${what} is one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
   }
   return found;
+}
+
+function readForeign(value: unknown): NonNullable<Fault['foreign']> {
+  if (!isJsonObject(value)) {
+    throw new Error("A fault's foreign is an object with statusCode and body");
+  }
+  return { statusCode: readNumber(value.statusCode), ...defined('body', value.body, String) };
 }
 
 function readNumber(value: unknown): number {

@@ -17,9 +17,9 @@ export interface ItemTarget {
 
 const allParts = partitionKeyRanges.map((_, part) => part);
 
-/** @throws CosmosFailure 404 without such a container, 400 for a malformed partition key, 410 for an unknown range */
+/** @throws CosmosFailure 404 with substatus 1003 without such a container, 400 for a malformed partition key, 410 for an unknown range */
 export function findTarget({ catalog, route, headers }: CosmosRequest): ItemTarget {
-  const container = catalog.readContainer(route.database, route.container);
+  const container = catalog.readOwner(route.database, route.container);
   const partitionKey = headers['x-ms-documentdb-partitionkey'];
   if (typeof partitionKey === 'string') {
     const pk = parsePartitionKeyHeader(partitionKey);

@@ -34,7 +34,7 @@ export function answerQuery({ headers, method, body, notes }: CosmosRequest, tar
 
 /** Answers the SDK's question how a query is to be run over several partition key ranges */
 export function answerQueryPlan({ catalog, route, body, notes }: CosmosRequest): Answer {
-  catalog.readContainer(route.database, route.container);
+  catalog.readOwner(route.database, route.container);
   const spec = parseSpec(body);
   notes.queryText = spec.query;
   const plan = JSON.stringify(planQuery(parseQuery(spec.query), spec));

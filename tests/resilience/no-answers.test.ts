@@ -1,0 +1,215 @@
+import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { getEncoded, textOf } from '../support/encoded.ts';
+import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/families.ts';
+import { readLog } from '../support/fault-matrix/failure-log.ts';
+import { isWrite } from '../support/fault-matrix/faults.ts';
+import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
+import { openRaw, ownHeaders } from '../support/raw-http.ts';
+import { repeat } from '../support/together.ts';
+
+const times = Number.POSITIVE_INFINITY;
+/** Where the store is never well, an operation ends after three times as long, in milliseconds. */
+const settings = { COSMOS_TIMEOUT_MS: '400' };
+
+interface Case {
+  name: string;
+  foreign: NonNullable<Fault['foreign']>;
+  substatus?: number;
+  cause: RegExp;
+  /** All unless given. */
+  meets?: (operation: Operation) => boolean;
+}
+
+const notAsked = /is not what was asked for|not JSON of the form|not JSON/;
+const isRead = (operation: Operation) => !isWrite(operation);
+
+const cases: Case[] = [
+  { name: '200 without a body', foreign: { statusCode: 200 }, cause: notAsked },
+  { name: '200 with null', foreign: { statusCode: 200, body: 'null' }, cause: notAsked },
+  { name: '200 with {}', foreign: { statusCode: 200, body: '{}' }, cause: /./ },
+  { name: '200 with []', foreign: { statusCode: 200, body: '[]' }, cause: /./ },
+  { name: '200 with a page', foreign: { statusCode: 200, body: '<html></html>' }, cause: notAsked },
+  { name: '204', foreign: { statusCode: 204 }, cause: /204/ },
+  { name: '302', foreign: { statusCode: 302 }, cause: /302/ },
+  { name: '304', foreign: { statusCode: 304 }, cause: /304/ },
+  { name: '404 without a body', foreign: { statusCode: 404 }, cause: /404/ },
+  { name: '404 with a page', foreign: { statusCode: 404, body: '<html>Not found</html>' }, cause: /404/ },
+  {
+    name: '413',
+    foreign: { statusCode: 413, body: '{"code":"RequestEntityTooLarge","message":"x"}' },
+    cause: /413/,
+    meets: isRead,
+  },
+  {
+    name: '404 of a replica that is behind',
+    foreign: { statusCode: 404, body: '{"code":"NotFound","message":"x"}' },
+    substatus: 1002,
+    cause: /substatus 1002/,
+  },
+  {
+    name: '404 of a container that is missing',
+    foreign: { statusCode: 404, body: '{"code":"NotFound","message":"x"}' },
+    substatus: 1003,
+    cause: /no container "content" in a database "blog"/,
+  },
+];
+
+interface Told {
+  name: string;
+  status: number;
+  text: string;
+}
+
+const failed = ({ name }: Operation): Told => ({ name, status: 500, text: internalError });
+
+async function send(service: LocalService, { name, method, path, body }: Operation, at: Address) {
+  const { status, text } = await service.send(method, path(at), body(at));
+  return { name, status, text };
+}
+
+/** The operations of which the log does not tell the cause, from a line on. */
+async function untold(service: LocalService, tried: Operation[], cause: RegExp, from: number) {
+  const log = (await readLog(service)).filter(({ line }) => line >= from);
+  const isTold = ({ name }: Operation) =>
+    log.some(({ text }) => text.includes(` ${name} failed (`) && cause.test(text));
+  return tried.filter(operation => !isTold(operation)).map(({ name }) => name);
+}
+
+describe('When the store answers', () => {
+  let service: LocalService;
+  beforeAll(async () => {
+    service = await startLocalService(settings);
+  });
+  afterEach(() => service.cosmos.faults.clear());
+  afterAll(() => service.stop());
+
+  test.each(cases)('$name, that is 500, nothing is done, and the log has the cause', async row => {
+    const { foreign, substatus, cause, meets = () => true } = row;
+    const tried = operations.filter(meets);
+    const targets = await mapSome(tried, 8, operation => createOne(service, operation.entity));
+    const read = () =>
+      Promise.all(
+        targets.map(async (at, index) => {
+          const entity = tried[index]?.entity ?? blog;
+          return (await service.send('GET', pathOf(entity, at))).text;
+        }),
+      );
+    const before = await read();
+    const from = service.host.lines().length;
+
+    const on: Fault['on'] = { kind: ['read', 'query', 'batch', 'patch'] };
+    service.cosmos.faults.inject({ kind: 'foreign', foreign, substatus, times, on });
+    const told = await Promise.all(
+      tried.map((operation, index) => send(service, operation, targets[index] ?? { blogId: '', id: '' })),
+    );
+    service.cosmos.faults.clear();
+
+    expect(told).toEqual(tried.map(failed));
+    expect(await read()).toEqual(before);
+    expect(await untold(service, tried, cause, from)).toEqual([]);
+  });
+
+  test('once that a replica is behind, an author is not read without the image', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl: 'https://example.org/a' });
+    const payload = { displayName: 'Ada', userName: 'ada', userImage: { mediumId } };
+    const path = `blog/${blogId}/author/${await service.create(`blog/${blogId}/author`, payload)}`;
+    const fault: Fault = {
+      kind: 'foreign',
+      foreign: { statusCode: 404, body: '{"code":"NotFound","message":"x"}' },
+      substatus: 1002,
+      on: { kind: 'read', textIncludes: mediumId },
+    };
+
+    service.cosmos.faults.inject({ ...fault, times: 3 });
+    const late = await service.send('GET', path);
+    service.cosmos.faults.inject({ ...fault, times });
+    await service.send('PUT', path, { ...payload, displayName: 'Ada M.' });
+    const never = await service.send('GET', path);
+
+    expect(late.json()).toMatchObject({ userImage: { mediumId } });
+    expect([never.status, never.text]).toEqual([500, internalError]);
+  });
+
+  test('nothing to a reading of the version, what is held is not told as if it were current', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    const path = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
+    const etags: string[] = [];
+    for (let time = 0; time < 3; time++)
+      etags.push((await service.send('GET', path)).headers.get('etag') ?? '');
+    service.cosmos.faults.inject({ kind: 'dropBefore', times, on: { textIncludes: `blog:${blogId}` } });
+
+    const plain = await service.send('GET', path);
+    const unless = await service.send('GET', path, undefined, { 'If-None-Match': etags[2] ?? '' });
+
+    expect([plain.status, unless.status]).toEqual([500, 500]);
+  });
+});
+
+describe('Of a list that is sent while it is made', () => {
+  let service: LocalService;
+  let path: string;
+  let whole: string;
+  beforeAll(async () => {
+    service = await startLocalService({ ...settings, CACHE_MB: '32' });
+  });
+  beforeEach(async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    path = collectionOf(post, blogId);
+    const content = 'x'.repeat(5_000);
+    await mapSome(repeat(120, String), 8, title => service.create(path, { ...post.full, title, content }));
+    path += '?count=1000';
+    whole = (await service.send('GET', `${path}&x=1`)).text;
+  });
+  afterEach(() => service.cosmos.faults.clear());
+  afterAll(() => service.stop());
+
+  const expectWhole = async () => {
+    for (let time = 0; time < 3; time++) {
+      expect((await service.send('GET', path)).text).toBe(whole);
+      expect(textOf(await getEncoded(service, path, { 'Accept-Encoding': 'gzip' }))).toBe(whole);
+    }
+  };
+
+  test('nothing is held when the store fails half-way', async () => {
+    await service.send('PUT', path.replace(/\/post.*/, ''), blog.changed);
+    service.cosmos.faults.inject({ kind: 'dropBefore', times, skip: 1, on: { kind: 'query' } });
+    const cutOff = await service.send('GET', path);
+    service.cosmos.faults.clear();
+
+    expect(whole.startsWith(cutOff.text)).toBe(true);
+    expect(cutOff.text.length).toBeLessThan(whole.length);
+    await expectWhole();
+  });
+
+  test('nothing is held when the client leaves half-way', async () => {
+    await service.send('PUT', path.replace(/\/post.*/, ''), blog.changed);
+    const { pathname } = new URL(service.api);
+    const lines = [`GET ${pathname}/${path} HTTP/1.1`, ...ownHeaders(service), '', ''];
+    for (let time = 0; time < 3; time++) {
+      const socket = openRaw(service.api, lines.join('\r\n'));
+      await new Promise(resolve => socket.once('data', resolve));
+      socket.destroy();
+    }
+
+    await expectWhole();
+  });
+});
+
+test.each([
+  ['container', { COSMOS_CONTAINER: 'elsewhere' }, /no container "elsewhere" in a database "blog"/],
+  ['database', { COSMOS_DATABASE: 'nowhere' }, /no container "content" in a database "nowhere"/],
+])('Without its %s every operation is 500, and the log says what is missing', async (_, added, cause) => {
+  const service = await startLocalService({ ...settings, ...added });
+
+  const at = { blogId: absentGuid, id: absentGuid };
+  const told = await mapSome(operations, 8, operation => send(service, operation, at));
+  const silent = await untold(service, operations, cause, 0);
+
+  await service.stop();
+  expect(told).toEqual(operations.map(failed));
+  expect(silent).toEqual([]);
+});
