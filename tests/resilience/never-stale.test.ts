@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import type { ReplicaLag } from '../../infra/local/cosmos/wire/replicas.ts';
+import { seededRandom } from '../../infra/local/cosmos/wire/seeded-random.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { type Instance, startInstance } from '../support/second-instance.ts';
+import { serviceAt } from '../support/service-at.ts';
+import { below, Floors } from '../support/staleness/floors.ts';
+import {
+  createRegisters,
+  type Numbers,
+  type Register,
+  readsOf,
+  registers,
+  writeOf,
+} from '../support/staleness/registers.ts';
+import { repeat } from '../support/together.ts';
+
+/** How long it goes on at least, in milliseconds: on, until enough was seen of everything. */
+const length = 2_500;
+const enough = 25;
+const seed = Number(process.env.SEED ?? 1);
+/** Long enough for no call to run into it that is not meant to. */
+const settings = { COSMOS_TIMEOUT_MS: '1500' };
+
+/** What holds requests up, so that others come between, and what takes answers away from writes. */
+const faults: Fault[] = [
+  { kind: 'delay', delayMs: 15, on: { kind: 'read', textIncludes: 'docs/blog:' }, times: 2 },
+  { kind: 'delay', delayMs: 15, on: { kind: 'read', textIncludes: 'docs/blog:' }, times: 2 },
+  { kind: 'delay', delayMs: 15, on: { kind: 'read', textIncludes: 'docs/post:' } },
+  { kind: 'delay', delayMs: 15, on: { kind: 'query' } },
+  { kind: 'delay', delayMs: 10, on: { kind: ['batch', 'patch'] } },
+  { kind: 'dropAfter', on: { kind: ['batch', 'patch'] } },
+];
+
+interface Held {
+  etag: string;
+  numbers: Numbers;
+}
+
+/** Writers and readers of one blog, over two instances of the service. */
+class Crowd {
+  readonly #apis: Pick<LocalService, 'send'>[];
+  readonly #blogId: string;
+  readonly #floors: Floors;
+  readonly #random = seededRandom(seed);
+  readonly #begun = performance.now();
+  /** What clients have of each address: the latest answers and what they show. */
+  readonly #held = new Map<string, Held[]>();
+  /** What was read that had passed before it was asked for. */
+  readonly stale: string[] = [];
+  /** What was answered otherwise than it is to be. */
+  readonly failed: string[] = [];
+  readonly told = { writes: 0, whole: 0, unchanged: 0 };
+
+  constructor(apis: Pick<LocalService, 'send'>[], blogId: string, floors: Floors) {
+    this.#apis = apis;
+    this.#blogId = blogId;
+    this.#floors = floors;
+  }
+
+  #any<T>(choices: readonly T[]): [T, number] {
+    const index = Math.floor(this.#random() * choices.length);
+    return [choices[index] as T, index];
+  }
+
+  /** Now and then nobody writes, so that what is held is of use. */
+  get #isCalm(): boolean {
+    return !this.isOver && (this.told.whole + this.told.unchanged) % 80 > 30;
+  }
+
+  get isOver(): boolean {
+    const took = performance.now() - this.#begun;
+    const isEnough = Object.values(this.told).every(count => count >= enough);
+    return (took > length && isEnough) || took > 5 * length || this.stale.length + this.failed.length > 0;
+  }
+
+  /** The one writer of a register, now in this instance and now in that. */
+  async write(register: Register): Promise<void> {
+    for (let number = 1; !this.isOver; number++) {
+      const [api, instance] = this.#any(this.#apis);
+      const { method, path, body } = writeOf(this.#blogId, register, number);
+      const { status, text } = await api.send(method, path, body);
+      if (status === 202 || status === 201) {
+        this.#floors.raise(instance, { [register]: number });
+        this.told.writes += 1;
+        // Without an answer to all its attempts nobody knows, and the next number goes over it.
+      } else if (status !== 500) this.failed.push(`${method} ${path}: ${status} ${text}`);
+      while (this.#isCalm) await wait(10);
+      await wait(this.#random() * 300);
+    }
+  }
+
+  async read(): Promise<void> {
+    while (!this.isOver) {
+      const [[path, numbersOf]] = this.#any(readsOf(this.#blogId));
+      const [api, instance] = this.#any(this.#apis);
+      const held = this.#random() < 0.5 ? (this.#held.get(path) ?? []) : [];
+      const condition = held.map(({ etag }) => etag).join(', ');
+      const floor = this.#floors.now(instance);
+      const headers = condition ? { 'If-None-Match': condition } : undefined;
+      const answer = await api.send('GET', path, undefined, headers);
+      const etag = answer.headers.get('etag') ?? '';
+      const numbers =
+        answer.status === 200 ? numbersOf(answer.json()) : held.find(each => each.etag === etag)?.numbers;
+      const what = `${answer.status} of GET ${path} from ${instance} with ${condition}`;
+      if (!numbers) {
+        this.failed.push(`${what}: ${answer.text} ${etag}`);
+        return;
+      }
+      this.told[answer.status === 200 ? 'whole' : 'unchanged'] += 1;
+      this.stale.push(...below(numbers, floor).map(each => `${what}: ${each}`));
+      this.#floors.raise(instance, numbers);
+      this.#held.set(path, [{ etag, numbers }, ...(this.#held.get(path) ?? [])].slice(0, 3));
+      // Some come at once, some find everything as it was.
+      if (this.#random() < 0.3) await wait(this.#random() * 20);
+    }
+  }
+
+  async disturb(inject: (fault: Fault) => unknown): Promise<void> {
+    while (!this.isOver) {
+      inject(this.#any(faults)[0]);
+      await wait(this.#random() * 40);
+    }
+  }
+}
+
+interface Setting {
+  name: string;
+  /** Whether what one instance tells another has to show as well. */
+  areShared: boolean;
+  cache: Record<string, string>;
+  lag?: ReplicaLag;
+}
+
+const rows: Setting[] = [
+  { name: 'held answers', areShared: true, cache: {} },
+  { name: 'nothing held', areShared: true, cache: { CACHE_MB: '0' } },
+  {
+    name: 'replicas that lag',
+    areShared: false,
+    cache: {},
+    lag: { writes: 6, seed, refusals: 0.3, retriedBy: 'any' },
+  },
+];
+
+describe.each(rows)('Two instances with $name, and writes without an answer', ({ areShared, cache, lag }) => {
+  let service: LocalService;
+  let other: Instance;
+  beforeAll(async () => {
+    service = await startLocalService({ ...settings, ...cache });
+    other = await startInstance(service, 0, { ...settings, ...cache });
+  });
+  afterAll(async () => {
+    await other.host.stop();
+    await service.stop();
+  });
+
+  test('never show what had passed before they were asked', async () => {
+    const { faults: injector, replicas } = service.cosmos;
+    replicas.catchUp();
+    const blogId = await createRegisters(service);
+    if (lag) replicas.lag(lag);
+    const crowd = new Crowd([service, serviceAt(other.host.url, {})], blogId, new Floors(areShared));
+
+    await Promise.all([
+      ...registers.map(register => crowd.write(register)),
+      ...repeat(6, () => crowd.read()),
+      crowd.disturb(fault => injector.inject(fault)),
+    ]);
+    injector.clear();
+
+    expect({ stale: crowd.stale, failed: crowd.failed }).toEqual({ stale: [], failed: [] });
+    for (const count of Object.values(crowd.told)) expect(count).toBeGreaterThanOrEqual(enough);
+  });
+});
