@@ -23,6 +23,13 @@ function sizeOf({ body, encoded = {} }: HeldAnswer, name: string): number {
   return overhead + 2 * name.length + body.length + compressed;
 }
 
+/**
+ * Bytes without the memory around them: a short Buffer is part of a pool of 8 KB, what zlib makes of a chunk of 16 KB,
+ * all of which would be held with it.
+ */
+const inOwnMemory = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+
 /** A copy of an answer that is being sent, which is held once it is whole and it is known what it was made for. */
 export class Copy {
   readonly #answers: HeldAnswers;
@@ -94,8 +101,16 @@ export class HeldAnswers {
     return this.#held?.get(name);
   }
 
-  hold(name: string, answer: HeldAnswer): void {
-    this.#held?.set(name, answer);
+  hold(name: string, { encoded, ...answer }: HeldAnswer): void {
+    this.#held?.set(name, {
+      ...answer,
+      body: inOwnMemory(answer.body),
+      ...(encoded && {
+        encoded: Object.fromEntries(
+          Object.entries(encoded).map(([encoding, each]) => [encoding, inOwnMemory(each)]),
+        ),
+      }),
+    });
   }
 
   /** Begins a copy of an answer that is about to be sent. */

@@ -106,3 +106,20 @@ test('What was cut off is not held', () => {
 
   expect(held.get('a')).toBeUndefined();
 });
+
+test('What is held takes no more memory than its own bytes, compressed or not', () => {
+  const held = new HeldAnswers(400_000);
+  const part = Buffer.from('a short text is part of a pool');
+  const copy = held.copy('a');
+  copy.add(part);
+  copy.end();
+  copy.madeFor('1', '');
+  held.hold('b', { version: '1', own: '', body: part, encoded: { gzip: part.subarray(2) } });
+
+  const all = ['a', 'b'].flatMap(name => {
+    const answer = held.get(name);
+    return [answer?.body, ...Object.values(answer?.encoded ?? {})];
+  });
+  expect(all.map(bytes => bytes?.buffer.byteLength)).toEqual([part.length, part.length, part.length - 2]);
+  expect(all.map(bytes => bytes?.length)).toEqual([part.length, part.length, part.length - 2]);
+});
