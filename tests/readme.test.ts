@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type LocalService, startLocalService } from './support/local-service.ts';
 
@@ -40,4 +42,42 @@ test('the first session of the README works as it is written', async () => {
     tagCount: 1,
     postCount: 1,
   });
+});
+
+test("the README's build of a static site makes the pages that a reader expects", async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, script = ''] = /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readme) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  writeFileSync(join(folder, 'build.mjs'), script);
+  const blogId = await service.create('blog', { name: 'Field notes' });
+  const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds & more' });
+  const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
+  for (let day = 10; day < 35; day++) {
+    const published = new Date(Date.UTC(2024, 0, day)).toISOString();
+    const tags = day % 2 ? [{ tagId }] : [];
+    const author = { authorId };
+    await service.create(`blog/${blogId}/post`, {
+      title: `Day <${day}>`,
+      content: 'Rain.',
+      published,
+      tags,
+      author,
+    });
+  }
+  await service.create(`blog/${blogId}/post`, { title: 'A draft', content: '', tags: [{ tagId }] });
+  const published = '2999-01-01T00:00:00Z';
+  await service.create(`blog/${blogId}/post`, { title: 'Later', content: '', published, tags: [{ tagId }] });
+
+  await promisify(execFile)(process.execPath, ['build.mjs', service.api, blogId, 'site'], { cwd: folder });
+
+  const read = (name: string) => readFileSync(join(folder, 'site', name), 'utf8');
+  const pages = readdirSync(join(folder, 'site', 'page'));
+  const tagged = read(`tag/${readdirSync(join(folder, 'site', 'tag'))[0]}`);
+  expect(pages.sort()).toEqual(['1.html', '2.html', '3.html']);
+  expect(readdirSync(join(folder, 'site', 'post'))).toHaveLength(25);
+  expect(read('page/1.html')).toContain('<li><a href="../post/day-34.html">Day &#60;34&#62;</a>');
+  expect(read('post/day-34.html')).toContain('<h1>Day &#60;34&#62;</h1>Ada\nRain.');
+  expect(tagged.match(/<li>/g)).toHaveLength(12);
+  expect(tagged).not.toMatch(/A draft|Later/);
+  rmSync(folder, { recursive: true });
 });

@@ -113,8 +113,8 @@ test('What is held takes no more memory than its own bytes, compressed or not', 
   const copy = held.copy('a');
   copy.add(part);
   copy.end();
-  copy.madeFor('1', '');
-  held.hold('b', { version: '1', own: '', body: part, encoded: { gzip: part.subarray(2) } });
+  copy.madeFor('1', {});
+  held.hold('b', { version: '1', told: {}, body: part, encoded: { gzip: part.subarray(2) } });
 
   const all = ['a', 'b'].flatMap(name => {
     const answer = held.get(name);
