@@ -2,7 +2,7 @@ import { app } from '@azure/functions';
 import { operations } from '../shared/service.ts';
 
 const { create, list, read, update, delete: remove } = operations.medium;
-// The family answers under both segments, as the older service's clients call it (decisions, Addresses).
+// The family answers under both segments, as the older service's clients call it (contract.md, Addresses).
 const collection = 'blog/{blogId}/{segment:regex(^medi(um|a)$)}';
 const item = 'blog/{blogId}/{segment:regex(^medi(um|a)$)}/{id}';
 

@@ -43,7 +43,7 @@ function parse(text: string): Parts | undefined {
 }
 
 /**
- * Reads an ISO 8601 date-time as .NET's DateTimeOffset would (decisions, Dates): the offset is kept, one that
+ * Reads an ISO 8601 date-time as .NET's DateTimeOffset would (contract.md, Dates): the offset is kept, one that
  * is missing is UTC, a missing time is midnight, and a fraction keeps its digits.
  * @returns the date-time in canonical spelling, or undefined when the text is none.
  */
@@ -55,7 +55,7 @@ export function parseDateTime(text: string): string | undefined {
 const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A date-time as it is meant: .NET clients send the first moment of the year 1 for none (decisions, Finding).
+ * A date-time as it is meant: .NET clients send the first moment of the year 1 for none (contract.md, Finding).
  * @param dateTime in the spelling that {@link parseDateTime} gives.
  */
 export function givenDateTime(dateTime: string | undefined): string | undefined {

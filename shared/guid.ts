@@ -8,7 +8,7 @@ const canonical = new RegExp(`^${hyphenated}$`);
 const forms = new RegExp(`^(?:${hyphenated}|[0-9a-f]{32}|\\{${hyphenated}\\}|\\(${hyphenated}\\))$`, 'i');
 
 /**
- * Parses a GUID as .NET's `Guid.Parse` does for the forms D, N, B and P (decisions, Payloads): any case, outer
+ * Parses a GUID as .NET's `Guid.Parse` does for the forms D, N, B and P (contract.md, Payloads): any case, outer
  * white space trimmed.
  * @returns the lower-case `D` form, or undefined when the text is not a GUID.
  */

@@ -9,7 +9,7 @@ export const greatestInt32 = 2 ** 31 - 1;
 /**
  * Parses a 32-bit integer as .NET's `int.TryParse` does in the invariant culture: optional outer white space,
  * optional sign, decimal digits.
- * @returns 0 for anything else, as a failed TryParse leaves it (contract, GetList 4).
+ * @returns 0 for anything else, as a failed TryParse leaves it (contract.md, List).
  */
 export function parseInt32(text: string): number {
   const digits = decimal.exec(text)?.[1];

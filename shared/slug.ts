@@ -1,6 +1,6 @@
 import { isBlank } from './white-space.ts';
 
-/** The longest slug, in UTF-16 units (decisions, Payloads). */
+/** The longest slug, in UTF-16 units (contract.md, Payloads). */
 export const slugLength = 100;
 
 // Letters that Unicode's compatibility decomposition leaves whole.
@@ -26,7 +26,7 @@ export function chooseSlug(given: string | undefined, text: string, fallback: st
 
 /**
  * Makes a slug from a title or name: lower case, folded to ASCII, words joined by `-`, cut to
- * {@link slugLength}. A text with nothing left gives the fallback (decisions, Slug).
+ * {@link slugLength}. A text with nothing left gives the fallback (contract.md, Slug).
  */
 export function makeSlug(text: string, fallback: string): string {
   const folded = text

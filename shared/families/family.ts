@@ -26,7 +26,7 @@ export interface Family<F extends FamilyName, P extends object> {
   payload: PayloadClass<P>;
   /** The identifier that the payload gives for the resource itself. */
   identifier(payload: P): GivenIdentifier;
-  /** Whether a valid payload carries what an update needs beyond a create (contract, Payloads 2). */
+  /** Whether a valid payload carries what an update needs beyond a create (contract.md, Update). */
   completeForUpdate(payload: P): boolean;
   /** What to store for a payload. `guid` is the resource's own, for a slug that has nothing else. */
   content(payload: P, guid: string): Contents[F];

@@ -167,7 +167,7 @@ export function Nested<P extends object>(type: () => PayloadClass<P>) {
 }
 
 /**
- * The greatest number of entries of a list (decisions, Limits). Each is a reference to be looked up when it is written,
+ * The greatest number of entries of a list (contract.md, Limits). Each is a reference to be looked up when it is written,
  * and to be read back whole with the list, so that it says how large an answer can get.
  */
 export const longestList = 250;

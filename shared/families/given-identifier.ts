@@ -4,7 +4,7 @@ import { zeroGuid } from '../guid.ts';
 export type GivenIdentifier = { kind: 'none' } | { kind: 'one'; guid: string } | { kind: 'conflict' };
 
 /**
- * Reads the identifier that a payload gives for its resource under either of its names (decisions,
+ * Reads the identifier that a payload gives for its resource under either of its names (contract.md,
  * Identifiers). All-zero is what .NET clients send for none, so it counts as absent.
  */
 export function givenIdentifier(...names: readonly (string | undefined)[]): GivenIdentifier {

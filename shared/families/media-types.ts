@@ -43,14 +43,14 @@ const byMimeType = new Map(catalogue.map(([guid, mimeType]) => [mimeType, guid])
 /** The identifiers of the catalogue, in its order. */
 export const wellKnownMediaTypes: readonly string[] = [...details.keys()];
 
-/** The catalogue's details of a well-known media type (decisions, Media types); undefined for any other. */
+/** The catalogue's details of a well-known media type (contract.md, Media types); undefined for any other. */
 export function wellKnownMediaType(guid: string): MediaTypeDetails | undefined {
   return details.get(guid);
 }
 
 /**
  * The identifier of the well-known media type that details without an identifier stand for: those that have a MIME type
- * and nothing else (decisions, Finding). What else they say would be lost. Undefined for any others.
+ * and nothing else (contract.md, Finding). What else they say would be lost. Undefined for any others.
  */
 export function mediaTypeMeant({ mimeType, name, encoding }: MediaTypeDetails): string | undefined {
   const isAlone = name === undefined && encoding === undefined;

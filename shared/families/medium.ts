@@ -76,7 +76,7 @@ const fields: ResponseFields<'medium'> = {
 /** The medium as responses carry it. */
 export const mediumResponse = responseOf(fields);
 
-/** The medium as it is returned inside a post (contract, Medium). */
+/** The medium as it is returned inside a post (contract.md, Post image). */
 export const postMediumResponse = (item: Item<'medium'>, resolve: Resolve, isPostImage: boolean): object => ({
   ...mediumResponse(item, resolve),
   isPostImage,
@@ -87,7 +87,7 @@ export const medium = {
   count: 'mediaCount',
   payload: MediumPayload,
   identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
-  // The contract asks both of a medium's update (How payloads map, 2).
+  // The contract asks both of a medium's update (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
   content: ({ mediumUrl, alternativeText, description, mediumType }) => ({

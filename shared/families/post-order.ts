@@ -6,7 +6,7 @@ export interface OrderRange {
   to: string;
 }
 
-/** What posts are listed by: the dated ones first, newest first; then the undated, newest created first (decisions, Order of lists). */
+/** What posts are listed by: the dated ones first, newest first; then the undated, newest created first (contract.md, Order of lists). */
 export function postOrder(published: string | undefined, created: string): string {
   return published ? `0/${newestFirstKey(published)}` : `1/${Number.MAX_SAFE_INTEGER - Number(created)}`;
 }

@@ -32,7 +32,7 @@ export class TagReference {
 
 const mediumGuid = (medium: PostMediumReference) => referencedGuid(medium.mediumId, medium.resourceId);
 
-/** The media that a body calls the post's image, by flag or as `postImage` (decisions, Post image). */
+/** The media that a body calls the post's image, by flag or as `postImage` (contract.md, Post image). */
 function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string> {
   const flagged = media.filter(medium => medium.isPostImage).map(mediumGuid);
   return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);

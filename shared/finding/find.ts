@@ -1,6 +1,6 @@
 import type { PublishedFilter } from '../families/post-order.ts';
 
-/** What a list is narrowed to; what is left out narrows nothing (decisions, Finding). */
+/** What a list is narrowed to; what is left out narrows nothing (contract.md, Finding). */
 export interface Filter extends PublishedFilter {
   slug?: string;
   userName?: string;

@@ -7,7 +7,7 @@ import { hasMoreValues } from './json-text.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * The longest request body, in bytes: what was read can be put back (decisions, Limits), and the longest answer to the
+ * The longest request body, in bytes: what was read can be put back (contract.md, Limits), and the longest answer to the
  * read of an entity is a post with the greatest content and references, its image among them and once more before
  * them. In whole MiB, 8 of them, so that there is room for a client that writes it in another way.
  */
@@ -63,7 +63,7 @@ export interface JsonBody {
 }
 
 /**
- * Reads the request's body as JSON; its content type is not looked at (decisions, Request bodies).
+ * Reads the request's body as JSON; its content type is not looked at (contract.md, Request bodies).
  * @param room where it is held; of whoever calls.
  * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyInvalid` when it is longer than {@link longestBody}, or
  *   has more than {@link mostValues}.

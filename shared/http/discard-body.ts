@@ -30,8 +30,8 @@ async function readRest(request: HttpRequest, incoming: IncomingMessage): Promis
 /**
  * Sees to it that nothing of the request stays in the host's connection to the worker, to be called before it is
  * answered: the host uses the connection for the next caller, whoever that is, and a body that was read in part stops
- * Node.js from reading on, so that a GET waits for six seconds and a POST for ever (platform facts, The Functions host,
- * measured). Beyond the bound the connection is closed with the answer: its own caller may lose that, nobody else does.
+ * Node.js from reading on, so that a GET waits for six seconds and a POST for ever (measured on version 4.1037 of
+ * the host). Beyond the bound the connection is closed with the answer: its own caller may lose that, nobody else does.
  */
 export async function discardBody(request: HttpRequest, invocationId: string): Promise<void> {
   const response = responseOf(invocationId);

@@ -27,7 +27,7 @@ const changed = ({ noun }: FailedOperation) =>
   `The condition does not hold: the ${noun} is not in a version that the request allows. Nothing was ` +
   'changed; read it again for its current ETag.';
 
-/** How each failure is answered (contract, Errors; decisions, Failures). */
+/** How each failure is answered (contract.md, Failures). */
 const answers: Record<FailureCode, Answer> = {
   blogIdUnspecified: { status: 400, text: blogId },
   idBlank: { status: 400, text: id },
@@ -78,7 +78,7 @@ export function failureResponse(failure: Failure, operation: FailedOperation): H
   return { status, body, headers };
 }
 
-/** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract, Errors). */
+/** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract.md, Failures). */
 export function isInternal({ code }: Failure): boolean {
   return answers[code].status === 500;
 }

@@ -84,7 +84,7 @@ export async function getJson(
 const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
   last === undefined || !next ? {} : { Link: next(last) };
 
-/** The headers that a 200 and a 304 have in common, as far as the latter knows them (decisions, Headers). */
+/** The headers that a 200 and a 304 have in common, as far as the latter knows them (contract.md, Headers). */
 function headersOf(
   { tag, blog, told = {} }: Found<unknown>,
   { count, next }: Pick<BlogAnswer, 'count' | 'next'>,

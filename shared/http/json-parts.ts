@@ -1,4 +1,4 @@
-/** Two spaces a level, as the older service indented (contract, JSON rules). */
+/** Two spaces a level, as the older service indented (contract.md, JSON). */
 export const indentation = '  ';
 
 /** What is written at once, in UTF-16 units of its texts: no part takes much more memory, however large the whole is. */

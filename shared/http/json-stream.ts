@@ -58,7 +58,7 @@ async function* toBytes(
     }
   } catch (thrown) {
     // The body ends where it stands: a stream that errors makes the host hang, and what has been sent is JSON
-    // that does not parse (decisions, GetBlog).
+    // that does not parse (contract.md, Export).
     const failure = asFailure(thrown);
     if (isInternal(failure)) logFailure(context, failure);
   } finally {

@@ -48,7 +48,7 @@ export function readBlogId(url: string, { blogId }: RouteShape): string | undefi
 
 /**
  * The child's identifier from the path; undefined where the route has none.
- * @param blank what a blank identifier means to the operation (decisions, Failures).
+ * @param blank what a blank identifier means to the operation (contract.md, Failures).
  * @throws Failure `blank`, `identifierMalformed`; `absent` when it is all-zero.
  */
 export function readId(

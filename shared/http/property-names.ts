@@ -40,7 +40,7 @@ const withoutNumber: NameOf = property => property.slice(property.indexOf(':') +
 
 /**
  * A body under the payload's own property names: they match without regard to case, the last of a name wins,
- * what is null is left out, and so is what the payload does not know (decisions, Request bodies). Only known
+ * what is null is left out, and so is what the payload does not know (contract.md, Request bodies). Only known
  * names are followed, so the depth is the payload's, whatever the body's.
  * @param text the JSON that the body was parsed from.
  */

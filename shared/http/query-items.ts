@@ -7,7 +7,7 @@ export function queryOf(url: string): string {
   return query;
 }
 
-/** Reads a part of a query between two `&`; undefined where it does not count as an item (contract, GetList 2). */
+/** Reads a part of a query between two `&`; undefined where it does not count as an item (contract.md, List). */
 export function queryItem(part: string): QueryItem | undefined {
   const [name, value, ...others] = part.split('=');
   return name === undefined || value === undefined || others.length > 0 ? undefined : [name, value];

@@ -74,7 +74,7 @@ interface BlogParts<P extends object> extends Parts<'blog', P> {
   collections: Record<string, Pick<Finder<ChildName>, 'all'>>;
 }
 
-/** The blogs; the single form has all children in full (contract, Blog). */
+/** The blogs; the single form has all children in full (contract.md, Read). */
 export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'blog', P> {
   const { family, repository, reader, collections } = parts;
   const fields = Object.keys(family.fields);

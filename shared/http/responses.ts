@@ -1,6 +1,6 @@
 import type { HttpResponseInit } from '@azure/functions';
 
-/** 201, with where the new resource is (contract, Create 3). */
+/** 201, with where the new resource is (contract.md, Create). */
 export function created(requestUrl: string, guid: string): HttpResponseInit {
   const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return {
@@ -10,8 +10,8 @@ export function created(requestUrl: string, guid: string): HttpResponseInit {
   };
 }
 
-/** 202 without a body (contract, Update 4). */
+/** 202 without a body (contract.md, Update). */
 export const accepted: Readonly<HttpResponseInit> = { status: 202 };
 
-/** 200 without a body (contract, Delete 3). */
+/** 200 without a body (contract.md, Delete). */
 export const done: Readonly<HttpResponseInit> = { status: 200 };

@@ -5,7 +5,7 @@ import { queryItems } from './query-items.ts';
 const defaults: Window = { count: 10, skip: 0 };
 
 /**
- * Reads `count` and `skip` from a URL (contract, GetList 2 to 4): names and values as they stand in the URL that arrives,
+ * Reads `count` and `skip` from a URL (contract.md, List): names and values as they stand in the URL that arrives,
  * undecoded (the Functions host decodes escapes of unreserved characters before: `%32` arrives as `2`); an item counts
  * only as one name and one value around a single `=`; the first of a name wins.
  */

@@ -27,7 +27,7 @@ const childrenAtOnce = batchLimit - 1;
 /**
  * The delete of one blog with everything in it: a small one in one batch. Of a larger one the children go in batches
  * that lower the counts as they go, then the blog itself unless something was created meanwhile. Cut off anywhere,
- * the blog is still there, its counts are right, and the next delete goes on from there (decisions, Delete).
+ * the blog is still there, its counts are right, and the next delete goes on from there (contract.md, Delete).
  *
  * Each batch means the blog of that creation: one that somebody creates under the same identifier, once this one is
  * gone, is left alone, whatever was sent twice.

@@ -3,7 +3,7 @@ import type { ItemKeys } from '../families/item.ts';
 import { type Page, selectPages } from './pages.ts';
 import { behind, endingWith, everything, type Selection, startingWith, type Window } from './selection.ts';
 
-/** The longest list that tells where the next one begins (decisions, Headers). */
+/** The longest list that tells where the next one begins (contract.md, Headers). */
 const longestTold = 100;
 
 /** Is told the list key of a window's last item when there are more behind it. */

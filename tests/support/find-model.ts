@@ -171,7 +171,7 @@ export function isFound(made: Made, asked: Query, each: MadePost): boolean {
   );
 }
 
-/** The order of a list of posts (decisions, Order of lists). */
+/** The order of a list of posts (contract.md, Order of lists). */
 function compare(one: MadePost, other: MadePost): number {
   const dated = [one.published, other.published].map(published => published ?? Number.NEGATIVE_INFINITY);
   if (dated[0] !== dated[1]) return (dated[0] ?? 0) > (dated[1] ?? 0) ? -1 : 1;

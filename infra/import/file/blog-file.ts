@@ -121,7 +121,7 @@ export class BlogFile {
     const place = `${collection}[${index}]`;
     const id = identifierOf(value, collection);
     if (id === undefined) return this.#refuse(place, withoutIdentifier(givenIdentifier(value, collection)));
-    // The service refuses it in a create as invalid, in an update as it does its own failures (contract, Update).
+    // The service refuses it in a create as invalid, in an update as it does its own failures (contract.md, Update).
     if (!namesOne(value, collection)) return this.#refuse(place, 'its resourceId is another identifier');
     const entity = this.#entity(collection, id);
     if (entity.index >= 0) {

@@ -23,7 +23,7 @@ export function requestBody(entity: JsonObject, collection: Collection): JsonObj
     if (Array.isArray(value)) body[name] = value.map(item => reference(item, references[name]));
     else if (isJsonObject(value)) body[name] = reference(value, references[name]);
   }
-  // Left out in a create it means this; left out in an update it is refused (contract, How payloads map, 2).
+  // Left out in a create it means this; left out in an update it is refused (contract.md, Update).
   if (collection === 'media') body.mediumType ??= { mediumTypeId: zeroGuid };
   return body;
 }

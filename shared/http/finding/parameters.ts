@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../date-time.ts';
 import type { FamilyName } from '../../families/item.ts';
 
-/** A parameter by which a list is narrowed, ordered or cut (decisions, Finding). */
+/** A parameter by which a list is narrowed, ordered or cut (contract.md, Finding). */
 interface Parameter {
   /** The families whose lists take it; on others it is a name like any that is not known, and ignored. */
   lists: readonly FamilyName[];

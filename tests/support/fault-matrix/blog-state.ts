@@ -34,7 +34,7 @@ function includes(actual: unknown, expected: unknown): boolean {
 /** What a write came to: nothing, all of it, or something that must not be. */
 export type Outcome = 'nothing' | 'all' | 'half';
 
-/** A delete of a blog that is cut off may have deleted children: the next one goes on (decisions, Delete). */
+/** A delete of a blog that is cut off may have deleted children: the next one goes on (contract.md, Delete). */
 const isEmptied = (before: BlogState, after: BlogState) =>
   Object.entries(after ?? {}).every(([field, value]) =>
     Array.isArray(value) ? value.length === 0 : value === before?.[field],

@@ -145,7 +145,7 @@ function update(store: Store, request: Request & { body: Body }): Reply {
   return { status: 202, text: '' };
 }
 
-/** The number that a count or skip says (contract, GetList); the pool of texts has only what this reads. */
+/** The number that a count or skip says (contract.md, List); the pool of texts has only what this reads. */
 const numberOf = (text: string | undefined, otherwise: number) => {
   if (text === undefined) return otherwise;
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : 0;

@@ -86,9 +86,11 @@ inBrowser('In Chromium, a page of another origin', () => {
 
   /** What the page's script reads of an answer, or the name of what is thrown instead. */
   const read = (address: string, options: Record<string, unknown> = {}) =>
-    page.evaluate<{ status: number; text: string } | string>(`
-      fetch(${JSON.stringify(address)}, ${JSON.stringify(options)})
-        .then(async answer => ({ status: answer.status, text: await answer.text() }), error => error.name)`);
+    page.evaluate<{ status: number; text: string; headers: Record<string, string | null> } | string>(`
+      fetch(${JSON.stringify(address)}, ${JSON.stringify(options)}).then(async answer => {
+        const named = ['ETag', 'Link', 'Location', 'X-Total-Count'].map(name => [name, answer.headers.get(name)]);
+        return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(named) };
+      }, error => error.name)`);
 
   const sendJson = (method: string, address: string, body: unknown, options: Record<string, unknown> = {}) =>
     read(address, {
@@ -119,6 +121,25 @@ inBrowser('In Chromium, a page of another origin', () => {
       expect(single).toMatchObject({ status: 200, text: expect.stringContaining('Changed by a page') });
       expect(deleted).toMatchObject({ status: 200 });
       expect(absent).toMatchObject({ status: 404 });
+    });
+
+    test('reads the headers that a client needs', async () => {
+      const blogId = '33333333-3333-4333-8333-333333333333';
+      const tags = `${allowing.api}/blog/${blogId}/tag`;
+
+      await sendJson('POST', `${allowing.api}/blog`, { blogId, name: 'Of headers' });
+      const created = await sendJson('POST', tags, { name: 'One' });
+      await sendJson('POST', tags, { name: 'Two' });
+      const list = await read(`${tags}?count=1`);
+
+      expect(created).toMatchObject({ headers: { Location: expect.stringContaining('/tag/') } });
+      expect(list).toMatchObject({
+        headers: {
+          ETag: expect.stringMatching(/^"/),
+          Link: expect.stringContaining('rel="next"'),
+          'X-Total-Count': '2',
+        },
+      });
     });
 
     test('does the same with a session behind the sign-in', async () => {
