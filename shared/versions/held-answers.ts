@@ -12,8 +12,8 @@ export interface HeldAnswer {
   encoded?: Partial<Record<Encoding, Uint8Array>>;
 }
 
-/** What an answer takes beside its body and its name, in bytes. */
-const overhead = 500;
+/** What an answer takes beside its body and its name, in bytes: its place among the others, and memory of its own. */
+const overhead = 1_500;
 
 /** The longest answer that is held, in bytes. */
 const longest = 1024 * 1024;
