@@ -1,7 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import container from '../../infra/cosmos/container.json';
 import { families, type Payload } from './families.ts';
-import type { LocalService } from './local-service.ts';
+import { type LocalService, readCaughtUp } from './local-service.ts';
 
 /** An item as the store has it: its id begins with its family's name, such as `tag:`. */
 interface StoredItem {
@@ -10,13 +10,13 @@ interface StoredItem {
 }
 
 /** All items of the service's store, read past the service. */
-async function storedItems({
-  cosmos: { endpoint, key },
-}: Pick<LocalService, 'cosmos'>): Promise<StoredItem[]> {
+async function storedItems({ cosmos }: Pick<LocalService, 'cosmos'>): Promise<StoredItem[]> {
+  const { endpoint, key } = cosmos;
   const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
   try {
     const items = client.database('blog').container(container.id).items;
-    return (await items.query<StoredItem>('SELECT c.id, c.blogId FROM c').fetchAll()).resources;
+    const query = items.query<StoredItem>('SELECT c.id, c.blogId FROM c');
+    return (await readCaughtUp(cosmos, () => query.fetchAll())).resources;
   } finally {
     client.dispose();
   }

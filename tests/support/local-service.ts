@@ -26,6 +26,17 @@ function lagOfReplicas() {
   return writes > 0 ? { writes } : undefined;
 }
 
+/** Reads past the service with another client, which has a session of its own: no replica lags meanwhile. */
+export async function readCaughtUp<T>({ replicas }: LocalCosmos, read: () => Promise<T>): Promise<T> {
+  const lag = lagOfReplicas();
+  if (lag) replicas.catchUp();
+  try {
+    return await read();
+  } finally {
+    if (lag) replicas.lag(lag);
+  }
+}
+
 /**
  * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
  * through the local sign-in.

@@ -1,7 +1,7 @@
 import { CosmosClient } from '@azure/cosmos';
 import container from '../../infra/cosmos/container.json';
 import { families, type Payload } from './families.ts';
-import type { LocalService } from './local-service.ts';
+import { type LocalService, readCaughtUp } from './local-service.ts';
 
 /** What the store holds, read past the service through the SDK. */
 export interface StoreReader {
@@ -18,8 +18,11 @@ export function openStore({ cosmos, send }: LocalService): StoreReader {
   const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
   const { items } = client.database('blog').container(container.id);
 
-  const readPartition = async (blogId: string) =>
-    (await items.query<Payload>('SELECT * FROM c', { partitionKey: blogId }).fetchAll()).resources;
+  const readPartition = (blogId: string) =>
+    readCaughtUp(cosmos, async () => {
+      const query = items.query<Payload>('SELECT * FROM c', { partitionKey: blogId });
+      return (await query.fetchAll()).resources;
+    });
 
   return {
     readPartition,
