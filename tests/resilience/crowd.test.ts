@@ -22,7 +22,7 @@ let cosmos: Command;
 /** A blog with five posts than which none can be greater, in texts that take V8 two bytes a character. */
 let large: { blogId: string; item: string };
 /** How long a crowd reads, in milliseconds: longer than the 5 s after which those who take nothing are cut off. */
-const crowdTime = 7_000;
+const crowdTime = 6_500;
 
 /** Those who use an ordinary blog at the same time. */
 let bystanders: Bystanders;
