@@ -170,7 +170,7 @@ test.each([author, tag])('A list of $collection is in order of creation, or the 
 
 /** What is refused, and what the line says of it. */
 const refused: [query: string, line: RegExp][] = [
-  ['status=', /^- status must be published or scheduled or draft$/],
+  ['status=', /^- status must be published, scheduled or draft$/],
   ['status=Published', /^- status must be published/],
   ['status=published,draft', /^- status must be published/],
   ['status=draft&status=draft', /^- status must be given once$/],

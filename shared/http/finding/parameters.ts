@@ -11,8 +11,10 @@ interface Parameter {
   parse(text: string): string | undefined;
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 const oneOf = (...values: readonly string[]): Pick<Parameter, 'allowed' | 'parse'> => ({
-  allowed: values.join(' or '),
+  allowed: either.format(values),
   parse: text => (values.includes(text) ? text : undefined),
 });
 

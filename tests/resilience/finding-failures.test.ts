@@ -1,0 +1,71 @@
+import { expectError } from '../support/answers.ts';
+import { blog, collectionOf, post, tag } from '../support/families.ts';
+import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+
+let service: LocalService;
+let posts: string;
+beforeAll(async () => {
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: '400' });
+  const blogId = await service.create('blog', blog.minimal);
+  posts = collectionOf(post, blogId);
+  const tagId = await service.create(collectionOf(tag, blogId), { ...tag.minimal, slug: 'wind' });
+  const content = 'x'.repeat(1_500_000);
+  for (let day = 11; day < 16; day++) {
+    const published = `2024-01-${day}T00:00:00Z`;
+    await service.create(posts, { ...post.minimal, content, published, tags: [{ tagId }] });
+  }
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(() => service.stop());
+
+/** What a list looks for, and what the text of that query has. */
+const queries: [what: string, query: string, mark: string][] = [
+  ['what the tag is', 'tag=wind', 'c.slug = '],
+  ['how many there are', 'tag=wind&total=true', 'COUNT(1)'],
+  ['what is due next', 'status=published', 'c.listKey DESC'],
+  ['the first page', 'tag=wind', 'ARRAY_CONTAINS(c.tagIds'],
+  ['the keys of a page that is too large', 'count=4', 'SELECT c.id, c.listKey FROM'],
+];
+
+test.each(queries)(
+  'A list that cannot find out %s answers 500, and is whole when it can',
+  async (_what, query, mark) => {
+    const whole = await service.send('GET', `${posts}?${query}`);
+    // The version changes, so that nothing is held.
+    await service.create(posts, { ...post.minimal, published: '1999-01-01T00:00:00Z' });
+    const on = { kind: 'query', textIncludes: mark } as const;
+    const disarm = service.cosmos.faults.inject({
+      kind: 'status',
+      statusCode: 503,
+      times: Number.POSITIVE_INFINITY,
+      on,
+    });
+
+    const failed = await service.send('GET', `${posts}?${query}`);
+    disarm();
+
+    expectError(failed, 500, internalError);
+    const again = await service.send('GET', `${posts}?${query}`);
+    expect([whole.status, again.status]).toEqual([200, 200]);
+    expect(again.json<unknown[]>().length).toBeGreaterThanOrEqual(whole.json<unknown[]>().length);
+  },
+);
+
+test('Many lists that fail while they look beside their content leave the memory to others', async () => {
+  const on = { kind: 'query', textIncludes: 'COUNT(1)' } as const;
+  const disarm = service.cosmos.faults.inject({
+    kind: 'status',
+    statusCode: 503,
+    times: Number.POSITIVE_INFINITY,
+    on,
+  });
+  for (let round = 0; round < 12; round++) {
+    await service.create(posts, post.minimal);
+    const failed = await service.send('GET', `${posts}?slug=high-water&total=true&count=100`);
+    expect(failed.status).toBe(500);
+  }
+  disarm();
+
+  expect((await service.send('GET', `${posts}?count=5`)).status).toBe(200);
+});
