@@ -6,14 +6,21 @@ import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
 import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts';
+import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
-import { killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
+import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
 import { runCommand, UsageError } from './environment.ts';
 
 const usage = 'Usage: npm run soak -- [--minutes 10] [--rounds 20]';
 
 /** How long the slow readers read, in milliseconds. */
 const readingTime = 45_000;
+
+/** How long each crowd reads, in milliseconds. */
+const crowdTime = 30_000;
+
+/** Under the mixed load so few answers are held that they fill their room within the warm-up: what grows after it is a leak. */
+const fullSoon = { CACHE_MB: '4' };
 
 const start = performance.now();
 const say = (text: string) =>
@@ -25,8 +32,12 @@ function readNumber(name: string, text: string, most: number): number {
   throw new UsageError(`--${name} is «${text}»: give it a number from 0 to ${most}\n${usage}`);
 }
 
-async function withStack<T>(files: StackFiles, work: (stack: Stack) => Promise<T>): Promise<T> {
-  const stack = await Stack.start(files);
+async function withStack<T>(
+  files: StackFiles,
+  work: (stack: Stack) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
+  const stack = await Stack.start(files, settings);
   try {
     return await work(stack);
   } finally {
@@ -65,6 +76,18 @@ async function soakWithReaders(stack: Stack): Promise<string[]> {
   return report.problems;
 }
 
+async function soakWithCrowds(stack: Stack): Promise<string[]> {
+  const reports: CrowdSoakReport[] = [];
+  for await (const report of runCrowds(stack, crowdTime)) {
+    reports.push(report);
+    say(`Crowd of readers, ${report.encoding}: ${report.problems.length} problems`);
+  }
+  console.log(`\n${crowdTable(reports)}\n`);
+  return reports.flatMap(({ encoding, problems }) =>
+    problems.map(problem => `Crowd, ${encoding}: ${problem}`),
+  );
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '10' }, rounds: { type: 'string', default: '20' } },
@@ -79,10 +102,10 @@ async function main(): Promise<void> {
       if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
     });
     // Processes of their own, which have no kill behind them.
-    await withStack(files, async stack => {
-      if (minutes > 0) problems.push(...(await soakWithLoad(stack, minutes)));
-      problems.push(...(await soakWithReaders(stack)));
-    });
+    const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
+    if (minutes > 0) await withStack(files, load, fullSoon);
+    await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));
+    await withStack(files, async stack => problems.push(...(await soakWithCrowds(stack))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { formatTable } from '../bench/report/table.ts';
 import type { KillRound } from './kill/kill-rounds.ts';
 import type { Trend } from './load/judge.ts';
 import type { Sample } from './load/mixed-load.ts';
+import type { CrowdSoakReport } from './readers/crowd-soak.ts';
 import type { ReadersReport } from './readers/slow-readers.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
@@ -87,5 +88,33 @@ export function readersTable({
       ['Open files and sockets', String(handles[0]), '', String(handles[1])],
       ['The export, and what was read of it', megabytes(exportSize), megabytes(read), ''],
     ],
+  });
+}
+
+const longest = (waits: number[]) => Math.max(0, ...waits).toFixed(0);
+
+export function crowdTable(reports: readonly CrowdSoakReport[]): string {
+  return formatTable({
+    title: 'A crowd that reads the greatest answers, and others beside it',
+    headings: [
+      'Encoding',
+      'Whole',
+      'Refused',
+      'Others',
+      'Longest own ms',
+      'In all ms',
+      'Before MB',
+      'At most MB',
+    ],
+    rows: reports.map(({ encoding, crowd, others, before, peak }) => [
+      encoding,
+      String(crowd.whole),
+      String(crowd.refused),
+      String(others.length),
+      longest(others.map(({ own }) => own)),
+      longest(others.map(({ wall }) => wall)),
+      megabytes(before),
+      megabytes(peak),
+    ]),
   });
 }

@@ -7,6 +7,9 @@ import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
 import { instanceHeap } from '../../local/host/instance-heap.ts';
 import { CommandProcess } from './command-process.ts';
 
+/** What Node.js makes the heap on the smallest instance, in MB: all of this has to go well there. */
+const smallestHeap = '--max-old-space-size=256';
+
 /** What every start of the stack uses. */
 export interface StackFiles {
   /** The built app. */
@@ -35,17 +38,20 @@ export async function prepareStack(folder: string): Promise<StackFiles> {
 /** Local Cosmos and the host with the app, each in a process of its own, on the same ports after each start. */
 export class Stack {
   readonly #files: StackFiles;
+  readonly #settings: Record<string, string>;
   #cosmosPort = '0';
   #port = '0';
   cosmos!: CommandProcess;
   host!: CommandProcess;
 
-  private constructor(files: StackFiles) {
+  private constructor(files: StackFiles, settings: Record<string, string>) {
     this.#files = files;
+    this.#settings = settings;
   }
 
-  static async start(files: StackFiles): Promise<Stack> {
-    const stack = new Stack(files);
+  /** @param settings of the app, beside those by which it finds its store. */
+  static async start(files: StackFiles, settings: Record<string, string> = {}): Promise<Stack> {
+    const stack = new Stack(files, settings);
     await stack.startCosmos();
     await stack.startHost();
     return stack;
@@ -73,6 +79,7 @@ export class Stack {
 
   async startHost(): Promise<void> {
     const settings = {
+      ...this.#settings,
       PORT: this.#port,
       COSMOS_ENDPOINT: this.cosmos.url,
       COSMOS_KEY: emulatorKey,
@@ -80,6 +87,7 @@ export class Stack {
     };
     this.host = await CommandProcess.start(['host', '--app', this.#files.app], settings, [
       ...instanceHeap,
+      smallestHeap,
       ...this.#probe,
     ]);
     this.#port = new URL(this.host.url).port;
