@@ -102,7 +102,9 @@ test('Whatever bits are flipped, a start ends with that error, or serves every i
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const { refused, served } = JSON.parse(stdout);
   expect(refused + served).toBe(40);
-  expect(refused).toBeGreaterThan(20);
+  // A bit in a page's free space, of which each index has some, changes nothing.
+  expect(refused).toBeGreaterThan(8);
+  expect(served).toBeGreaterThan(0);
 });
 
 describe('A file of something else is refused and left as it is:', () => {
