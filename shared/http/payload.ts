@@ -7,6 +7,7 @@ import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
 import type { Budget } from '../memory/budget.ts';
 import { memoryOf } from '../memory/size.ts';
+import { withinDeadline } from '../store/transport/deadline.ts';
 import { type JsonBody, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { foldPropertyNames } from './property-names.ts';
@@ -50,7 +51,8 @@ export async function withPayload<P extends object, T>(
     const payload = toPayload(await readJson(request, room), payloadClass);
     // It goes to the store as a text once more.
     room.shrink(2 * memoryOf(payload));
-    return await use(payload);
+    // A sender may take its time: the deadline is that of what the service does.
+    return await withinDeadline(() => use(payload));
   } finally {
     room.release();
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   author,
   blog,
@@ -10,6 +11,7 @@ import {
   tag,
 } from '../support/families.ts';
 import { mapSome } from '../support/fault-matrix/map-some.ts';
+import { RawBody } from '../support/hostile/raw-body.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { repeat } from '../support/together.ts';
 
@@ -61,6 +63,19 @@ async function createPost(many: number): Promise<string> {
     media: mediumIds.map(mediumId => ({ mediumId })),
   });
 }
+
+test('A body that takes longer to come than an operation may take is stored all the same', async () => {
+  const body = new RawBody(service, collectionOf(tag, blogId), 'Transfer-Encoding: chunked');
+  const text = JSON.stringify(tag.full);
+  const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`;
+
+  body.send(chunk(text.slice(0, 5)));
+  await wait(deadline + 500);
+  body.send(`${chunk(text.slice(5))}0\r\n\r\n`);
+
+  expect(await body.untilAnswered()).toMatch(/^HTTP\/1\.1 201 /);
+  body.close();
+});
 
 describe('On a store that takes nearly as long as it may for each call', () => {
   test('the read of a post with a hundred tags and media succeeds, or fails by the deadline', async () => {
