@@ -6,7 +6,7 @@ import { type LocalService, startLocalService } from '../support/local-service.t
 let service: LocalService;
 let posts: string;
 beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: '400' });
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: '1000' });
   const blogId = await service.create('blog', blog.minimal);
   posts = collectionOf(post, blogId);
   const tagId = await service.create(collectionOf(tag, blogId), { ...tag.minimal, slug: 'wind' });

@@ -81,4 +81,4 @@ test('after everything is killed during an import, no acknowledged write is lost
   await expectExactCounts(second.api, blogId);
   second.command.signal('SIGTERM');
   await second.command.ended;
-});
+}, 60_000);
