@@ -11,18 +11,19 @@ export const shortest = 1024;
 // Beyond these the time grows faster than the size falls (zlib's own default; Brotli's is 11, made for what is
 // compressed once and for all).
 const gzipOptions = { level: 6 };
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
 // A stream keeps what it looks back to for as long as somebody reads it, outside of the heap: 64 KB, as binary logarithm.
-// With Brotli's own 4 MB, hundreds who read at once would take several MB each.
-const brotliStreamOptions = { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+// With Brotli's own 4 MB, hundreds who read at once would take several MB each. A whole body is compressed by the same
+// options, so that the same tag has the same bytes.
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
 
 const whole = {
   br: (body: Uint8Array) => promisify(brotliCompress)(body, brotliOptions),
   gzip: (body: Uint8Array) => promisify(gzip)(body, gzipOptions),
 };
 
-const stream = { br: () => createBrotliCompress(brotliStreamOptions), gzip: () => createGzip(gzipOptions) };
+const stream = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip(gzipOptions) };
 
 /** The encodings of this service, the better first. */
 const encodings = ['br', 'gzip'] as const;

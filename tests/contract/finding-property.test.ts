@@ -63,7 +63,11 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 /** Carries out a change, and says which post is not what it was. */
 async function carryOut(made: Made, changed: Set<string>, act: Change): Promise<void> {
   if (act.kind === 'create') {
-    changed.add((await makePost(service, made, act.plan)).id);
+    // What was deleted before cannot be named any more.
+    const { tags, author } = act.plan;
+    const isGone = author !== undefined && made.authors[author]?.isDeleted;
+    const plan = { ...act.plan, tags: tags.filter(place => !made.tags[place]?.isDeleted) };
+    changed.add((await makePost(service, made, isGone ? { ...plan, author: undefined } : plan)).id);
     return;
   }
   const { id, slug } = made.posts[act.place % made.posts.length] ?? { id: '', slug: '' };

@@ -123,7 +123,7 @@ test('Bodies of the greatest size at the same time are stored or refused, and en
   const brief = ({ status, headers }: Answer) => (headers.has('retry-after') ? 'refused' : status);
   const results = answers.map(brief);
   expect(new Set(results.slice(0, 24))).toEqual(
-    new Set(results.includes('refused') ? [202, 'refused'] : [202]),
+    new Set(results.slice(0, 24).includes('refused') ? [202, 'refused'] : [202]),
   );
   for (const result of results.slice(24)) expect(result === 400 || result === 'refused').toBe(true);
   expect((await service.send('GET', item)).text === greatest).toBe(true);

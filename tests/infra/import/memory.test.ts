@@ -35,8 +35,13 @@ function* exportedBlog() {
 function memoryProbe(): { file: string; options: string } {
   const file = join(folder, 'memory');
   const module = join(folder, 'probe.cjs');
-  const write = `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.resourceUsage().maxRSS))`;
-  writeFileSync(module, `process.on('exit', () => ${write});`);
+  // On Linux maxRSS is also that of the process it was started from, before it became another program.
+  const code = `
+    const { readFileSync, writeFileSync } = require('node:fs');
+    const ownPeak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];
+    const peak = () => process.platform === 'linux' ? ownPeak() : process.resourceUsage().maxRSS;
+    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, String(peak())));`;
+  writeFileSync(module, code);
   return { file, options: `--require=${JSON.stringify(module)}` };
 }
 

@@ -9,7 +9,7 @@ export interface AnyAnswer {
 }
 
 const refusal =
-  /^Submitted data is invalid, (blog|author|post|tag|medium) cannot be (created|modified)\.(\n- \S.*)*$/;
+  /^Submitted data is invalid, (blog|author|post|tag|medium) cannot be (created|modified|read|deleted)\.(\n- \S.*)*$/;
 const guid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const location = new RegExp(`^https?://[!-~]+/${guid}$`);
 
