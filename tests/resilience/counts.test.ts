@@ -6,7 +6,8 @@ import { openStore, type StoreReader } from '../support/store-reader.ts';
 let service: LocalService;
 let store: StoreReader;
 beforeAll(async () => {
-  service = await startLocalService();
+  // Where a fault has no end, a write goes on until its deadline, which is three times this.
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
   store = openStore(service);
 });
 afterEach(() => service.cosmos.faults.clear());
