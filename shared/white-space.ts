@@ -1,6 +1,13 @@
 // The characters that .NET's String.Trim and String.IsNullOrWhiteSpace mean. JavaScript's own set differs in
 // two: it has the byte-order mark (U+FEFF) and lacks the next-line character (U+0085).
-const whiteSpace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+const others = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
+
+// By comparisons rather than an expression: a text can have millions of them.
+function isWhiteSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) return true;
+  return code >= 0x80 && ((code >= 0x2000 && code <= 0x200a) || others.has(code));
+}
 
 /**
  * The text without its outer white space, as .NET's `String.Trim` gives it. Character by character from both ends: an
@@ -9,8 +16,8 @@ const whiteSpace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u20
 export function trimWhiteSpace(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && whiteSpace.test(text.charAt(start))) start++;
-  while (end > start && whiteSpace.test(text.charAt(end - 1))) end--;
+  while (start < end && isWhiteSpace(text, start)) start++;
+  while (end > start && isWhiteSpace(text, end - 1)) end--;
   return text.slice(start, end);
 }
 
