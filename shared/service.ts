@@ -12,7 +12,7 @@ import { blogResource, childResource } from './http/resource.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
-import { readItem, readItems as readStored } from './store/items.ts';
+import { readBlog, readItems as readStored } from './store/items.ts';
 import { Lookups } from './store/lookups.ts';
 import { openContainer } from './store/transport/client.ts';
 import { startTelemetry } from './telemetry/start.ts';
@@ -32,7 +32,7 @@ if (config.signInLooksOff) {
 }
 
 const memory = new ProcessMemory();
-const versions = new BlogVersions(blogId => readItem(container, 'blog', { blogId, guid: blogId }));
+const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const lookups = new Lookups(container);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { childNameOf, children } from '../families/children.ts';
 import type { ItemKeys } from '../families/item.ts';
 import { type BlogChange, blogPatch } from './blog-patch.ts';
-import { readItem, type Stored } from './items.ts';
+import { readBlog, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
 import type { Precondition } from './repository.ts';
@@ -61,7 +61,7 @@ export class BlogDeletion {
   }
 
   #readBlog(): Promise<Stored<'blog'> | undefined> {
-    return withinDeadline(() => readItem(this.#container, 'blog', this.#key));
+    return withinDeadline(() => readBlog(this.#container, this.#key.blogId));
   }
 
   /** Looks for children and deletes them; where one batch holds them all, with the blog. Answers whether it is gone. */

@@ -8,11 +8,12 @@ import { creationStamp } from './creation-stamp.ts';
 import { isStored, readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
+import { allowedVersion } from './precondition.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import type { Selection, Window } from './selection.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
-import { conditionFailed, metAnother, settle } from './transport/settle.ts';
+import { metAnother, settle } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
 const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
@@ -82,7 +83,7 @@ export class BlogRepository implements Repository<'blog'> {
     const differs = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     return settle(async isUncertain => {
       if (isUncertain && (await this.read(key))?.fingerprint === fingerprint) return undefined;
-      const version = condition && (await this.#versionFor(key, condition, isUncertain));
+      const version = condition && allowedVersion(await this.read(key), condition, isUncertain);
       const patch = { operations, condition: differs };
       const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
       if (status === 404) throw new Failure('absent');
@@ -91,14 +92,6 @@ export class BlogRepository implements Repository<'blog'> {
       if (mayHavePassed && (await this.read(key))?._etag !== version) return metAnother;
       return etag;
     });
-  }
-
-  /** The version of the blog that a condition allows. @throws Failure `absent`, `preconditionFailed`. */
-  async #versionFor(key: Key, condition: Precondition, isUncertain: boolean): Promise<string> {
-    const stored = await this.read(key);
-    if (!stored) throw new Failure('absent');
-    if (!condition(stored._etag)) throw conditionFailed(isUncertain);
-    return stored._etag;
   }
 
   async delete(key: Key, condition?: Precondition): Promise<undefined> {

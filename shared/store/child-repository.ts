@@ -6,14 +6,15 @@ import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
 import { creationStamp, isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
-import { isStored, readItem, type Stored } from './items.ts';
+import { isStored, readBlog, readItem, type Stored } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
+import { allowedVersion, conditionFailed } from './precondition.ts';
 import { referencedIds, requireReferences } from './references.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import type { Selection, Window } from './selection.ts';
 import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
-import { conditionFailed, metAnother, settle } from './transport/settle.ts';
+import { metAnother, settle } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
 // JSON has no undefined, so a content is compared as what would be stored of it.
@@ -51,7 +52,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (isUncertain && (await isOwn())) return undefined;
       if (outcome.status === 409) throw new Failure('taken');
       if (outcome.status !== 412) throw unexpected(outcome);
-      stampAfter((await readItem(this.#container, 'blog', { ...key, guid: key.blogId }))?.lastCreated);
+      stampAfter((await readBlog(this.#container, key.blogId))?.lastCreated);
       return metAnother;
     });
   }
@@ -112,7 +113,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
     return settle(async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
-      const version = condition && (await this.#versionFor(key, condition));
+      const version = condition && allowedVersion(await this.read(key), condition);
       // The SDK's type of a delete leaves the condition out; what it sends has it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
@@ -127,16 +128,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   /** Whether a delete with that mark was carried out: it says so itself, or there is nothing left to delete. */
   async #isDeleted(key: Key, mark: string): Promise<boolean> {
-    const blog = await readItem(this.#container, 'blog', { ...key, guid: key.blogId });
+    const blog = await readBlog(this.#container, key.blogId);
     return blog?.lastDeleted === mark || !(await this.read(key));
-  }
-
-  /** The version of the item that a condition allows. @throws Failure `absent`, `preconditionFailed`. */
-  async #versionFor(key: Key, condition: Precondition): Promise<string> {
-    const stored = await this.read(key);
-    if (!stored) throw new Failure('absent');
-    if (!condition(stored._etag)) throw new Failure('preconditionFailed');
-    return stored._etag;
   }
 
   /** The whole item, ready for the store. */

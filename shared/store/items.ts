@@ -48,6 +48,11 @@ export function readItem<F extends FamilyName>(
   return readById<Stored<F>>(container, blogId, itemId(family, guid));
 }
 
+/** Reads a blog's own item; undefined when there is no such blog. */
+export function readBlog(container: Container, blogId: string): Promise<Stored<'blog'> | undefined> {
+  return readItem(container, 'blog', { blogId, guid: blogId });
+}
+
 /**
  * Whether the item that is stored is one of those creations. So a create finds its own work when the answer to
  * it was lost: the stamp has microseconds and the identifier is the caller's.

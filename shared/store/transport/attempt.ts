@@ -5,6 +5,7 @@ import {
   RestError,
 } from '@azure/core-rest-pipeline';
 import { isJsonObject } from '../../json-object.ts';
+import { isCulprit } from './batch-culprit.ts';
 import { attemptTime } from './deadline.ts';
 import { type Exchange, noteAnswer } from './exchange.ts';
 import { type Outcome, outcomeOf, ownerNotFound } from './policy.ts';
@@ -34,11 +35,6 @@ const sender = createDefaultHttpClient();
 
 /** Codes of connections that were never made. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-const failedDependency = 424;
-
-const isCulprit = ({ statusCode }: { statusCode?: unknown }) =>
-  Number(statusCode) >= 400 && Number(statusCode) !== failedDependency;
 
 /** The status and substatus of an answer; of a batch that failed (207), those of the operation that made it fail. */
 function statusOf({ status, headers, bodyAsText }: PipelineResponse): [status: number, substatus: number] {

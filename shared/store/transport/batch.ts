@@ -1,5 +1,6 @@
 import type { Container, OperationInput, OperationResponse } from '@azure/cosmos';
 import { Failure } from '../../failure.ts';
+import { isCulprit } from './batch-culprit.ts';
 import { send } from './send.ts';
 
 /** The operations that one transactional batch takes (Microsoft: Azure Cosmos DB service quotas). */
@@ -7,16 +8,15 @@ export const batchLimit = 100;
 
 /** How a batch ended: all of it done, or none of it because of the operation at `index`. */
 export type BatchOutcome =
-  | { done: true /** The tags of what the operations left, in their order. */; etags: (string | undefined)[] }
+  | {
+      done: true;
+      /** The tags of what the operations left, in their order. */
+      etags: (string | undefined)[];
+    }
   | { done: false; index: number; status: number };
 
-// The operation that made a batch fail has its own status, all others 424 Failed Dependency.
-const failedDependency = 424;
-
 function failureIn(results: OperationResponse[]): { index: number; status: number } | undefined {
-  const failed = (result: OperationResponse) =>
-    result.statusCode >= 400 && result.statusCode !== failedDependency;
-  const index = results.findIndex(failed);
+  const index = results.findIndex(isCulprit);
   const status = results[index]?.statusCode;
   return status === undefined ? undefined : { index, status };
 }

@@ -58,18 +58,6 @@ async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<
   throw progress.lost ?? gaveUp(progress.made);
 }
 
-/**
- * A condition does not hold of what is there now. That is all, unless an attempt before may have been carried out and
- * written over since: then nobody knows, and it must not be told that nothing was written.
- */
-export function conditionFailed(isUncertain: boolean): Failure {
-  if (!isUncertain) return new Failure('preconditionFailed');
-  const cause = new Error(
-    'Whether the write was carried out is not known, and its condition does not hold any more',
-  );
-  return new Failure('storeUnanswered', [], cause);
-}
-
 function gaveUp(made: number): Failure {
   return new Failure('contended', [], new Error(`Gave up after ${made} attempts against other writers`));
 }
