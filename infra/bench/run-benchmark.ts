@@ -6,6 +6,7 @@ import { type Bundles, buildBundles } from './processes/bundles.ts';
 import type { Results } from './report/results.ts';
 import type { Scale } from './scale.ts';
 import { measureBlogLists } from './sections/blog-lists.ts';
+import { measureFinding } from './sections/finding.ts';
 import { measureHeldReads } from './sections/held-reads.ts';
 import { measureHostCosts } from './sections/host-costs.ts';
 import { measureLeast } from './sections/least.ts';
@@ -26,6 +27,7 @@ const sections: Record<string, (bench: Bench) => Promise<Results>> = {
   least: async bench => ({ least: await measureLeast(bench) }),
   host: async bench => ({ host: await measureHostCosts(bench) }),
   'blog-lists': async bench => ({ blogLists: await measureBlogLists(bench) }),
+  finding: async bench => ({ finding: await measureFinding(bench) }),
   limited: async bench => ({ limited: await measureLimitedPartition(bench) }),
   start: async bench => ({ start: await measureStart(bench) }),
   export: async bench => ({ export: await measureExport(bench) }),
@@ -47,6 +49,8 @@ export interface BenchmarkOptions {
   dataFolder: string;
   bundleFolder: string;
   say: (text: string) => void;
+  /** Told after each section what there is so far, since a later one may fail. */
+  measured: (results: Results) => void;
 }
 
 /** Builds, starts and measures. */
@@ -56,6 +60,7 @@ export async function runBenchmark({
   dataFolder,
   bundleFolder,
   say,
+  measured,
 }: BenchmarkOptions): Promise<Results> {
   say('Building');
   const bundles: Bundles = await buildBundles(bundleFolder);
@@ -66,6 +71,7 @@ export async function runBenchmark({
     const results: Results = { package: size };
     for (const name of sectionNames.filter(section => wanted.includes(section))) {
       Object.assign(results, await sections[name]?.(bench));
+      measured(results);
     }
     return results;
   });

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findingTable } from '../bench/report/finding-table.ts';
 import { heldTable } from '../bench/report/held-table.ts';
 import { latencyTable } from '../bench/report/latency-table.ts';
 import { describeMachine } from '../bench/report/machine.ts';
 import { processTable } from '../bench/report/process-table.ts';
+import type { Results } from '../bench/report/results.ts';
 import { drawSizes } from '../bench/report/size-plot.ts';
 import { formatTable } from '../bench/report/table.ts';
 import { judge, targetTable } from '../bench/report/targets.ts';
@@ -22,33 +24,38 @@ function readArguments() {
   return { scale: values.quick ? quick : full, wanted };
 }
 
+const folder = join('.data', 'bench');
+
 async function main(): Promise<void> {
   const { scale, wanted } = readArguments();
-  const folder = join('.data', 'bench');
   const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  const machine = describeMachine();
+  const file = join(folder, `${scale.name}.json`);
+  mkdirSync(folder, { recursive: true });
+  const write = (results: Results) => {
+    const date = new Date().toISOString();
+    const report = { machine, date, seconds: seconds(), scale, results, targets: judge(results) };
+    writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  };
   const results = await runBenchmark({
     scale,
     wanted,
     dataFolder: folder,
     bundleFolder: join('node_modules', '.cache', 'blog-content-service', 'bench'),
-    say: text => console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`),
+    say: text => console.error(`${seconds().toFixed(0).padStart(4)} s  ${text}`),
+    measured: write,
   });
-  const seconds = (performance.now() - start) / 1000;
-  const targets = judge(results);
-  const machine = describeMachine();
-  const tables = [latencyTable(results), heldTable(results), processTable(results), targetTable(targets)];
-  const shown = tables.filter(({ rows }) => rows.length > 0).map(formatTable);
-  console.log(`\n${machine.text}\n\n${shown.join('\n\n')}\n`);
+  const tables = [latencyTable, heldTable, findingTable, processTable].map(make => make(results));
+  const shown = [...tables, targetTable(judge(results))].filter(({ rows }) => rows.length > 0);
+  console.log(`\n${machine.text}\n\n${shown.map(formatTable).join('\n\n')}\n`);
 
-  mkdirSync(folder, { recursive: true });
-  const written = [join(folder, `${scale.name}.json`)];
-  const report = { machine, date: new Date().toISOString(), seconds, scale, results, targets };
-  writeFileSync(join(folder, `${scale.name}.json`), `${JSON.stringify(report, undefined, 2)}\n`);
+  const written = [file];
   if (results.sizes) {
     written.push(join(folder, `${scale.name}.svg`));
     writeFileSync(join(folder, `${scale.name}.svg`), drawSizes(results.sizes));
   }
-  console.log(`Took ${seconds.toFixed(0)} s, wrote ${written.join(' and ')}`);
+  console.log(`Took ${seconds().toFixed(0)} s, wrote ${written.join(' and ')}`);
 }
 
 runCommand(main);

@@ -55,6 +55,14 @@ export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } &
   | { kind: 'made'; body: Body }
 );
 
+/** An answer that is being made. */
+interface Making {
+  /** The version that was known before it began. */
+  version: string;
+  /** Settled once it is held, or will not be. */
+  ended: Promise<unknown>;
+}
+
 /**
  * Answers of what is in a blog: held ones where the blog has not changed since, which costs one point read. Between
  * HTTP and the store; without it everything is answered the same, slower.
@@ -66,6 +74,7 @@ export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } &
 export class Answers {
   readonly #versions: BlogVersions;
   readonly #held: HeldAnswers;
+  readonly #makings = new Map<string, Making>();
 
   constructor(versions: BlogVersions, held: HeldAnswers) {
     this.#versions = versions;
@@ -74,22 +83,59 @@ export class Answers {
 
   async find<Body>(sought: Sought<Body>): Promise<Found<Body>> {
     const { blogId, name, ifNoneMatch, now } = sought;
+    const place = `${blogId} ${name}`;
     const resource = resourcePart(blogId, name);
     const known = this.#versions.known(blogId);
-    const held = goodAt(now, this.#held.get(`${blogId} ${name}`));
-    const mayBeCurrent = held !== undefined && held.version === known;
-    if (!mayBeCurrent && !ifNoneMatch) return this.#makeBesideVersion(sought, resource, known);
+    const mayBeCurrent =
+      known !== undefined &&
+      (this.#heldAt(place, known, now) !== undefined || this.#makings.get(place)?.version === known);
+    if (!mayBeCurrent && !ifNoneMatch)
+      return this.#making(place, known, () => this.#makeBesideVersion(sought, resource, known));
     const blog = await this.#versions.read(blogId);
-    const told = held?.version === blog?._etag ? held?.told : undefined;
     const tagOfClient =
       blog && ifNoneMatch && tagOfVersion(ifNoneMatch, resource, blog._etag, sought.encode?.encoding, now);
-    if (tagOfClient) return { kind: 'unchanged', tag: tagOfClient, blog, told };
-    if (blog && held?.version === blog._etag) {
-      const tag = tagOf(resource, held.told, held.version);
-      const encoded = await this.#encoded(`${blogId} ${name}`, held, sought.encode);
-      return { kind: 'held', ...encoded, tag, blog, told };
+    if (tagOfClient) {
+      const told = this.#heldAt(place, blog._etag, now)?.told;
+      return { kind: 'unchanged', tag: tagOfClient, blog, told };
     }
-    return this.#makeAfterVersion(sought, resource, blog);
+    const held = blog && (await this.#heldOrMade(place, blog._etag, now));
+    if (held) {
+      const tag = tagOf(resource, held.told, held.version);
+      const encoded = await this.#encoded(place, held, sought.encode);
+      return { kind: 'held', ...encoded, tag, blog, told: held.told };
+    }
+    return this.#making(place, blog?._etag, () => this.#makeAfterVersion(sought, resource, blog));
+  }
+
+  /** The answer that is held for a version, unless time has changed it. */
+  #heldAt(place: string, version: string, now: number): HeldAnswer | undefined {
+    const held = this.#held.get(place);
+    return held?.version === version && now < (held.told.until ?? Number.POSITIVE_INFINITY)
+      ? held
+      : undefined;
+  }
+
+  /**
+   * The answer that is held for a version; where it is being made for another request, once it is there. Who asks has
+   * read the version after it was known to that request, so that the answer is no older than the version is.
+   */
+  async #heldOrMade(place: string, version: string, now: number): Promise<HeldAnswer | undefined> {
+    const making = this.#makings.get(place);
+    if (making?.version === version && !this.#heldAt(place, version, now)) await making.ended;
+    return this.#heldAt(place, version, now);
+  }
+
+  /** Lets others know that an answer is being made, so that they wait for it, and one of many makes it after a write. */
+  async #making<T>(place: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
+    if (version === undefined || !this.#held.holdsSome) return make();
+    const made = make();
+    const making = { version, ended: made.catch(() => undefined) };
+    this.#makings.set(place, making);
+    try {
+      return await made;
+    } finally {
+      if (this.#makings.get(place) === making) this.#makings.delete(place);
+    }
   }
 
   async #makeAfterVersion<Body>(
@@ -157,10 +203,6 @@ export class Answers {
     return this.#held.copy(`${blogId} ${name}`);
   }
 }
-
-/** A held answer, unless time has changed it. */
-const goodAt = (now: number, held: HeldAnswer | undefined): HeldAnswer | undefined =>
-  held && now < (held.told.until ?? Number.POSITIVE_INFINITY) ? held : undefined;
 
 const tagOf = (resource: string, { own = '', until }: Told, version: string): EntityTag => ({
   resource,

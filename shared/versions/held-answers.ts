@@ -97,6 +97,11 @@ export class HeldAnswers {
     this.#held = bytes > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
   }
 
+  /** Whether anything is held at all. */
+  get holdsSome(): boolean {
+    return this.#held !== undefined;
+  }
+
   get(name: string): HeldAnswer | undefined {
     return this.#held?.get(name);
   }

@@ -2,6 +2,9 @@ import type { Container, SqlQuerySpec } from '@azure/cosmos';
 import { itemId, type KeyRange } from '../../../shared/store/keys.ts';
 import { listed } from './operation.ts';
 
+/** One item more than is answered, as the service reads: it tells whether there is a next page. */
+const taken = listed + 1;
+
 /** A stored post, as far as its references are looked at. */
 export interface References {
   id: string;
@@ -32,7 +35,7 @@ export function listQuery({ from, to }: KeyRange, skip = 0): SqlQuerySpec {
   if (skip === 0) return { query, parameters };
   const window = [
     { name: '@skip', value: skip },
-    { name: '@take', value: listed },
+    { name: '@take', value: taken },
   ];
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
 }
@@ -71,6 +74,7 @@ export async function expand(
 
 /** The first page of a list. */
 export async function firstPage(container: Container, range: KeyRange, skip: number, blogId?: string) {
-  const options = { partitionKey: blogId, maxItemCount: listed, forceQueryPlan: blogId === undefined };
-  return (await container.items.query<References>(listQuery(range, skip), options).fetchNext()).resources;
+  const options = { partitionKey: blogId, maxItemCount: taken, forceQueryPlan: blogId === undefined };
+  const page = await container.items.query<References>(listQuery(range, skip), options).fetchNext();
+  return page.resources.slice(0, listed);
 }

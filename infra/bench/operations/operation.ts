@@ -33,6 +33,6 @@ export const listed = 10;
  * Scatters the numbers of requests over the posts, so that not always the same pages of the store are read. None is the
  * first post, whose image is its author's as well, so that less is read for it.
  */
-export function scatter(index: number, { posts }: Subject): number {
+export function scatter(index: number, { posts }: Pick<Subject, 'posts'>): number {
   return ((index + 1) * 7919) % posts;
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '../sections/finding.ts';
 import type { HeldRead } from '../sections/held-reads.ts';
 import type { LeastResult } from '../sections/least.ts';
 import type { LimitedPartition } from '../sections/limited-partition.ts';
@@ -35,6 +36,7 @@ export interface Results {
   loaded?: LoadedMemory;
   sizes?: SizeResult[];
   blogLists?: OperationResult[];
+  finding?: Finding;
   limited?: LimitedPartition;
   addresses?: ManyAddresses;
   export?: ExportResult;

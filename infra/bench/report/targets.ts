@@ -1,5 +1,6 @@
 import type { OperationName } from '../operations/operation.ts';
 import type { OperationResult } from '../sections/rounds.ts';
+import { findingTargets } from './finding-targets.ts';
 import { formatNumber } from './format.ts';
 import { heldTargets } from './held-targets.ts';
 import type { Results } from './results.ts';
@@ -131,6 +132,7 @@ const targets: Target[] = [
     figure: results => blogListGrowth(results, ({ p50 }) => p50.median),
   },
   ...heldTargets,
+  ...findingTargets,
 ];
 
 function isMet(figure: number, limit: Target['limit']): boolean {

@@ -48,6 +48,75 @@ test('What was made beside a version that was not known before is not held, what
   expect(state).toEqual({ made: 2, ended: 0 });
 });
 
+test('After a write one request makes the answer that many ask for', async () => {
+  let version = '1';
+  const { answers } = answersOf(async () => versionOf(version));
+  const { sought, state } = soughtOf();
+  for (let time = 0; time < 2; time++) await answers.find(sought);
+
+  version = '2';
+  const found = await Promise.all(Array.from({ length: 8 }, () => answers.find(sought)));
+
+  expect(found.map(({ kind }) => kind).sort()).toEqual([...Array(7).fill('held'), 'made']);
+  expect(new Set(found.map(({ tag }) => tag?.version)).size).toBe(1);
+  expect(state.made).toBe(3);
+});
+
+test('Who has read a later version does not wait for an answer that is being made for an earlier one', async () => {
+  let version = '1';
+  const { answers, versions } = answersOf(async () => versionOf(version));
+  const { sought } = soughtOf();
+  for (let time = 0; time < 2; time++) await answers.find(sought);
+  const slow = soughtOf();
+  let goOn = () => undefined as unknown;
+  const waiting = new Promise(resolve => {
+    goOn = () => resolve(undefined);
+  });
+  version = '2';
+  const { make } = slow.sought;
+  const first = answers.find({ ...slow.sought, make: copy => waiting.then(() => make(copy)) });
+  await new Promise(resolve => setImmediate(resolve));
+
+  version = '3';
+  versions.see('a', '3');
+  const later = await answers.find(sought);
+  goOn();
+
+  expect(later.kind).toBe('made');
+  expect((await first).kind).toBe('made');
+  expect((await answers.find(sought)).tag?.version).toBe(later.tag?.version);
+});
+
+test('Who waits for an answer that is then not made, or not held, makes it', async () => {
+  let version = '1';
+  const { answers } = answersOf(async () => versionOf(version));
+  const { sought, state } = soughtOf();
+  for (let time = 0; time < 2; time++) await answers.find(sought);
+
+  version = '2';
+  const { make } = sought;
+  const failing: typeof make = () => Promise.reject(new Error('throttled'));
+  const [first, second] = await Promise.allSettled([
+    answers.find({ ...sought, make: failing }),
+    answers.find({ ...sought, make }),
+  ]);
+
+  expect(first.status).toBe('rejected');
+  expect(second).toMatchObject({ status: 'fulfilled', value: { kind: 'made' } });
+  expect(state.made).toBe(3);
+});
+
+test('Where nothing is held, each request makes its answer, none after another', async () => {
+  const { answers } = answersOf(async () => versionOf('1'), 0);
+  const { sought, state } = soughtOf();
+  await answers.find(sought);
+
+  const found = await Promise.all(Array.from({ length: 3 }, () => answers.find(sought)));
+
+  expect(found.map(({ kind }) => kind)).toEqual(['made', 'made', 'made']);
+  expect(state.made).toBe(4);
+});
+
 test('What is held is of no use once the version cannot be read, or is another', async () => {
   let read: () => Promise<BlogVersion | undefined> = async () => versionOf('1');
   const { answers } = answersOf(() => read());
