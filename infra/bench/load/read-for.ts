@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 /** An answer, and when it was asked for and had come, in milliseconds of this process. */
 export interface TimedAnswer {
@@ -9,10 +9,10 @@ export interface TimedAnswer {
 }
 
 /** @throws Error when the connection breaks. */
-function read(url: string, agent: Agent): Promise<TimedAnswer> {
+function read(url: string, agent: Agent, headers: OutgoingHttpHeaders): Promise<TimedAnswer> {
   const asked = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent }, response => {
+    const sent = request(url, { agent, headers }, response => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -25,19 +25,26 @@ function read(url: string, agent: Agent): Promise<TimedAnswer> {
   });
 }
 
+/** How an address is read. */
+interface Reading {
+  connections: number;
+  seconds: number;
+  headers?: OutgoingHttpHeaders;
+}
+
 /**
  * Asks for an address again and again, by so many connections, until so many seconds are over.
  * @param take is given each answer.
  */
 export async function readFor(
   url: string,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, headers = {} }: Reading,
   take: (answer: TimedAnswer) => void,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + seconds * 1000;
   const reader = async () => {
-    while (performance.now() < end) take(await read(url, agent));
+    while (performance.now() < end) take(await read(url, agent, headers));
   };
   await Promise.all(Array.from({ length: connections }, reader));
   agent.destroy();
