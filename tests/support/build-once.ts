@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { buildApp } from '../../infra/build/bundle.ts';
 import { packageApp } from '../../infra/build/package.ts';
 import { appFolderVariable, isElsewhere } from './built-app.ts';
+import { offerServices } from './services-of-workers.ts';
 
 /**
  * Jest's global set-up: the app is built and packaged once, and every test runs what is in the package, unpacked
@@ -22,4 +23,5 @@ export default async function buildOnce(): Promise<void> {
     writeFileSync(join(unpacked, name), content);
   }
   process.env[appFolderVariable] = unpacked;
+  await offerServices();
 }

@@ -1,5 +1,5 @@
-import { startLocalService } from './local-service.ts';
 import { serviceAt } from './service-at.ts';
+import { serviceOfWorker } from './service-of-worker.ts';
 import { startSession } from './session.ts';
 
 /** An answer of the service, read to its end. */
@@ -31,12 +31,15 @@ export interface Service {
 
 /**
  * The service that the contract's tests call: what runs at the address in BASE (`http://127.0.0.1:7071`), which somebody
- * has started, else a local one with an empty store. With SIGN_IN=1 it is called with a session of the local sign-in:
+ * has started, else the local one of jest's worker, with what the tests before have left in its store. With SIGN_IN=1 it is called with a session of the local sign-in:
  * the one at BASE, else one before the local service.
  */
 export async function startService(): Promise<Service> {
   const base = process.env.BASE?.replace(/\/+$/, '');
-  if (!base) return startLocalService();
+  if (!base) {
+    const { url, session, secrets } = await serviceOfWorker();
+    return { ...serviceAt(url, session), secrets, stop: async () => undefined };
+  }
   const session: Service['session'] = process.env.SIGN_IN ? { cookie: await startSession(base) } : {};
   return { ...serviceAt(base, session), secrets: [], stop: async () => undefined };
 }

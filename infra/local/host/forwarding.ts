@@ -165,7 +165,24 @@ export function refuse(
     String(Buffer.byteLength(body)),
     ...(options.close ? ['Connection', 'close'] : []),
   ]);
-  response.end(body);
+  if (options.close && !response.req.complete) endAfterRequest(response, body);
+  else response.end(body);
+}
+
+/** How long the rest of a refused request is read before its connection is closed, in milliseconds: as Kestrel does. */
+const lingering = 5_000;
+
+/**
+ * Sends a refusal at once and closes the connection once the request is over, or has not ended for too long. A connection
+ * that is closed with something unread is reset, and takes the answer with it.
+ */
+function endAfterRequest(response: ServerResponse, body: string): void {
+  const request = response.req;
+  response.flushHeaders();
+  if (body !== '') response.write(body);
+  const patience = setTimeout(() => response.end(), lingering);
+  request.once('close', () => clearTimeout(patience)).once('end', () => response.end());
+  request.resume();
 }
 
 /** No response is read before the request has been sent to its end (.NET, HttpConnection.SendAsync). */

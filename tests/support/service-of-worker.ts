@@ -1,0 +1,14 @@
+import type { Service } from './service.ts';
+
+/** The name of the variable by which the global set-up tells the tests where to ask for their worker's service. */
+export const servicesVariable = 'SERVICES_OF_WORKERS';
+
+/** What a test needs to know of its worker's service. */
+export type SharedService = Pick<Service, 'session' | 'secrets'> & { url: string };
+
+/** The service of the worker that runs the test, which keeps what earlier tests have stored. */
+export async function serviceOfWorker(): Promise<SharedService> {
+  const response = await fetch(`${process.env[servicesVariable]}/${process.env.JEST_WORKER_ID}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as SharedService;
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type LocalService, startLocalService } from './local-service.ts';
+import { type SharedService, servicesVariable } from './service-of-worker.ts';
+
+let server: Server | undefined;
+const services = new Map<string, Promise<LocalService>>();
+
+function describe({ api, session, secrets }: LocalService): SharedService {
+  return { url: api.replace(/\/api$/, ''), session, secrets };
+}
+
+/**
+ * Offers each of jest's workers a local service of its own, started when it first asks and kept until the end: a service
+ * that has just started takes several times as long to answer, and most tests need nothing of it but HTTP.
+ */
+export async function offerServices(): Promise<void> {
+  server = createServer(async ({ url = '' }, response) => {
+    const service = services.get(url) ?? startLocalService();
+    services.set(url, service);
+    try {
+      response.end(JSON.stringify(describe(await service)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  process.env[servicesVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function stopServices(): Promise<void> {
+  server?.close();
+  for (const service of services.values()) await (await service).stop();
+}
