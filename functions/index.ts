@@ -1,15 +1,15 @@
 import { app } from '@azure/functions';
 import { limitArrival } from '../shared/http/request-arrival.ts';
 import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
+import { service } from '../shared/service.ts';
 
 app.setup({ enableHttpStream: true });
 
-import './author.ts';
-import './blog.ts';
-import './medium.ts';
-import './medium-type.ts';
-import './post.ts';
-import './tag.ts';
+// One function for each operation of the table in shared/operations, such as GetBlogList: GET and HEAD of blog.
+for (const { operation, handler } of service) {
+  const { name, methods, route } = operation;
+  app.http(name, { methods: [...methods], route, authLevel: 'anonymous', handler });
+}
 
 replaceTriggerMetadata();
 limitArrival();

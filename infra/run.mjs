@@ -21,6 +21,7 @@ const commands = [
   'soak',
   'audit',
   'cost',
+  'openapi',
 ];
 
 function fail(message) {

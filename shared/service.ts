@@ -4,12 +4,15 @@ import type { ReadItems } from './expansion/referenced-items.ts';
 import { blog } from './families/blog.ts';
 import { children } from './families/children.ts';
 import type { ChildFamily } from './families/family.ts';
-import type { ChildName } from './families/item.ts';
+import type { ChildName, FamilyName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
-import { withHead } from './http/head.ts';
-import { makeOperations, type Operations } from './http/operations.ts';
+import { mediumTypeList } from './http/media-type-list.ts';
+import { openApi } from './http/open-api.ts';
+import { serveFamily } from './http/operations.ts';
 import { blogResource, childResource } from './http/resource.ts';
+import type { Served } from './http/serve.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
+import { ofFamilies } from './operations/table.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
 import { readBlog, readItems as readStored } from './store/items.ts';
@@ -56,11 +59,13 @@ const blogResources = blogResource({
   collections: { authors: author.finder, posts: post.finder, tags: tag.finder, media: medium.finder },
 });
 
-/** The handlers of all families: what functions/ registers. */
-export const operations: Record<'blog' | ChildName, Operations> = {
-  blog: withHead(makeOperations(blogResources, get)),
-  author: withHead(makeOperations(childResource(author), get)),
-  post: withHead(makeOperations(childResource(post), get)),
-  tag: withHead(makeOperations(childResource(tag), get)),
-  medium: withHead(makeOperations(childResource(medium), get)),
+const served: Record<FamilyName, Served[]> = {
+  blog: serveFamily(ofFamilies.blog, blogResources, get),
+  author: serveFamily(ofFamilies.author, childResource(author), get),
+  post: serveFamily(ofFamilies.post, childResource(post), get),
+  tag: serveFamily(ofFamilies.tag, childResource(tag), get),
+  medium: serveFamily(ofFamilies.medium, childResource(medium), get),
 };
+
+/** All that the service does: what functions/ registers. */
+export const service: readonly Served[] = [...Object.values(served).flat(), mediumTypeList, openApi];

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { answersBuild } from './answers-build.ts';
+import { descriptionApart, descriptionBundle } from './description-bundle.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
@@ -45,8 +46,8 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 
 /**
  * Builds the app that runs everywhere, in the local host, in Core Tools and in Azure: without node_modules, beside
- * the host.json and the package.json that the Functions host reads. What sends telemetry and the managed identity are
- * files of their own, which are loaded only where they are used, the former in another thread.
+ * the host.json and the package.json that the Functions host reads. What sends telemetry, the managed identity
+ * and the description are files of their own, which are loaded only where they are used, the first in another thread.
  * @param folder where to; what is there is replaced.
  */
 export async function buildApp(folder: string): Promise<BuiltApp> {
@@ -55,7 +56,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   const [app, telemetry, identity] = await Promise.all([
     build({
       ...common,
-      plugins: [identityApart],
+      plugins: [identityApart, descriptionApart],
       define: { ANSWERS_BUILD: JSON.stringify(await answersBuild()) },
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
@@ -63,6 +64,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
     }),
     buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),
     buildKept({ ...common, ...identityBundle, outfile: join(draft, 'identity.js') }),
+    build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
-import type { HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import type { Answers, Found } from '../versions/answers.ts';
@@ -10,6 +10,7 @@ import type { Told } from '../versions/told.ts';
 import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
 import type { JsonChunks } from './json.ts';
 import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
+import type { Response } from './responses.ts';
 
 /** What GET answers from. */
 export interface GetContext {
@@ -45,7 +46,7 @@ const asResponseBody = (body: Body) =>
 
 const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
 
-function answer200(body: Body, headers: Record<string, string>, encoding?: Encoding): HttpResponseInit {
+function answer200(body: Body, headers: Record<string, string>, encoding?: Encoding): Response<200> {
   const encoded = encoding && { 'Content-Encoding': encoding };
   return { status: 200, headers: { ...json, ...headers, ...encoded }, body: asResponseBody(body) };
 }
@@ -64,7 +65,7 @@ async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
 }
 
 /** 200 with JSON that is there already. */
-export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<HttpResponseInit> {
+export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
   const { body, encoding } = await encode(request, whole);
   return answer200(body, {}, encoding);
 }
@@ -75,7 +76,7 @@ export async function getJson(
   context: InvocationContext,
   { memory }: GetContext,
   { make, next }: Pick<BlogAnswer, 'make' | 'next'>,
-): Promise<HttpResponseInit> {
+): Promise<Response<200>> {
   const told: Told = {};
   const { body, encoding } = await encode(request, await startJson(make(told), context, memory, nobody));
   return answer200(body, linkOf(told, next), encoding);
@@ -105,7 +106,7 @@ export async function getBlogJson(
   context: InvocationContext,
   { answers, memory }: GetContext,
   { make, count, next, ...sought }: BlogAnswer,
-): Promise<HttpResponseInit> {
+): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
   const found = await answers.find<Body>({
@@ -118,7 +119,7 @@ export async function getBlogJson(
       return { body, told, end: () => end(body) };
     },
   });
-  const answer304 = (as?: Encoding) => ({
+  const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,
     headers: { ...headersOf(found, { count, next }, as), Vary: json.Vary },
   });

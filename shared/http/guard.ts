@@ -1,11 +1,13 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
+import type { Operation } from '../operations/operation.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/failure-record.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
 import { record } from '../telemetry/record.ts';
+import { declaredOf } from './declared.ts';
 import { discardBody } from './discard-body.ts';
-import { type FailedOperation, failureResponse, isInternal } from './failures.ts';
+import { failureResponse, isInternal } from './failures.ts';
 
 /** What the store's answer may say beside its status, and the log tells of it. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;
@@ -46,18 +48,21 @@ function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResp
 
 /**
  * Makes a handler that always returns a response, and leaves nothing of the request unread. With HTTP streaming on, the
- * host sends nothing at all when a handler throws, and the client waits for minutes.
+ * host sends nothing at all when a handler throws, and the client waits for minutes. What the operation does not
+ * declare is not answered.
  */
 export function guard(
-  operation: FailedOperation,
+  operation: Operation,
   handle: (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>,
 ): HttpHandler {
+  const declared = declaredOf(operation);
   return async (request, context) => {
     try {
       const response = await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
+      declared.check(response);
       return withHeaders(response, request);
     } catch (thrown) {
-      const failure = asFailure(thrown);
+      const failure = declared.failure(asFailure(thrown));
       if (isInternal(failure)) logFailure(context, failure);
       return withHeaders(failureResponse(failure, operation), request);
     } finally {

@@ -1,10 +1,9 @@
 import { ReadableStream } from 'node:stream/web';
 import type { HttpHandler, InvocationContext } from '@azure/functions';
 import { asFailure, logFailure } from './guard.ts';
-import type { Operations } from './operations.ts';
 
 /** Ends a body that is made while it is sent, before any more of it is made. */
-async function end(body: ReadableStream, context: InvocationContext): Promise<void> {
+export async function endBody(body: ReadableStream, context: InvocationContext): Promise<void> {
   try {
     const reader = body.getReader();
     // The first chunk is there already. A stream that was never read from is cancelled without its source being told,
@@ -25,16 +24,7 @@ export function answeringHead(handler: HttpHandler): HttpHandler {
   return async (request, context) => {
     const answer = await handler(request, context);
     if (request.method !== 'HEAD') return answer;
-    if (answer.body instanceof ReadableStream) await end(answer.body, context);
+    if (answer.body instanceof ReadableStream) await endBody(answer.body, context);
     return { status: answer.status, headers: answer.headers };
-  };
-}
-
-/** The operations of a family, of which those by GET answer HEAD as well. */
-export function withHead(operations: Operations): Operations {
-  return {
-    ...operations,
-    list: answeringHead(operations.list),
-    read: answeringHead(operations.read),
   };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import type { HttpRequest, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import { isFiltered, nameOfFind } from '../finding/find.ts';
+import type { FamilyOperations } from '../operations/family-operations.ts';
 import type { Key } from '../store/keys.ts';
 import type { Precondition } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
@@ -14,27 +15,19 @@ import { nextLink } from './finding/next-link.ts';
 import { nextCursor, readFind } from './finding/read-find.ts';
 import { readFields } from './finding/read-parameters.ts';
 import { type GetContext, getBlogJson, getJson } from './get.ts';
-import { guard } from './guard.ts';
 import { readBlogId, readId } from './path.ts';
 import { withPayload } from './payload.ts';
 import type { Resource } from './resource.ts';
-import { accepted, created, done } from './responses.ts';
+import { accepted, created, done, type Response } from './responses.ts';
+import { type Served, serve } from './serve.ts';
 import { readWindow } from './window.ts';
 
-/** The handlers of a family's five functions. */
-export interface Operations {
-  create: HttpHandler;
-  list: HttpHandler;
-  read: HttpHandler;
-  update: HttpHandler;
-  delete: HttpHandler;
-}
-
-/** Makes the handlers of a family. The contract's rules are here, once for all families. */
-export function makeOperations<F extends FamilyName, P extends object>(
+/** Serves the five operations of a family. The contract's rules are here, once for all families. */
+export function serveFamily<F extends FamilyName, P extends object>(
+  operations: FamilyOperations,
   resource: Resource<F, P>,
   get: GetContext,
-): Operations {
+): Served[] {
   const { family, repository, routes, count } = resource;
   const noun = family.name;
   const { versions } = get;
@@ -48,7 +41,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
     return { blogId, guid };
   };
 
-  async function create(request: HttpRequest): Promise<HttpResponseInit> {
+  async function create(request: HttpRequest): Promise<Response<201>> {
     const blogId = readBlogId(request.url, routes.collection);
     return withPayload(request, family.payload, get.memory.main, async payload => {
       const given = family.identifier(payload);
@@ -66,7 +59,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
   const nameOf = ({ blogId, guid }: Key) =>
     guid === blogId && count === undefined ? noun : `${noun}/${guid}`;
 
-  async function list(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
+  async function list(request: HttpRequest, context: InvocationContext): Promise<Response<200 | 304>> {
     const blogId = readBlogId(request.url, routes.collection);
     const window = readWindow(request.url);
     const of = { blogId, family: family.name, fields: resource.fields.list };
@@ -86,7 +79,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
     });
   }
 
-  async function read(request: HttpRequest, context: InvocationContext): Promise<HttpResponseInit> {
+  async function read(request: HttpRequest, context: InvocationContext): Promise<Response<200 | 304>> {
     const key = keyOf(request.url, readBlogId(request.url, routes.item), 'idBlank');
     const fields = readFields(request.url, resource.fields.single);
     const gone = readerGone(context.invocationId);
@@ -109,7 +102,7 @@ export function makeOperations<F extends FamilyName, P extends object>(
     );
   }
 
-  async function update(request: HttpRequest): Promise<HttpResponseInit> {
+  async function update(request: HttpRequest): Promise<Response<202>> {
     const blogId = readBlogId(request.url, routes.item);
     return withPayload(request, family.payload, get.memory.main, async payload => {
       const key = keyOf(request.url, blogId, 'identifierMalformed');
@@ -121,18 +114,18 @@ export function makeOperations<F extends FamilyName, P extends object>(
     });
   }
 
-  async function remove(request: HttpRequest): Promise<HttpResponseInit> {
+  async function remove(request: HttpRequest): Promise<Response<200>> {
     const blogId = readBlogId(request.url, routes.item);
     const key = keyOf(request.url, blogId, 'identifierMalformed');
     versions.see(key.blogId, await repository.delete(key, conditionOn(request, key)));
     return done;
   }
 
-  return {
-    create: guard({ noun, verb: 'created' }, create),
-    list: guard({ noun, verb: 'read' }, list),
-    read: guard({ noun, verb: 'read' }, read),
-    update: guard({ noun, verb: 'modified' }, update),
-    delete: guard({ noun, verb: 'deleted' }, remove),
-  };
+  return [
+    serve(operations.create, create),
+    serve(operations.list, list),
+    serve(operations.read, read),
+    serve(operations.update, update),
+    serve(operations.delete, remove),
+  ];
 }

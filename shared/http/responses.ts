@@ -1,7 +1,14 @@
 import type { HttpResponseInit } from '@azure/functions';
+import type { Status } from '../operations/operation.ts';
+
+/** A response whose status is one of these. */
+export interface Response<S extends Status> extends HttpResponseInit {
+  status: S;
+  headers?: Record<string, string>;
+}
 
 /** 201, with where the new resource is (contract.md, Create). */
-export function created(requestUrl: string, guid: string): HttpResponseInit {
+export function created(requestUrl: string, guid: string): Response<201> {
   const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return {
     status: 201,
@@ -11,7 +18,7 @@ export function created(requestUrl: string, guid: string): HttpResponseInit {
 }
 
 /** 202 without a body (contract.md, Update). */
-export const accepted: Readonly<HttpResponseInit> = { status: 202 };
+export const accepted: Readonly<Response<202>> = { status: 202 };
 
 /** 200 without a body (contract.md, Delete). */
-export const done: Readonly<HttpResponseInit> = { status: 200 };
+export const done: Readonly<Response<200>> = { status: 200 };

@@ -1,8 +1,7 @@
 import { parseInt32 } from '../int32.ts';
+import { windowParameters } from '../operations/parameters.ts';
 import type { Window } from '../store/selection.ts';
 import { queryItems } from './query-items.ts';
-
-const defaults: Window = { count: 10, skip: 0 };
 
 /**
  * Reads `count` and `skip` from a URL (contract.md, List): names and values as they stand in the URL that arrives,
@@ -13,7 +12,7 @@ export function readWindow(url: string): Window {
   const items = queryItems(url);
   const read = (name: keyof Window) => {
     const value = items.find(([itemName]) => itemName === name)?.[1];
-    return value === undefined ? defaults[name] : Math.max(0, parseInt32(value));
+    return value === undefined ? windowParameters[name].value.default : Math.max(0, parseInt32(value));
   };
   return { count: read('count'), skip: read('skip') };
 }

@@ -48,6 +48,7 @@ const table = [
   ['UpdateMedium', 'PUT', 'blog/{blogId}/{medium or media}/{id}'],
   ['DeleteMedium', 'DELETE', 'blog/{blogId}/{medium or media}/{id}'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
+  ['GetOpenApi', 'GET', 'openapi.json'],
 ] as const;
 
 /** The route with its inline constraint by name: any regular expression for the two segments will do. */
@@ -77,7 +78,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
   }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
 });
 
-test('There are these 26 functions and no other', async () => {
+test('There are these 27 functions and no other', async () => {
   const names = (await readFunctionPages()).map(page => page.name);
 
   expect(names.sort()).toEqual(table.map(([name]) => name).sort());

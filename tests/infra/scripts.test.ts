@@ -38,9 +38,7 @@ describe('smoke-test.sh', () => {
 
     const { code, output } = await run('infra/smoke-test.sh', [`${gate.url}/api`, `Cookie: ${cookie}`]);
 
-    expect(output).toMatch(
-      /^Without a sign-in: 401\nSigned in: 200, a list of blogs\n(Version |This version )/,
-    );
+    expect(output).toMatch(/^Without a sign-in: 401\nSigned in: 200, a list of blogs\nVersion \d/);
     expect(code).toBe(0);
   });
 

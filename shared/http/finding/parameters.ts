@@ -1,10 +1,8 @@
 import { parseDateTime } from '../../date-time.ts';
-import type { FamilyName } from '../../families/item.ts';
+import { findParameters, type ParameterValue } from '../../operations/parameters.ts';
 
-/** A parameter by which a list is narrowed, ordered or cut (contract.md, Finding). */
-interface Parameter {
-  /** The families whose lists take it; on others it is a name like any that is not known, and ignored. */
-  lists: readonly FamilyName[];
+/** How a value is read. */
+interface Reading {
   /** What it must be, as a refusal says it. */
   allowed: string;
   /** The value as the service means it; undefined when it is not allowed. It is decoded and not empty. */
@@ -13,40 +11,36 @@ interface Parameter {
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const oneOf = (...values: readonly string[]): Pick<Parameter, 'allowed' | 'parse'> => ({
-  allowed: either.format(values),
-  parse: text => (values.includes(text) ? text : undefined),
-});
-
-const dateTime: Pick<Parameter, 'allowed' | 'parse'> = {
-  allowed:
-    'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00',
-  parse: parseDateTime,
-};
-
-const text = (allowed: string): Pick<Parameter, 'allowed' | 'parse'> => ({
-  allowed: `${allowed}, percent-encoded as UTF-8`,
-  parse: value => value,
-});
-
-const children: readonly FamilyName[] = ['author', 'post', 'tag', 'medium'];
-
 /** What `cursor` must be; it is checked when all else is known. */
 export const cursorAllowed = "the one of this list's Link to its next page, with the same filter and order";
 
-/** The parameters of lists, but for `fields`, which single reads take as well. */
-export const parameters = {
-  status: { lists: ['post'], ...oneOf('published', 'scheduled', 'draft') },
-  after: { lists: ['post'], ...dateTime },
-  before: { lists: ['post'], ...dateTime },
-  slug: { lists: ['post', 'tag'], ...text('a slug') },
-  tag: { lists: ['post'], ...text("a tag's identifier or slug") },
-  author: { lists: ['post'], ...text("an author's identifier or userName") },
-  userName: { lists: ['author'], ...text('a userName') },
-  order: { lists: children, ...oneOf('newest', 'oldest') },
-  cursor: { lists: [...children, 'blog'], allowed: cursorAllowed, parse: value => value },
-  // The lists that can be filtered: of all others the number is always told.
-  total: { lists: ['author', 'post', 'tag'], ...oneOf('true') },
-} satisfies Record<string, Parameter>;
+type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
 
-export type ParameterName = keyof typeof parameters;
+function readingOf(value: FoundValue): Reading {
+  switch (value.kind) {
+    case 'one of':
+      return {
+        allowed: either.format(value.values),
+        parse: text => (value.values.includes(text) ? text : undefined),
+      };
+    case 'date-time':
+      return {
+        allowed:
+          'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00',
+        parse: parseDateTime,
+      };
+    case 'text':
+      return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
+    case 'cursor':
+      return { allowed: cursorAllowed, parse: text => text };
+  }
+}
+
+export type FindParameterName = keyof typeof findParameters;
+
+/** The parameters of lists, but for the window, and for `fields`, which single reads take as well. */
+export const readings = Object.entries(findParameters).map(([name, { lists, value }]) => ({
+  name: name as FindParameterName,
+  lists,
+  ...readingOf(value),
+}));

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { FamilyName } from '../../families/item.ts';
 import { queryItems } from '../query-items.ts';
-import { type ParameterName, parameters } from './parameters.ts';
+import { type FindParameterName, readings } from './parameters.ts';
 
 /** Says that a parameter is not what it must be. */
 export const notAllowed = (fault: string) => new Failure('queryInvalid', [fault]);
@@ -27,10 +27,9 @@ function parameterOf(url: string, name: string, allowed: string): string | undef
 }
 
 /** The values of the parameters that a family's list takes. @throws Failure `queryInvalid`. */
-export function readParameters(url: string, family: FamilyName): Partial<Record<ParameterName, string>> {
-  const values: Partial<Record<ParameterName, string>> = {};
-  for (const name of Object.keys(parameters) as ParameterName[]) {
-    const { lists, allowed, parse } = parameters[name];
+export function readParameters(url: string, family: FamilyName): Partial<Record<FindParameterName, string>> {
+  const values: Partial<Record<FindParameterName, string>> = {};
+  for (const { name, lists, allowed, parse } of readings) {
     const value = (lists as readonly FamilyName[]).includes(family)
       ? parameterOf(url, name, allowed)
       : undefined;

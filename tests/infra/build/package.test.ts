@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the package holds the bundles, host.json and a package.json without dependencies', () => {
-  const files = ['host.json', 'identity.js', 'index.js', 'package.json', 'telemetry.js'];
+  const files = ['host.json', 'identity.js', 'index.js', 'openapi.js', 'package.json', 'telemetry.js'];
   expect(readdirSync(builtApp()).sort()).toEqual(files);
   const { main, dependencies } = JSON.parse(readFileSync(join(builtApp(), 'package.json'), 'utf8'));
   expect(main).toBe('index.js');

@@ -1,0 +1,24 @@
+import { familyWords } from '../operations/families.ts';
+import type { Group } from '../operations/operation.ts';
+
+/** A group of operations, as a reader of the description meets it. */
+interface Described {
+  name: string;
+  description: string;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const families = Object.fromEntries(
+  Object.entries(familyWords).map(([family, { plural, description }]) => [
+    family,
+    { name: capital(plural), description },
+  ]),
+) as Record<keyof typeof familyWords, Described>;
+
+/** The groups in their order. */
+export const groups: Readonly<Record<Group, Described>> = {
+  ...families,
+  mediumType: { name: 'Media types', description: 'The catalogue of well-known media types.' },
+  description: { name: 'Description', description: 'What the service can do.' },
+};

@@ -1,0 +1,34 @@
+import { type HeaderName, headers } from '../operations/headers.ts';
+import { type JsonObject, objectOf } from './json.ts';
+
+/** How a header is named among the components, which know no hyphen-free header from another. */
+const componentOf = (name: HeaderName, isAlwaysThere: boolean) => (isAlwaysThere ? name : `${name}.optional`);
+
+const names = Object.keys(headers) as HeaderName[];
+
+function describe(name: HeaderName, required: boolean): JsonObject {
+  const { meaning, example } = headers[name];
+  const type = typeof example === 'number' ? { type: 'integer', minimum: 0 } : { type: 'string' };
+  return { description: meaning, required, schema: type, example };
+}
+
+/** The headers, each as one that is always there and as one that may be there. */
+export const headerComponents: JsonObject = objectOf(
+  names.flatMap(name =>
+    [true, false].map(isAlways => [componentOf(name, isAlways), describe(name, isAlways)] as const),
+  ),
+);
+
+/** The headers of an answer by their names, those of every answer behind its own. */
+export function describeHeaders(own: Partial<Record<HeaderName, 'always' | 'sometimes'>>): JsonObject {
+  const all: typeof own = {
+    ...own,
+    'X-Content-Type-Options': 'always',
+    'Access-Control-Expose-Headers': 'sometimes',
+  };
+  return objectOf(
+    names
+      .filter(name => all[name] !== undefined)
+      .map(name => [name, { $ref: `#/components/headers/${componentOf(name, all[name] === 'always')}` }]),
+  );
+}

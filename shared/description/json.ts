@@ -1,0 +1,11 @@
+/** A value as JSON has it. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** An object as JSON has it; what is undefined is left out. */
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** Entries as an object, in their order. */
+export const objectOf = (entries: readonly (readonly [string, Json])[]): JsonObject =>
+  Object.fromEntries(entries);

@@ -1,0 +1,77 @@
+import { version } from '../../package.json';
+import type { Operation } from '../operations/operation.ts';
+import { operations } from '../operations/table.ts';
+import { examples } from './examples.ts';
+import { groups } from './groups.ts';
+import { headerComponents } from './headers.ts';
+import { type Json, type JsonObject, objectOf } from './json.ts';
+import { describeParameters, parameterComponents } from './parameters.ts';
+import { describeResponses } from './responses.ts';
+import { schemas } from './schemas.ts';
+import { introduction } from './text.ts';
+
+/** The platform's sign-in: a browser has its session, a program a token. Without it both are of no account. */
+const securitySchemes: JsonObject = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'AppServiceAuthSession',
+    description: 'The session of who has signed in at `/.auth/login/aad`.',
+  },
+  token: { type: 'http', scheme: 'bearer', description: 'A token of Microsoft Entra ID for the service.' },
+};
+
+function describeBody({ body }: Operation): JsonObject {
+  if (body === undefined) return {};
+  const content = {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/${body}` },
+      example: examples[body],
+    },
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function describeOperation(operation: Operation): JsonObject {
+  return {
+    operationId: operation.name,
+    tags: [groups[operation.group].name],
+    summary: operation.summary,
+    description: operation.description,
+    parameters: describeParameters(operation),
+    ...describeBody(operation),
+    responses: describeResponses(operation),
+  };
+}
+
+/** The operations by path and method. HEAD goes with each GET, and is told of once. */
+function describePaths(): JsonObject {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const methodsOf = (path: string): (readonly [string, Json])[] =>
+    operations
+      .filter(operation => operation.path === path)
+      .map(operation => [operation.methods[0]?.toLowerCase() ?? '', describeOperation(operation)]);
+  return objectOf(paths.map(path => [path, objectOf(methodsOf(path))]));
+}
+
+/** The description of the service as OpenAPI 3.1. Its server is put in where it is known how it was reached. */
+export const document: JsonObject = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Blog Content Service',
+    version,
+    summary: 'A content API for blogs',
+    description: introduction,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/api' }],
+  security: [{}, { session: [] }, { token: [] }],
+  tags: Object.values(groups).map(({ name, description }) => ({ name, description })),
+  paths: describePaths(),
+  components: {
+    schemas: { ...schemas, OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' } },
+    parameters: parameterComponents,
+    headers: headerComponents,
+    securitySchemes,
+  },
+};

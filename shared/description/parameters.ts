@@ -1,0 +1,82 @@
+import type { Operation } from '../operations/operation.ts';
+import {
+  conditionParameters,
+  type ParameterName,
+  type ParameterValue,
+  queryParameters,
+} from '../operations/parameters.ts';
+import { type Json, type JsonObject, objectOf } from './json.ts';
+
+/** A GUID as a request may give it: the forms D, N, B and P, in any case (contract.md, Identifiers). */
+const guid = '[0-9A-Fa-f]{8}-?(?:[0-9A-Fa-f]{4}-?){3}[0-9A-Fa-f]{12}';
+const guidSchema: JsonObject = {
+  type: 'string',
+  pattern: `^\\s*(?:${guid}|\\{${guid}\\}|\\(${guid}\\))\\s*$`,
+};
+
+const pathParameters: Record<string, JsonObject> = {
+  blogId: {
+    name: 'blogId',
+    in: 'path',
+    required: true,
+    description: "The blog's identifier, a GUID in any of its usual forms.",
+    schema: guidSchema,
+    example: '11111111-1111-4111-8111-111111111111',
+  },
+  id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The identifier, a GUID in any of its usual forms.',
+    schema: guidSchema,
+    example: '44444444-4444-4444-8444-444444444444',
+  },
+};
+
+function schemaOf(value: ParameterValue): JsonObject {
+  switch (value.kind) {
+    case 'number':
+      return { type: 'integer', minimum: 0, default: value.default };
+    case 'one of':
+      return { type: 'string', enum: value.values };
+    case 'date-time':
+      return { type: 'string', description: 'An ISO 8601 date-time; one without an offset is UTC.' };
+    case 'names':
+      return { type: 'string', pattern: '^[A-Za-z]+(?:,[A-Za-z]+)*$' };
+    default:
+      return { type: 'string', minLength: 1 };
+  }
+}
+
+const query = Object.entries(queryParameters).map(([name, parameter]): [string, JsonObject] => [
+  name,
+  {
+    name,
+    in: 'query',
+    description: parameter.meaning,
+    schema: schemaOf(parameter.value),
+    ...('example' in parameter && { example: parameter.example }),
+  },
+]);
+
+const conditions = Object.entries(conditionParameters).map(
+  ([name, { meaning, example }]): [string, JsonObject] => [
+    name,
+    { name, in: 'header', description: meaning, schema: { type: 'string' }, example },
+  ],
+);
+
+/** The parameters by their names. */
+export const parameterComponents: JsonObject = objectOf([
+  ...Object.entries(pathParameters),
+  ...query,
+  ...conditions,
+]);
+
+const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** The parameters of an operation, those of its path first. */
+export function describeParameters({ path, parameters }: Operation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...inPath, ...parameters].map(referenceTo);
+}

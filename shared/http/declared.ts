@@ -1,0 +1,51 @@
+import type { HttpResponseInit } from '@azure/functions';
+import { Failure } from '../failure.ts';
+import type { Answer, Operation } from '../operations/operation.ts';
+
+/** Holds an operation to what is said of it. */
+export interface Declared {
+  /** @throws Failure `unexpected` for a response whose status, header or type is not declared. */
+  check(response: HttpResponseInit): void;
+  /** The failure itself, or `unexpected` for one that is not declared. */
+  failure(failure: Failure): Failure;
+}
+
+/** What is said of an answer, to be looked up. */
+interface Known {
+  headers: ReadonlySet<string>;
+  type?: string;
+}
+
+const knownOf = ({ headers, content }: Answer): Known => ({
+  headers: new Set([...Object.keys(headers), ...(content ? ['Content-Type'] : [])]),
+  type: content?.type,
+});
+
+/** What an operation may answer, made once for all of its answers. */
+export function declaredOf({ name, answers, failures }: Operation): Declared {
+  const byStatus = new Map(
+    Object.entries(answers).map(([status, answer]) => [Number(status), knownOf(answer)]),
+  );
+  const codes = new Set<string>(['unexpected', ...failures]);
+  const undeclared = (what: string, cause?: unknown) =>
+    new Failure(
+      'unexpected',
+      [],
+      new Error(`${name} does not declare ${what} (shared/operations)`, { cause }),
+    );
+
+  return {
+    check({ status, headers = {} }) {
+      const known = byStatus.get(status ?? 0);
+      if (!known) throw undeclared(`the status ${status}`);
+      const given = headers as Record<string, string>;
+      for (const header of Object.keys(given)) {
+        if (!known.headers.has(header)) throw undeclared(`the header ${header} with ${status}`);
+      }
+      const type = given['Content-Type'];
+      if (type !== known.type) throw undeclared(`the type ${type} with ${status}`);
+    },
+    failure: failure =>
+      codes.has(failure.code) ? failure : undeclared(`the failure ${failure.code}`, failure),
+  };
+}

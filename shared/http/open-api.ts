@@ -1,0 +1,20 @@
+import { getOpenApi } from '../operations/table.ts';
+import { getFixed } from './get-fixed.ts';
+import { serve } from './serve.ts';
+
+/** The address of the API as the caller reached it, as Location has it (contract.md, Create). */
+function serverOf(requestUrl: string): string {
+  const address = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return address.slice(0, address.lastIndexOf('/'));
+}
+
+/** GetOpenApi: the description of the service. It is loaded when it is first asked for. */
+export const openApi = serve(getOpenApi, async request => {
+  const { document } = await import('../description/openapi.ts');
+  const served = { ...document, servers: [{ url: serverOf(request.url) }] };
+  return getFixed(request, {
+    name: 'openapi.json',
+    body: Buffer.from(JSON.stringify(served, undefined, 2)),
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
+});

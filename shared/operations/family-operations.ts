@@ -1,0 +1,113 @@
+import type { FamilyName } from '../families/item.ts';
+import * as answers from './answers.ts';
+import { blogFailures, childFailures } from './failures.ts';
+import { type FamilyWords, familyWords } from './families.ts';
+import type { Operation } from './operation.ts';
+import { listParametersOf } from './parameters.ts';
+
+/** The five operations of a family. */
+export interface FamilyOperations {
+  create: Operation<201>;
+  list: Operation<200 | 304>;
+  read: Operation<200 | 304>;
+  update: Operation<202>;
+  delete: Operation<200>;
+}
+
+const sentences = (...parts: (string | undefined)[]) => parts.filter(part => part !== undefined).join(' ');
+
+/** Where the operations of a family are: as Azure Functions takes it, and as it is described. */
+function placesOf(isBlog: boolean, { segment, routeSegment = segment }: FamilyWords) {
+  const collection = isBlog ? segment : `blog/{blogId}/${segment}`;
+  const route = isBlog ? routeSegment : `blog/{blogId}/${routeSegment}`;
+  const id = isBlog ? '{blogId}' : '{id}';
+  return {
+    collection: { route, path: `/${collection}` },
+    item: { route: `${route}/${id}`, path: `/${collection}/${id}` },
+  };
+}
+
+/** The operations of a family: what is the same for all families is said here, once. */
+export function familyOperations(group: FamilyName): FamilyOperations {
+  const words = familyWords[group];
+  const isBlog = group === 'blog';
+  const failures = isBlog ? blogFailures : childFailures;
+  const { title, one, plural } = words;
+  const where = isBlog ? '' : ' of a blog';
+  const { collection, item } = placesOf(isBlog, words);
+  const of = { group, noun: group };
+  const identifier = `Without an identifier ${one} is given a random one; one that is taken is refused with 500.`;
+  return {
+    create: {
+      ...of,
+      ...collection,
+      name: `Create${title}`,
+      methods: ['POST'],
+      verb: 'created',
+      summary: `Create ${one}`,
+      description: sentences(identifier, words.onCreate),
+      parameters: [],
+      body: `${title}Body`,
+      answers: { 201: answers.created(group) },
+      failures: failures.create,
+    },
+    list: {
+      ...of,
+      ...collection,
+      name: `Get${title}List`,
+      methods: ['GET', 'HEAD'],
+      verb: 'read',
+      summary: `List the ${plural}${where}`,
+      description: isBlog
+        ? 'In order of creation, each with the numbers of what is in it, which are exact.'
+        : `${isBlog ? '' : 'Of a blog that is not there the list is empty, and has no tag. '}The order is total, so that pages neither overlap nor leave anything out.`,
+      parameters: [...listParametersOf(group), ...(isBlog ? [] : (['If-None-Match'] as const))],
+      answers: isBlog
+        ? { 200: answers.plainList(plural, `${title}InList`) }
+        : { 200: answers.childList(plural, title), 304: answers.unchangedList },
+      failures: failures.list,
+    },
+    read: {
+      ...of,
+      ...item,
+      name: `Get${title}`,
+      methods: ['GET', 'HEAD'],
+      verb: 'read',
+      summary: `Read ${one}`,
+      description: sentences(
+        words.onRead,
+        'References are expanded to what they name now; what was deleted since is left out.',
+      ),
+      parameters: ['fields', 'If-None-Match'],
+      answers: { 200: answers.single(group, title), 304: answers.unchanged },
+      failures: failures.read,
+    },
+    update: {
+      ...of,
+      ...item,
+      name: `Update${title}`,
+      methods: ['PUT'],
+      verb: 'modified',
+      summary: `Replace ${one}`,
+      description: sentences('An optional field that is left out is cleared.', words.onUpdate),
+      parameters: ['If-Match', 'If-None-Match'],
+      body: `${title}Body`,
+      answers: { 202: answers.modified(group) },
+      failures: failures.update,
+    },
+    delete: {
+      ...of,
+      ...item,
+      name: `Delete${title}`,
+      methods: ['DELETE'],
+      verb: 'deleted',
+      summary: `Delete ${one}`,
+      description: isBlog
+        ? 'Everything in it goes with it. Cut off half-way, the next delete goes on from there.'
+        : 'Where it is referred to, reads leave it out from now on.',
+      parameters: ['If-Match', 'If-None-Match'],
+      answers: { 200: answers.deleted(`The ${group} is deleted.`) },
+      failures: failures.delete,
+    },
+  };
+}

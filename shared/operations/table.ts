@@ -1,0 +1,57 @@
+import type { FamilyName } from '../families/item.ts';
+import { fixed, unchangedFixed, wholeList } from './answers.ts';
+import { type FamilyOperations, familyOperations } from './family-operations.ts';
+import type { Operation } from './operation.ts';
+
+/** The operations of the families. */
+export const ofFamilies: Readonly<Record<FamilyName, FamilyOperations>> = {
+  blog: familyOperations('blog'),
+  author: familyOperations('author'),
+  post: familyOperations('post'),
+  tag: familyOperations('tag'),
+  medium: familyOperations('medium'),
+};
+
+/** The catalogue of media types. */
+export const getMediumTypeList: Operation<200> = {
+  name: 'GetMediumTypeList',
+  group: 'mediumType',
+  methods: ['GET', 'HEAD'],
+  route: 'mediumtype',
+  path: '/mediumtype',
+  noun: 'media type',
+  verb: 'read',
+  summary: 'List the well-known media types',
+  description:
+    'The built-in catalogue, whole, the same for all blogs. A medium keeps the identifier of its media type.',
+  parameters: [],
+  answers: { 200: wholeList('media types', 'MediumType') },
+  failures: [],
+};
+
+/** This description, for programs. */
+export const getOpenApi: Operation<200 | 304> = {
+  name: 'GetOpenApi',
+  group: 'description',
+  methods: ['GET', 'HEAD'],
+  route: 'openapi.json',
+  path: '/openapi.json',
+  noun: 'description',
+  verb: 'read',
+  summary: 'Read this description',
+  description:
+    'The description of the service as OpenAPI 3.1, with the address by which it was called as its server.',
+  parameters: ['If-None-Match'],
+  answers: {
+    200: fixed('The description.', { type: 'application/json; charset=utf-8', schema: 'OpenApi' }),
+    304: unchangedFixed,
+  },
+  failures: ['conditionMalformed'],
+};
+
+/** Every operation, in the order in which they are described. */
+export const operations: readonly Operation[] = [
+  ...Object.values(ofFamilies).flatMap(family => Object.values(family) as Operation[]),
+  getMediumTypeList,
+  getOpenApi,
+];

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { builtApp } from '../../support/built-app.ts';
+import { copyAppWithout } from '../../support/copied-app.ts';
+import { type LocalService, startLocalService } from '../../support/local-service.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+test('the description is a file of its own, with the version of the package', () => {
+  const { document } = createRequire(__filename)(join(builtApp(), 'openapi.js'));
+
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
+  expect(readFileSync(join(builtApp(), 'index.js'), 'utf8')).not.toContain(
+    document.info.description.slice(0, 40),
+  );
+});
+
+describe('A service', () => {
+  let app: ReturnType<typeof copyAppWithout>;
+  let service: LocalService;
+  beforeAll(async () => {
+    app = copyAppWithout('openapi.js');
+    service = await startLocalService({}, app.folder);
+  });
+  afterAll(async () => {
+    await service.stop();
+    app.remove();
+  });
+
+  test('does not load the description before it is asked for, nor for anything else', async () => {
+    const { status } = await service.send('GET', 'blog');
+    const missing = await service.send('GET', 'openapi.json');
+
+    expect([status, missing.status]).toEqual([200, 500]);
+  });
+});
