@@ -54,6 +54,18 @@ function describePaths(): JsonObject {
   return objectOf(paths.map(path => [path, objectOf(methodsOf(path))]));
 }
 
+const paths = describePaths();
+
+/** Those components that the paths refer to. */
+function used(kind: string, components: JsonObject): JsonObject {
+  const text = JSON.stringify(paths);
+  return objectOf(
+    Object.entries(components).flatMap(([name, component]) =>
+      component !== undefined && text.includes(`"#/components/${kind}/${name}"`) ? [[name, component]] : [],
+    ),
+  );
+}
+
 /** The description of the service as OpenAPI 3.1. Its server is put in where it is known how it was reached. */
 export const document: JsonObject = {
   openapi: '3.1.0',
@@ -67,11 +79,11 @@ export const document: JsonObject = {
   servers: [{ url: '/api' }],
   security: [{}, { session: [] }, { token: [] }],
   tags: Object.values(groups).map(({ name, description }) => ({ name, description })),
-  paths: describePaths(),
+  paths,
   components: {
     schemas: { ...schemas, OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' } },
-    parameters: parameterComponents,
-    headers: headerComponents,
+    parameters: used('parameters', parameterComponents),
+    headers: used('headers', headerComponents),
     securitySchemes,
   },
 };

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { document } from '../../../shared/description/openapi.ts';
+
+interface Problem {
+  rule: string;
+  severity: 'error' | 'warn';
+  message: string;
+  at: string;
+}
+
+/** What the linter says of the description, as it is served at an address. */
+function lint(change: (served: Record<string, unknown>) => void = () => undefined): Problem[] {
+  const served = { ...structuredClone(document), servers: [{ url: 'https://blogs.azurewebsites.net/api' }] };
+  change(served);
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['tests/support/description/lint.mjs'], {
+    input: JSON.stringify(served),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The description could not be checked: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+// The catalogue takes nothing that could be wrong, and the contract has no failure for it (contract.md, Failures).
+const withoutFailures = {
+  rule: 'operation-4xx-response',
+  severity: 'warn',
+  message: 'Operation must have at least one `4XX` response.',
+  at: '#/paths/~1mediumtype/get/responses',
+};
+
+test("The description has no fault by Redocly's recommended rules, but for the one that asks for a failure", () => {
+  expect(lint()).toEqual([withoutFailures]);
+});
+
+test('The linter tells an example that does not fit its schema, and a part that nothing uses', () => {
+  const problems = lint(served => {
+    const { parameters, schemas } = served.components as Record<string, Record<string, object>>;
+    Object.assign(parameters?.count ?? {}, { example: 'ten' });
+    Object.assign(schemas ?? {}, { Unused: { type: 'object' } });
+  });
+
+  expect(problems.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['no-invalid-parameter-examples', 'no-unused-components']),
+  );
+});
