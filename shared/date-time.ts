@@ -1,4 +1,5 @@
-const shape =
+/** How date-times are written that are read; whether there is such a day or time is looked at beyond it. */
+export const dateTimeShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /** The greatest offset that .NET's DateTimeOffset takes: 14 hours, in minutes. */
@@ -29,7 +30,7 @@ function localMilliseconds(date: string, time: string): number | undefined {
 }
 
 function parse(text: string): Parts | undefined {
-  const match = shape.exec(text);
+  const match = dateTimeShape.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
   const date = `${year}-${month}-${day}`;

@@ -2,9 +2,11 @@ import type { ChildFamily, Reference } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
-import { MediumReference, mediumResponse } from './medium.ts';
+import { MediumReference, type MediumResponse, medium } from './medium.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { referenceTo } from './references.ts';
-import { type ResponseFields, responseOf } from './view.ts';
+import { responseOf } from './response.ts';
+import type { ResponseFields } from './view.ts';
 
 export interface AuthorContent {
   displayName: string;
@@ -15,18 +17,49 @@ export interface AuthorContent {
 
 /** An author in a request body of its own. */
 export class AuthorPayload {
-  @OptionalGuid() blogId?: string;
-  @OptionalGuid() resourceId?: string;
-  @OptionalGuid() authorId?: string;
-  @Text({ most: 255 }) displayName!: string;
-  @Text({ most: 255 }) userName!: string;
-  @Nested(() => MediumReference) userImage?: MediumReference;
+  static readonly about = { name: 'AuthorBody', means: 'An author as a request gives it.' };
+
+  @OptionalGuid(blogIdOfChild) blogId?: string;
+  @OptionalGuid(resourceId) resourceId?: string;
+  @OptionalGuid(identifierOf('author')) authorId?: string;
+  @Text({ most: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
+  @Text({ most: 255, means: 'The name that the author goes by in the system.', example: 'tomas' })
+  userName!: string;
+  @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
 }
 
 /** An author as posts name it: by identifier only. */
 export class AuthorReference {
-  @OptionalGuid() resourceId?: string;
-  @ReferencedGuid() authorId?: string;
+  static readonly about = {
+    name: 'AuthorReference',
+    means:
+      'An author of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+  };
+
+  @OptionalGuid(resourceId) resourceId?: string;
+  @ReferencedGuid({ to: 'author', means: 'The identifier of the author.' }) authorId?: string;
+}
+
+/** An author in an answer. */
+export interface AuthorResponse {
+  blogId: string;
+  resourceId: string;
+  authorId: string;
+  displayName: string;
+  userName: string;
+  userImage?: MediumResponse;
+}
+
+declare module './item.ts' {
+  interface Families {
+    author: {
+      payload: AuthorPayload;
+      content: AuthorContent;
+      response: AuthorResponse;
+      collection: 'authors';
+      count: 'authorsCount';
+    };
+  }
 }
 
 const userImage = ({ userImage }: AuthorPayload) =>
@@ -42,20 +75,21 @@ const fields: ResponseFields<'author'> = {
   displayName: { stored: ['displayName'], value: item => item.displayName },
   userName: { stored: ['userName'], value: item => item.userName },
   userImage: {
+    optional: true,
+    one: medium,
     stored: ['userImageId'],
     referenced: userImageOf,
     value(item, resolve) {
       const image = resolve('medium', item.userImageId);
-      return image && mediumResponse(image, resolve);
+      return image && medium.response(image, resolve);
     },
   },
 };
 
-/** The author as responses carry it, the user image expanded. */
-export const authorResponse = responseOf(fields);
-
 export const author = {
   name: 'author',
+  about: { name: 'Author', means: 'Somebody who writes posts.' },
+  collection: 'authors',
   count: 'authorsCount',
   payload: AuthorPayload,
   identifier: payload => givenIdentifier(payload.authorId, payload.resourceId),
@@ -70,5 +104,5 @@ export const author = {
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
   referenced: userImageOf,
   fields,
-  response: authorResponse,
+  response: responseOf(fields),
 } satisfies ChildFamily<'author', AuthorPayload>;

@@ -1,15 +1,22 @@
+import { childNames, children } from './children.ts';
+import { forEachCount } from './counts.ts';
 import type { Family } from './family.ts';
 import { OptionalGuid, Text, WebAddress } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
-import { type ResponseFields, responseOf } from './view.ts';
+import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
+import { identifierOf, resourceId } from './own-identifiers.ts';
+import {
+  type Described,
+  type DescribedField,
+  type DescribedFields,
+  type FieldsOf,
+  responseOf,
+} from './response.ts';
+import type { AnswerRule } from './rules.ts';
+import type { ResponseFields, ViewedField } from './view.ts';
 
 /** How many children of each family a blog has. */
-export interface ChildCounts {
-  authorsCount: number;
-  mediaCount: number;
-  tagCount: number;
-  postCount: number;
-}
+export type ChildCounts = { [F in ChildName as CountOf<F>]: number };
 
 export interface BlogContent {
   name: string;
@@ -20,27 +27,67 @@ export interface BlogContent {
 
 /** A blog in a request body. */
 export class BlogPayload {
-  @OptionalGuid() blogId?: string;
-  @OptionalGuid() resourceId?: string;
-  @Text({ most: 255 }) name!: string;
-  @Text({ most: 255, optional: true }) slogan?: string;
-  @WebAddress({ optional: true }) logoUrl?: string;
+  static readonly about = { name: 'BlogBody', means: 'A blog as a request gives it.' };
+
+  @OptionalGuid(identifierOf('blog')) blogId?: string;
+  @OptionalGuid(resourceId) resourceId?: string;
+  @Text({ most: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
+  @Text({
+    most: 255,
+    optional: true,
+    means: 'What stands below the name.',
+    example: 'Notes from the edge of the map',
+  })
+  slogan?: string;
+  @WebAddress({
+    optional: true,
+    means: 'Where the logo of the blog is.',
+    example: 'https://example.com/lighthouse/logo.svg',
+  })
+  logoUrl?: string;
 }
 
-const ownFields: ResponseFields<'blog'> = {
+/** A blog's own fields in an answer. */
+interface BlogOwnResponse {
+  blogId: string;
+  resourceId: string;
+  name: string;
+  slogan?: string;
+  logoUrl?: string;
+}
+
+/** A blog in a list. */
+export type BlogInListResponse = BlogOwnResponse & ChildCounts;
+
+/** A blog in its single form, which is its export; its counts are there where `fields` asks for them. */
+export type BlogResponse = BlogOwnResponse &
+  Partial<ChildCounts> & { [F in ChildName as CollectionOf<F>]: Responses[F][] };
+
+type OwnFields = FieldsOf<Item<'blog'>, BlogOwnResponse, BlogPayload> &
+  Record<keyof BlogOwnResponse, ViewedField<'blog'>>;
+
+const ownFields: OwnFields = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['blogId'], value: item => item.blogId },
   name: { stored: ['name'], value: item => item.name },
-  slogan: { stored: ['slogan'], value: item => item.slogan ?? undefined },
-  logoUrl: { stored: ['logoUrl'], value: item => item.logoUrl ?? undefined },
+  slogan: { optional: true, stored: ['slogan'], value: item => item.slogan ?? undefined },
+  logoUrl: { optional: true, stored: ['logoUrl'], value: item => item.logoUrl ?? undefined },
 };
+
+const countRule = (family: ChildName): AnswerRule => ({
+  kind: 'count',
+  means: `How many ${children[family].collection} the blog has.`,
+  required: true,
+  readOnly: true,
+});
 
 const fields: ResponseFields<'blog'> = {
   ...ownFields,
-  authorsCount: { stored: ['authorsCount'], value: item => item.authorsCount },
-  mediaCount: { stored: ['mediaCount'], value: item => item.mediaCount },
-  tagCount: { stored: ['tagCount'], value: item => item.tagCount },
-  postCount: { stored: ['postCount'], value: item => item.postCount },
+  ...forEachCount((count, family) => ({
+    rule: countRule(family),
+    stored: [count],
+    value: (item: Item<'blog'>) => item[count],
+  })),
 };
 
 /** The fields of a blog's single form that stand before its children, unless others are asked for. */
@@ -48,6 +95,7 @@ export const blogOwnFields: readonly string[] = Object.keys(ownFields);
 
 export const blog = {
   name: 'blog',
+  about: { name: 'BlogInList', means: 'A blog with the number of what it contains.' },
   payload: BlogPayload,
   identifier: payload => givenIdentifier(payload.blogId, payload.resourceId),
   completeForUpdate: () => true,
@@ -58,3 +106,29 @@ export const blog = {
   fields,
   response: responseOf(fields),
 } satisfies Family<'blog', BlogPayload>;
+
+const collectionOf = (family: ChildName): [string, DescribedField] => {
+  const { collection } = children[family];
+  return [
+    collection,
+    { each: children[family], means: `All ${collection} of the blog, as their list has them.` },
+  ];
+};
+
+const collections = Object.fromEntries(childNames.map(collectionOf)) as DescribedFields<
+  Pick<BlogResponse, CollectionOf<ChildName>>,
+  BlogPayload
+>;
+
+const singleFields: DescribedFields<BlogResponse, BlogPayload> = {
+  ...ownFields,
+  ...forEachCount((_count, family) => ({ optional: true as const, rule: countRule(family) })),
+  ...collections,
+};
+
+/** The single form of a blog: what its read describes, which is sent while it is made. */
+export const blogSingle: Described = {
+  about: { name: 'Blog', means: 'A blog with all that is in it: its export.' },
+  payload: BlogPayload,
+  fields: singleFields,
+};

@@ -1,12 +1,14 @@
 import { author } from './author.ts';
 import type { ChildFamily, Reference } from './family.ts';
-import type { ChildName, Item, ItemKeys } from './item.ts';
+import type { ChildName, Families, Item, ItemKeys } from './item.ts';
 import { medium } from './medium.ts';
 import { post } from './post.ts';
 import { tag } from './tag.ts';
 
-/** The families within a blog, in the order in which an export carries them. */
-export const children = { author, post, tag, medium };
+/** The families within a blog, in the order in which an export carries them. All that concerns each of them comes from here. */
+export const children = { author, post, tag, medium } satisfies {
+  [F in ChildName]: ChildFamily<F, Families[F]['payload']>;
+};
 
 /** The families' names; their order says nothing. */
 export const childNames = Object.keys(children) as ChildName[];

@@ -1,7 +1,6 @@
-import type { ChildCounts } from './blog.ts';
-import type { PayloadClass } from './fields.ts';
+import type { Named, PayloadClass } from './fields.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
-import type { ChildName, Contents, FamilyName, Item } from './item.ts';
+import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
 import type { ResponseFields } from './view.ts';
 
 /** A reference from one item to another of the same blog. */
@@ -23,6 +22,8 @@ export type Resolve = <F extends ChildName>(family: F, guid: string | undefined)
  */
 export interface Family<F extends FamilyName, P extends object> {
   name: F;
+  /** What its answers are called where they are described, and what it is. */
+  about: Named;
   payload: PayloadClass<P>;
   /** The identifier that the payload gives for the resource itself. */
   identifier(payload: P): GivenIdentifier;
@@ -37,14 +38,14 @@ export interface Family<F extends FamilyName, P extends object> {
   /** The fields of its answers, in the contract's order. */
   fields: ResponseFields<F>;
   /** The item as it goes over the wire: all its fields, references expanded. */
-  response(item: Item<F>, resolve: Resolve): object;
+  response(item: Item<F>, resolve: Resolve): Responses[F];
 }
 
 /** What the store needs to know of a family that lives within a blog. */
 export interface StoredFamily<F extends ChildName> {
   name: F;
   /** The blog's field that counts this family. */
-  count: keyof ChildCounts;
+  count: CountOf<F>;
   /** What the family's list is ordered by: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
   /** Puts the time of a change (ISO 8601) into the content, for families that show it. */
@@ -54,4 +55,6 @@ export interface StoredFamily<F extends ChildName> {
 /** A family that lives within a blog. */
 export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
   name: F;
+  /** The name of its list in the single form of a blog. */
+  collection: CollectionOf<F>;
 }

@@ -1,9 +1,10 @@
 import { zeroGuid } from '../guid.ts';
-import { AuthorPayload } from './author.ts';
-import { BlogPayload } from './blog.ts';
-import { fieldsOf, longestList, type PayloadClass } from './fields.ts';
-import type { FamilyName } from './item.ts';
-import { MediumPayload } from './medium.ts';
+import { blog } from './blog.ts';
+import { children } from './children.ts';
+import type { Family } from './family.ts';
+import { fieldsOf, type PayloadClass } from './fields.ts';
+import type { ChildName, FamilyName } from './item.ts';
+import { longestList, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 
 /** The longest document that Cosmos DB stores, in bytes. */
@@ -15,21 +16,45 @@ const aroundProperty = 16;
 /** What is stored of an item beside its payload: the keys, and what Cosmos DB itself adds. */
 const keys = 1024;
 
+/** What a text takes as JSON: six bytes a unit at most, as a control character (`\\u0001`) or half a character does. */
+const sizeOfText = (units: number) => 6 * units + '""'.length;
+
+type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number };
+
+/** The greatest number of bytes that a value takes as JSON, by the kind of its field; infinite where it has no limit. */
+const sizes: Sizes = {
+  text: ({ most = Number.POSITIVE_INFINITY }) => sizeOfText(most),
+  webAddress: ({ most }) => sizeOfText(most),
+  dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
+  flag: () => 'false'.length,
+  guid: () => JSON.stringify(zeroGuid).length,
+  object: ({ nested }) => sizeOfObject(nested()),
+  list: ({ nested, most }) => aroundProperty + most * sizeOfObject(nested()),
+};
+
+// The table has under each kind what takes rules of that kind.
+const sizeOf = (rule: Rule) => (sizes[rule.kind] as (rule: Rule) => number)(rule);
+
 function sizeOfObject(payloadClass: PayloadClass): number {
   const properties = [...fieldsOf(payloadClass).values()].map(
-    ({ name, size, nested }) => aroundProperty + name.length + (nested ? sizeOfObject(nested()) : size),
+    ({ name, rule }) => aroundProperty + name.length + sizeOf(rule),
   );
   return properties.reduce((sum, size) => sum + size, aroundProperty);
 }
 
-/** The greatest number of bytes that an item of a family takes as JSON, stored or in an answer, without its references. */
-export const greatestSize: Readonly<Record<FamilyName, number>> = {
-  blog: keys + sizeOfObject(BlogPayload),
-  author: keys + sizeOfObject(AuthorPayload),
-  post: longestDocument,
-  tag: keys + sizeOfObject(TagPayload),
-  medium: keys + sizeOfObject(MediumPayload),
+const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'payload'>>> = {
+  blog,
+  ...children,
 };
+
+/** Something for each family. */
+const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T) =>
+  Object.fromEntries(
+    Object.entries(families).map(([name, { payload }]) => [name, make(payload, name as FamilyName)]),
+  ) as Readonly<Record<FamilyName, T>>;
+
+/** The greatest number of bytes that an item of a family takes as JSON, stored or in an answer, without its references. */
+export const greatestSize = forEachFamily(payload => Math.min(longestDocument, keys + sizeOfObject(payload)));
 
 /** What is stored of a post beside its content: short texts, and the identifiers of its author, tags and media. */
 const postWithoutContent =
@@ -43,11 +68,24 @@ export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): 
   return isShort ? postWithoutContent : greatestSize[family];
 }
 
+/** The family that an object of this class names; undefined where it names none. */
+const namedBy = (payloadClass: PayloadClass): ChildName | undefined =>
+  [...fieldsOf(payloadClass).values()]
+    .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
+    .find(family => family !== undefined);
+
+/** The greatest size of what a field refers to, and of what that refers to. */
+function sizeOfTargets(rule: Rule): number {
+  // What joins a list is counted there.
+  if ((rule.kind !== 'object' && rule.kind !== 'list') || (rule.kind === 'object' && rule.joins)) return 0;
+  const family = namedBy(rule.nested());
+  if (!family) return 0;
+  const target = greatestSize[family] + sizeOfReferences(families[family].payload);
+  return rule.kind === 'list' ? rule.most * target : target;
+}
+
+const sizeOfReferences = (payload: PayloadClass): number =>
+  [...fieldsOf(payload).values()].reduce((sum, { rule }) => sum + sizeOfTargets(rule), 0);
+
 /** The greatest size of all that an item can refer to, and of what that refers to. */
-export const greatestReferences: Readonly<Record<FamilyName, number>> = {
-  blog: 0,
-  author: greatestSize.medium,
-  post: greatestSize.author + greatestSize.medium + longestList * (greatestSize.tag + greatestSize.medium),
-  tag: 0,
-  medium: 0,
-};
+export const greatestReferences = forEachFamily(sizeOfReferences);

@@ -1,22 +1,44 @@
-import type { AuthorContent } from './author.ts';
-import type { BlogContent, ChildCounts } from './blog.ts';
-import type { MediumContent } from './medium.ts';
-import type { PostContent } from './post.ts';
-import type { TagContent } from './tag.ts';
+import type { BlogContent, BlogInListResponse, BlogPayload, ChildCounts } from './blog.ts';
 
-/** What is stored of each family beside the keys. */
-export interface Contents {
-  blog: BlogContent;
-  author: AuthorContent;
-  post: PostContent;
-  tag: TagContent;
-  medium: MediumContent;
+/** The types that a family has. */
+export interface FamilyTypes {
+  /** What requests carry. */
+  payload: object;
+  /** What is stored beside the keys. */
+  content: object;
+  /** What answers carry. */
+  response: object;
 }
 
-export type FamilyName = keyof Contents;
+/** The types that a family within a blog has. */
+export interface ChildTypes extends FamilyTypes {
+  /** The name of its list in the single form of a blog, which is its export. */
+  collection: string;
+  /** The name of its count in the list of blogs. */
+  count: string;
+}
+
+/** The types of each family. Those within a blog add theirs in their own files, to which the compiler holds their tables. */
+export interface Families {
+  blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
+}
+
+export type FamilyName = keyof Families;
 
 /** The families that live within a blog. */
 export type ChildName = Exclude<FamilyName, 'blog'>;
+
+/** What is stored of each family beside the keys. */
+export type Contents = { [F in FamilyName]: Families[F]['content'] };
+
+/** What a family answers. */
+export type Responses = { [F in FamilyName]: Families[F]['response'] };
+
+/** The name of each family's list in the single form of a blog. */
+export type CollectionOf<F extends ChildName> = Families[F]['collection'];
+
+/** The name of each family's count. */
+export type CountOf<F extends ChildName> = Families[F]['count'];
 
 /** What every stored item has. */
 export interface ItemKeys {

@@ -1,10 +1,21 @@
 import { zeroGuid } from '../guid.ts';
-import type { ChildFamily, Resolve } from './family.ts';
-import { Flag, Nested, NestedGuid, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import type { ChildFamily } from './family.ts';
+import {
+  Flag,
+  type Named,
+  Nested,
+  NestedGuid,
+  OptionalGuid,
+  ReferencedGuid,
+  Text,
+  WebAddress,
+} from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
-import { type ResponseFields, responseOf } from './view.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
+import { type FieldsOf, responseOf, type Shape } from './response.ts';
+import type { ResponseFields } from './view.ts';
 
 export interface MediumContent {
   mediumUrl: string;
@@ -16,34 +27,116 @@ export interface MediumContent {
 
 /** A media type in a request body. */
 export class MediumTypePayload {
-  @OptionalGuid() resourceId?: string;
-  @NestedGuid() mediumTypeId?: string;
-  @Text({ most: 100, optional: true }) mimeType?: string;
-  @Text({ most: 100, optional: true }) name?: string;
-  @Text({ most: 20, optional: true }) encoding?: string;
+  static readonly about = {
+    name: 'MediumTypeBody',
+    means:
+      'A media type as a request gives it. Of one in the catalogue its identifier, or its MIME type alone, is enough; ' +
+      'what else is said of it is ignored.',
+  };
+
+  @OptionalGuid(resourceId) resourceId?: string;
+  @NestedGuid({
+    means: 'The identifier of the media type: of one in the catalogue, or one of your own.',
+    example: '029d456e-1019-4b6d-8b17-7c5d46479aa9',
+  })
+  mediumTypeId?: string;
+  @Text({ most: 100, optional: true, means: 'The MIME type.', example: 'image/jpeg' }) mimeType?: string;
+  @Text({ most: 100, optional: true, means: 'What people call it.', example: 'JPEG image' }) name?: string;
+  @Text({ most: 20, optional: true, means: 'How its text is encoded.', example: 'utf-8' }) encoding?: string;
 }
+
+/** What a post says of each of its media. */
+const isPostImage = { means: 'Whether it is the image of the post that it stands in.' };
 
 /** A medium in a request body of its own. */
 export class MediumPayload {
-  @OptionalGuid() blogId?: string;
-  @OptionalGuid() resourceId?: string;
-  @OptionalGuid() mediumId?: string;
-  @WebAddress() mediumUrl!: string;
-  @Text({ most: 255, optional: true }) alternativeText?: string;
-  @Text({ most: 500, optional: true }) description?: string;
-  @Nested(() => MediumTypePayload) mediumType?: MediumTypePayload;
-  @Flag() isPostImage?: boolean;
+  static readonly about = {
+    name: 'MediumBody',
+    means: 'A medium as a request gives it. An update must carry its identifier and mediumType.',
+  };
+
+  @OptionalGuid(blogIdOfChild) blogId?: string;
+  @OptionalGuid(resourceId) resourceId?: string;
+  @OptionalGuid(identifierOf('medium')) mediumId?: string;
+  @WebAddress({
+    means: 'Where the picture, sound or document itself is.',
+    example: 'https://example.com/lighthouse/lens.png',
+  })
+  mediumUrl!: string;
+  @Text({
+    most: 255,
+    optional: true,
+    means: 'What is to be read where the medium cannot be seen.',
+    example: 'Drawing of a first-order Fresnel lens',
+  })
+  alternativeText?: string;
+  @Text({
+    most: 500,
+    optional: true,
+    means: 'What there is to say about the medium.',
+    example: 'Taken from the kitchen window, which has been replaced since',
+  })
+  description?: string;
+  @Nested(() => MediumTypePayload, { means: 'What kind of file it is.' }) mediumType?: MediumTypePayload;
+  @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
 }
 
 /** A medium as posts and authors name it: by identifier only. */
 export class MediumReference {
-  @OptionalGuid() resourceId?: string;
-  @ReferencedGuid() mediumId?: string;
+  static readonly about: Named = {
+    name: 'MediumReference',
+    means:
+      'A medium of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+  };
+
+  @OptionalGuid(resourceId) resourceId?: string;
+  @ReferencedGuid({ to: 'medium', means: 'The identifier of the medium.' }) mediumId?: string;
 }
 
 /** A medium as a post names it, which says whether it is the post's image. */
 export class PostMediumReference extends MediumReference {
-  @Flag() isPostImage?: boolean;
+  static override readonly about: Named = {
+    name: 'PostMediumReference',
+    means: `${MediumReference.about.means} It can be the image of the post.`,
+  };
+
+  @Flag(isPostImage) isPostImage?: boolean;
+}
+
+/** A media type in an answer. */
+export interface MediumTypeResponse extends MediaTypeDetails {
+  resourceId: string;
+  mediumTypeId: string;
+}
+
+/** A medium in an answer. */
+export interface MediumResponse {
+  blogId: string;
+  resourceId: string;
+  mediumId: string;
+  mediumUrl: string;
+  alternativeText?: string;
+  description?: string;
+  mediumType: MediumTypeResponse;
+  /** Only a medium within a post has one. */
+  isPostImage?: undefined;
+}
+
+/** A medium within a post in an answer. */
+export interface PostMediumResponse extends Omit<MediumResponse, 'isPostImage'> {
+  isPostImage: boolean;
+}
+
+declare module './item.ts' {
+  interface Families {
+    medium: {
+      payload: MediumPayload;
+      content: MediumContent;
+      response: MediumResponse;
+      collection: 'media';
+      count: 'mediaCount';
+    };
+  }
 }
 
 function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumType'] {
@@ -55,35 +148,80 @@ function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumT
   return wellKnownMediaType(guid) ? { mediumTypeId: guid } : { mediumTypeId: guid, ...posted };
 }
 
+const mediumTypeFields: FieldsOf<MediumContent['mediumType'], MediumTypeResponse, MediumTypePayload> = {
+  resourceId: { value: type => type.mediumTypeId },
+  mediumTypeId: { value: type => type.mediumTypeId },
+  mimeType: { optional: true, value: type => type.mimeType },
+  name: { optional: true, value: type => type.name },
+  encoding: { optional: true, value: type => type.encoding },
+};
+
+const typeAsRead = responseOf(mediumTypeFields);
+
 /** The media type as responses carry it. */
-export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumContent['mediumType']): object {
-  const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
-  return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
+export function mediumTypeResponse({
+  mediumTypeId,
+  ...posted
+}: MediumContent['mediumType']): MediumTypeResponse {
+  const details = wellKnownMediaType(mediumTypeId) ?? posted;
+  // It refers to nothing.
+  return typeAsRead({ mediumTypeId, ...details }, () => undefined);
 }
 
-const fields: ResponseFields<'medium'> = {
+/** A media type in answers. */
+export const mediumType = {
+  about: {
+    name: 'MediumType',
+    means:
+      "A kind of file. Of one in the catalogue its details are the catalogue's, of any other what was posted.",
+  },
+  payload: MediumTypePayload,
+  fields: mediumTypeFields,
+  response: mediumTypeResponse,
+} satisfies Shape<MediumTypeResponse>;
+
+/** The fields of a medium, within a post or not. */
+const commonFields = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['id'], value: guidOf },
   mediumId: { stored: ['id'], value: guidOf },
   mediumUrl: { stored: ['mediumUrl'], value: item => item.mediumUrl },
-  alternativeText: { stored: ['alternativeText'], value: item => item.alternativeText },
-  description: { stored: ['description'], value: item => item.description },
-  mediumType: { stored: ['mediumType'], value: item => mediumTypeResponse(item.mediumType) },
-  // Only a medium inside a post has one.
-  isPostImage: { stored: [], value: () => undefined },
+  alternativeText: { optional: true, stored: ['alternativeText'], value: item => item.alternativeText },
+  description: { optional: true, stored: ['description'], value: item => item.description },
+  mediumType: {
+    one: mediumType,
+    stored: ['mediumType'],
+    value: item => mediumTypeResponse(item.mediumType),
+  },
+} satisfies Omit<ResponseFields<'medium'>, 'isPostImage'>;
+
+const fields: ResponseFields<'medium'> = {
+  ...commonFields,
+  isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
 };
 
-/** The medium as responses carry it. */
-export const mediumResponse = responseOf(fields);
+/** A medium of a post, with whether it is the post's image. */
+type MediumOfPost = Item<'medium'> & { isPostImage: boolean };
 
-/** The medium as it is returned inside a post (contract.md, Post image). */
-export const postMediumResponse = (item: Item<'medium'>, resolve: Resolve, isPostImage: boolean): object => ({
-  ...mediumResponse(item, resolve),
-  isPostImage,
-});
+const postMediumFields: FieldsOf<MediumOfPost, PostMediumResponse, MediumPayload> = {
+  ...commonFields,
+  isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage }, value: item => item.isPostImage },
+};
+
+const postMediumResponse = responseOf(postMediumFields);
+
+/** The medium as it is returned within a post (contract.md, Post image). */
+export const postMedium = {
+  about: { name: 'PostMedium', means: 'A medium of a post, with whether it is the image of the post.' },
+  payload: MediumPayload,
+  fields: postMediumFields,
+  response: postMediumResponse,
+} satisfies Shape<PostMediumResponse>;
 
 export const medium = {
   name: 'medium',
+  about: { name: 'Medium', means: 'A picture, sound, film or document that posts and authors refer to.' },
+  collection: 'media',
   count: 'mediaCount',
   payload: MediumPayload,
   identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
@@ -101,5 +239,5 @@ export const medium = {
   references: () => [],
   referenced: () => [],
   fields,
-  response: mediumResponse,
+  response: responseOf(fields),
 } satisfies ChildFamily<'medium', MediumPayload>;

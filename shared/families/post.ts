@@ -1,15 +1,18 @@
 import { givenDateTime } from '../date-time.ts';
 import { chooseSlug, slugLength } from '../slug.ts';
-import { AuthorReference, authorResponse } from './author.ts';
+import { AuthorReference, type AuthorResponse, author } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
-import { DateTime, longestList, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
+import { DateTime, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
-import { PostMediumReference, postMediumResponse } from './medium.ts';
+import { PostMediumReference, type PostMediumResponse, postMedium } from './medium.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { postOrder } from './post-order.ts';
 import { referencedGuid, referenceTo } from './references.ts';
-import { tagResponse } from './tag.ts';
-import { type ResponseFields, responseOf } from './view.ts';
+import { responseOf } from './response.ts';
+import { longestList, type SpanningCheck } from './rules.ts';
+import { type TagResponse, tag } from './tag.ts';
+import type { ResponseFields } from './view.ts';
 
 export interface PostContent {
   title: string;
@@ -26,8 +29,14 @@ export interface PostContent {
 
 /** A tag as posts name it: by identifier only. */
 export class TagReference {
-  @OptionalGuid() resourceId?: string;
-  @ReferencedGuid() tagId?: string;
+  static readonly about = {
+    name: 'TagReference',
+    means:
+      'A tag of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+  };
+
+  @OptionalGuid(resourceId) resourceId?: string;
+  @ReferencedGuid({ to: 'tag', means: 'The identifier of the tag.' }) tagId?: string;
 }
 
 const mediumGuid = (medium: PostMediumReference) => referencedGuid(medium.mediumId, medium.resourceId);
@@ -38,27 +47,90 @@ function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string
   return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);
 }
 
-/** What holds for the media together with the post image, which joins them. */
-function mediaFault(_media: unknown, payload: Partial<PostPayload>): string | undefined {
-  const images = postImages(payload);
-  if (images.size > 1) return 'must not name more than one post image, postImage included';
-  const all = new Set([...(payload.media ?? []).map(mediumGuid), ...images]);
-  return all.size > longestList ? `must have at most ${longestList} entries, postImage included` : undefined;
-}
+const hasOnePostImage: SpanningCheck = {
+  says: 'One medium at most is the image of the post, be it said by isPostImage or by postImage.',
+  fault: (_media, payload: Partial<PostPayload>) =>
+    postImages(payload).size > 1 ? 'must not name more than one post image, postImage included' : undefined,
+};
+
+const isLimitedWithPostImage: SpanningCheck = {
+  says: `There are at most ${longestList}, that of postImage included.`,
+  fault(_media, payload: Partial<PostPayload>) {
+    const all = new Set([...(payload.media ?? []).map(mediumGuid), ...postImages(payload)]);
+    return all.size > longestList
+      ? `must have at most ${longestList} entries, postImage included`
+      : undefined;
+  },
+};
 
 /** A post in a request body. */
 export class PostPayload {
-  @OptionalGuid() blogId?: string;
-  @OptionalGuid() resourceId?: string;
-  @OptionalGuid() postId?: string;
-  @Text({ most: 255 }) title!: string;
-  @Text({ blank: true }) content!: string;
-  @Text({ most: slugLength, optional: true }) slug?: string;
-  @DateTime() published?: string;
-  @Nested(() => PostMediumReference) postImage?: PostMediumReference;
-  @Nested(() => AuthorReference) author?: AuthorReference;
-  @NestedList(() => TagReference) tags?: TagReference[];
-  @NestedList(() => PostMediumReference, mediaFault) media?: PostMediumReference[];
+  static readonly about = { name: 'PostBody', means: 'A post as a request gives it.' };
+
+  @OptionalGuid(blogIdOfChild) blogId?: string;
+  @OptionalGuid(resourceId) resourceId?: string;
+  @OptionalGuid(identifierOf('post')) postId?: string;
+  @Text({ most: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
+  @Text({
+    blank: true,
+    means: 'The text itself, in whatever markup the blog uses. It may be empty.',
+    example: 'No ships, no wind, no radio. Painted the railing. It is a good railing now.',
+  })
+  content!: string;
+  @Text({
+    most: slugLength,
+    optional: true,
+    means: 'A short name for addresses. Left out or blank, it is made from the title.',
+    example: 'nothing-happened-and-how',
+  })
+  slug?: string;
+  @DateTime({
+    means: 'When the post is published: later than now, it is scheduled; left out, it is a draft.',
+    example: '2024-06-17T20:15:00+02:00',
+  })
+  published?: string;
+  @Nested(() => PostMediumReference, {
+    means: 'The image of the post, which is one of its media.',
+    joins: 'media',
+  })
+  postImage?: PostMediumReference;
+  @Nested(() => AuthorReference, { means: 'Who has written the post.' }) author?: AuthorReference;
+  @NestedList(() => TagReference, { means: 'The tags of the post.' }) tags?: TagReference[];
+  @NestedList(() => PostMediumReference, {
+    means: 'The media of the post.',
+    checks: [hasOnePostImage, isLimitedWithPostImage],
+  })
+  media?: PostMediumReference[];
+}
+
+/** A post in an answer. */
+export interface PostResponse {
+  blogId: string;
+  resourceId: string;
+  postId: string;
+  title: string;
+  content: string;
+  slug: string;
+  /** An ISO 8601 date-time with the offset that was posted. */
+  published?: string;
+  /** An ISO 8601 date-time. */
+  lastModified: string;
+  postImage?: PostMediumResponse;
+  author?: AuthorResponse;
+  tags: TagResponse[];
+  media: PostMediumResponse[];
+}
+
+declare module './item.ts' {
+  interface Families {
+    post: {
+      payload: PostPayload;
+      content: PostContent;
+      response: PostResponse;
+      collection: 'posts';
+      count: 'postCount';
+    };
+  }
 }
 
 function references({ author, tags = [], postImage, media = [] }: PostPayload) {
@@ -98,46 +170,65 @@ const fields: ResponseFields<'post'> = {
   title: { stored: ['title'], value: item => item.title },
   content: { stored: ['content'], value: item => item.content },
   slug: { stored: ['slug'], value: item => item.slug },
-  published: { stored: ['published'], value: item => item.published },
-  lastModified: { stored: ['lastModified'], value: item => item.lastModified },
+  published: { optional: true, stored: ['published'], value: item => item.published },
+  lastModified: {
+    rule: {
+      kind: 'dateTime',
+      means: 'When the post was created, or changed last.',
+      required: true,
+      readOnly: true,
+      example: '2024-06-17T18:15:00.000Z',
+    },
+    stored: ['lastModified'],
+    value: item => item.lastModified,
+  },
   postImage: {
+    optional: true,
+    one: postMedium,
     stored: ['postImageId'],
     referenced: item => to('medium', one(item.postImageId)),
     value(item, resolve) {
       const image = resolve('medium', item.postImageId);
-      return image && postMediumResponse(image, resolve, true);
+      return image && postMedium.response({ ...image, isPostImage: true }, resolve);
     },
   },
   author: {
+    optional: true,
+    one: author,
     stored: ['authorId'],
     referenced: item => to('author', one(item.authorId)),
     value(item, resolve) {
-      const author = resolve('author', item.authorId);
-      return author && authorResponse(author, resolve);
+      const found = resolve('author', item.authorId);
+      return found && author.response(found, resolve);
     },
   },
   tags: {
+    each: tag,
     stored: ['tagIds'],
     referenced: item => to('tag', item.tagIds),
     value: (item, resolve) =>
       item.tagIds
         .map(id => resolve('tag', id))
         .filter(found => found !== undefined)
-        .map(found => tagResponse(found, resolve)),
+        .map(found => tag.response(found, resolve)),
   },
   media: {
+    each: postMedium,
     stored: ['mediaIds', 'postImageId'],
     referenced: item => to('medium', item.mediaIds),
     value: (item, resolve) =>
       item.mediaIds
         .map(id => resolve('medium', id))
         .filter(found => found !== undefined)
-        .map(found => postMediumResponse(found, resolve, guidOf(found) === item.postImageId)),
+        .map(found => ({ ...found, isPostImage: guidOf(found) === item.postImageId }))
+        .map(found => postMedium.response(found, resolve)),
   },
 };
 
 export const post = {
   name: 'post',
+  about: { name: 'Post', means: 'A post of a blog, with what it refers to as that is now.' },
+  collection: 'posts',
   count: 'postCount',
   payload: PostPayload,
   identifier: payload => givenIdentifier(payload.postId, payload.resourceId),

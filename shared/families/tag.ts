@@ -3,7 +3,9 @@ import type { ChildFamily } from './family.ts';
 import { OptionalGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
-import { type ResponseFields, responseOf } from './view.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
+import { responseOf } from './response.ts';
+import type { ResponseFields } from './view.ts';
 
 export interface TagContent {
   name: string;
@@ -12,11 +14,40 @@ export interface TagContent {
 
 /** A tag in a request body. */
 export class TagPayload {
-  @OptionalGuid() blogId?: string;
-  @OptionalGuid() resourceId?: string;
-  @OptionalGuid() tagId?: string;
-  @Text({ most: 255 }) name!: string;
-  @Text({ most: slugLength, optional: true }) slug?: string;
+  static readonly about = { name: 'TagBody', means: 'A tag as a request gives it.' };
+
+  @OptionalGuid(blogIdOfChild) blogId?: string;
+  @OptionalGuid(resourceId) resourceId?: string;
+  @OptionalGuid(identifierOf('tag')) tagId?: string;
+  @Text({ most: 255, means: 'What readers see of the tag.', example: 'Weather' }) name!: string;
+  @Text({
+    most: slugLength,
+    optional: true,
+    means: 'A short name for addresses. Left out or blank, it is made from the name.',
+    example: 'weather',
+  })
+  slug?: string;
+}
+
+/** A tag in an answer. */
+export interface TagResponse {
+  blogId: string;
+  resourceId: string;
+  tagId: string;
+  name: string;
+  slug: string;
+}
+
+declare module './item.ts' {
+  interface Families {
+    tag: {
+      payload: TagPayload;
+      content: TagContent;
+      response: TagResponse;
+      collection: 'tags';
+      count: 'tagCount';
+    };
+  }
 }
 
 const fields: ResponseFields<'tag'> = {
@@ -27,11 +58,10 @@ const fields: ResponseFields<'tag'> = {
   slug: { stored: ['slug'], value: item => item.slug },
 };
 
-/** The tag as responses carry it. */
-export const tagResponse = responseOf(fields);
-
 export const tag = {
   name: 'tag',
+  about: { name: 'Tag', means: 'A word or two by which posts are found together.' },
+  collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
   identifier: payload => givenIdentifier(payload.tagId, payload.resourceId),
@@ -42,5 +72,5 @@ export const tag = {
   references: () => [],
   referenced: () => [],
   fields,
-  response: tagResponse,
+  response: responseOf(fields),
 } satisfies ChildFamily<'tag', TagPayload>;

@@ -1,4 +1,5 @@
-import { type Field, fieldsOf, longestList, type PayloadClass } from '../families/fields.ts';
+import { type Field, fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
+import { longestList } from '../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { numberNames } from './json-text.ts';
 
@@ -14,10 +15,10 @@ function hollow(value: unknown): unknown {
   return isJsonObject(value) ? {} : value;
 }
 
-function foldValue(value: unknown, { nested }: Field, nameOf: NameOf): unknown {
+function foldValue(value: unknown, { rule }: Field, nameOf: NameOf): unknown {
+  const nested = nestedIn(rule);
   if (!nested) return hollow(value);
-  const fold = (entry: unknown) =>
-    isJsonObject(entry) ? foldObject(entry, nested(), nameOf) : hollow(entry);
+  const fold = (entry: unknown) => (isJsonObject(entry) ? foldObject(entry, nested, nameOf) : hollow(entry));
   // One entry beyond the limit shows that it is passed; the others need not be looked at.
   return Array.isArray(value) ? value.slice(0, longestList + 1).map(fold) : fold(value);
 }
