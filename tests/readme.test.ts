@@ -44,6 +44,18 @@ test('the first session of the README works as it is written', async () => {
   });
 });
 
+test("the README's problem for programs is what the service answers", async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, section = ''] = /^### Errors for programs$(.*?)^## /ms.exec(readme) ?? [];
+  const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(section) ?? [];
+  const [, problem] = /^```json\n(.*?)\n^```/ms.exec(section) ?? [];
+  const BLOG = `${service.api}/blog/${await service.create('blog', { name: 'Field notes' })}`;
+
+  const { stdout } = await promisify(execFile)('bash', ['-ec', script], { env: { ...process.env, BLOG } });
+
+  expect(stdout).toBe(problem);
+});
+
 test("the README's build of a static site makes the pages that a reader expects", async () => {
   const readme = readFileSync('README.md', 'utf8');
   const [, script = ''] = /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readme) ?? [];

@@ -63,7 +63,7 @@ declare module './item.ts' {
 }
 
 const userImage = ({ userImage }: AuthorPayload) =>
-  userImage && referenceTo('medium', 'userImage.mediumId', userImage.mediumId, userImage.resourceId);
+  userImage && referenceTo('medium', ['userImage', 'mediumId'], userImage.mediumId, userImage.resourceId);
 
 const userImageOf = ({ userImageId }: Item<'author'>): Reference[] =>
   userImageId ? [{ family: 'medium', guid: userImageId }] : [];

@@ -1,3 +1,4 @@
+import type { BodyPath } from '../failure.ts';
 import type { Named, PayloadClass } from './fields.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
@@ -9,9 +10,9 @@ export interface Reference {
   guid: string;
 }
 
-/** A reference in a request body, with the place where it stands there (`media[2].mediumId`). */
+/** A reference in a request body, with the place where it stands there. */
 export interface PlacedReference extends Reference {
-  path: string;
+  path: BodyPath;
 }
 
 /** Finds the item that a reference means; undefined when it was deleted since. */

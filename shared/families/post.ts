@@ -135,10 +135,10 @@ declare module './item.ts' {
 
 function references({ author, tags = [], postImage, media = [] }: PostPayload) {
   return {
-    author: author && referenceTo('author', 'author.authorId', author.authorId, author.resourceId),
-    tags: tags.map((tag, i) => referenceTo('tag', `tags[${i}].tagId`, tag.tagId, tag.resourceId)),
-    media: media.map((medium, i) => referenceTo('medium', `media[${i}].mediumId`, mediumGuid(medium))),
-    postImage: postImage && referenceTo('medium', 'postImage.mediumId', mediumGuid(postImage)),
+    author: author && referenceTo('author', ['author', 'authorId'], author.authorId, author.resourceId),
+    tags: tags.map((tag, i) => referenceTo('tag', ['tags', i, 'tagId'], tag.tagId, tag.resourceId)),
+    media: media.map((medium, i) => referenceTo('medium', ['media', i, 'mediumId'], mediumGuid(medium))),
+    postImage: postImage && referenceTo('medium', ['postImage', 'mediumId'], mediumGuid(postImage)),
   };
 }
 

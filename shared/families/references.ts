@@ -1,3 +1,4 @@
+import type { BodyPath } from '../failure.ts';
 import { zeroGuid } from '../guid.ts';
 import type { PlacedReference } from './family.ts';
 import { givenIdentifier } from './given-identifier.ts';
@@ -15,7 +16,7 @@ export function referencedGuid(...names: readonly (string | undefined)[]): strin
 /** A reference at its place in the body. */
 export function referenceTo(
   family: ChildName,
-  path: string,
+  path: BodyPath,
   ...names: readonly (string | undefined)[]
 ): PlacedReference {
   return { family, guid: referencedGuid(...names), path };

@@ -111,7 +111,10 @@ export class Finder<F extends ChildName> {
     const guids = await this.#lookups.called(blogId, called, mostCalled + 1);
     if (guids.length > mostCalled)
       throw new Failure('queryInvalid', [
-        `${parameter} must not mean more than ${mostCalled} at once; name one by its identifier`,
+        {
+          at: { parameter },
+          text: `must not mean more than ${mostCalled} at once; name one by its identifier`,
+        },
       ]);
     return guids.map(value => ({ ...reference, value }));
   }

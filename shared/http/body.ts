@@ -20,9 +20,9 @@ const mostValues = 100_000;
 // Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-const tooMany = `the body must have at most ${mostValues} values`;
+const tooLarge = (text: string) => new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
 
-const tooLong = `the body must be at most ${longestBody} bytes`;
+const tooLong = `must be at most ${longestBody} bytes`;
 
 /** The pieces of the body. A client that leaves in the middle is no failure of the service. */
 async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
@@ -36,12 +36,12 @@ async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
 
 async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length')) || undefined;
-  if (announced !== undefined && announced > longestBody) throw new Failure('bodyInvalid', [tooLong]);
+  if (announced !== undefined && announced > longestBody) throw tooLarge(tooLong);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of room.hold(piecesOf(request), announced, longestBody)) {
     length += chunk.byteLength;
-    if (length > longestBody) throw new Failure('bodyInvalid', [tooLong]);
+    if (length > longestBody) throw tooLarge(tooLong);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -65,12 +65,12 @@ export interface JsonBody {
 /**
  * Reads the request's body as JSON; its content type is not looked at (contract.md, Request bodies).
  * @param room where it is held; of whoever calls.
- * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyInvalid` when it is longer than {@link longestBody}, or
+ * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` when it is longer than {@link longestBody}, or
  *   has more than {@link mostValues}.
  */
 export async function readJson(request: HttpRequest, room: BodyRoom): Promise<JsonBody> {
   const text = toText(await readBytes(request, room));
-  if (hasMoreValues(text, mostValues)) throw new Failure('bodyInvalid', [tooMany]);
+  if (hasMoreValues(text, mostValues)) throw tooLarge(`must have at most ${mostValues} values`);
   try {
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {

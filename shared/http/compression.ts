@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Encoding } from '../versions/entity-tag.ts';
 import { type Body, endingAlso } from './json-stream.ts';
+import { readQualities } from './qualities.ts';
 
 /** The shortest body that is compressed, in bytes: below it the headers weigh more. */
 export const shortest = 1024;
@@ -28,22 +29,10 @@ const stream = { br: () => createBrotliCompress(brotliOptions), gzip: () => crea
 /** The encodings of this service, the better first. */
 const encodings = ['br', 'gzip'] as const;
 
-/** What `Accept-Encoding` says of each coding: its quality, from 0 to 1 (RFC 9110, 12.5.3). */
-function qualities(header: string): Map<string, number> {
-  const items = header.split(',', 32).map(item => item.split(';', 2).map(text => text.trim().toLowerCase()));
-  return new Map(items.map(([coding = '', weight]) => [coding, qualityOf(weight)]));
-}
-
-function qualityOf(weight: string | undefined): number {
-  if (weight === undefined) return 1;
-  const quality = Number(/^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(weight)?.[1]);
-  return Number.isNaN(quality) ? 0 : quality;
-}
-
 /** The encoding that a client would rather have; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (!acceptEncoding) return undefined;
-  const accepted = qualities(acceptEncoding);
+  const accepted = readQualities(acceptEncoding);
   const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
   const [best] = [...encodings].sort((a, b) => quality(b) - quality(a));
   // Without a word on it a plain body is always good, and rather not wanted.

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponseInit } from '@azure/functions';
 import type { Failure, FailureCode, Fault } from '../failure.ts';
+import { asFault, lineOf, problemErrorOf } from './faults.ts';
+import { type Problem, problemMediaType, problemTypes, wantsProblem } from './problems.ts';
 
 /** The operation that failed, as the texts name it: its noun and what could not be done. */
 export interface FailedOperation {
@@ -12,7 +14,7 @@ interface Answer {
   status: 400 | 404 | 412 | 500;
   text: (operation: FailedOperation) => string;
   /** Faults that the failure has whenever it occurs. */
-  faults?: string[];
+  faults?: Fault[];
   /** After how many seconds it is worth another try. */
   retryAfter?: number;
 }
@@ -27,6 +29,9 @@ const changed = ({ noun }: FailedOperation) =>
   `The condition does not hold: the ${noun} is not in a version that the request allows. Nothing was ` +
   'changed; read it again for its current ETag.';
 
+const noSuchBlog: Fault = { at: { parameter: 'blogId' }, text: 'must name a blog that exists' };
+const tooLarge: Fault = { text: 'the whole must be stored in less than 2 MB' };
+
 /** How each failure is answered (contract.md, Failures). */
 const answers: Record<FailureCode, Answer> = {
   blogIdUnspecified: { status: 400, text: blogId },
@@ -39,9 +44,10 @@ const answers: Record<FailureCode, Answer> = {
   bodyNothing: { status: 400, text: data },
   bodyNotJson: { status: 500, text: internal },
   bodyInvalid: { status: 400, text: data },
-  blogMissing: { status: 400, text: data, faults: ['blogId must name a blog that exists'] },
+  bodyTooLarge: { status: 400, text: data },
+  blogMissing: { status: 400, text: data, faults: [noSuchBlog] },
   referenceMissing: { status: 400, text: data },
-  tooLarge: { status: 400, text: data, faults: ['the whole must be stored in less than 2 MB'] },
+  tooLarge: { status: 400, text: data, faults: [tooLarge] },
   queryInvalid: { status: 400, text: data },
   conditionMalformed: { status: 400, text: data },
   preconditionFailed: { status: 412, text: changed },
@@ -59,23 +65,47 @@ function statusName(status: number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }
 
-function lineOf(fault: Fault): string {
-  if (typeof fault === 'string') return fault;
-  const article = /^[aeiou]/.test(fault.family) ? 'an' : 'a';
-  return `${fault.path} must name ${article} ${fault.family} of this blog`;
+function problemOf(failure: Failure, operation: FailedOperation, faults: Fault[]): Problem {
+  const { status, text } = answers[failure.code];
+  const { type, title, detail } = problemTypes[failure.code] ?? {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+  };
+  return {
+    type,
+    title,
+    status,
+    detail: detail?.(operation.noun) ?? text(operation),
+    ...(faults.length > 0 && { errors: faults.map(problemErrorOf) }),
+  };
 }
 
-/** The response to a failure: the operation's text, then a line for each fault. */
-export function failureResponse(failure: Failure, operation: FailedOperation): HttpResponseInit {
-  const { status, text, faults = [], retryAfter } = answers[failure.code];
-  if (status === 404) return { status };
-  const lines = [...faults, ...failure.faults].map(fault => `- ${lineOf(fault)}`);
-  const body = [text(operation) || statusName(status), ...lines].join('\n');
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-  };
-  return { status, body, headers };
+/** The operation's text, then a line for each fault; that of a 500 stands alone. */
+function textOf({ code }: Failure, operation: FailedOperation, faults: Fault[]): string {
+  const { status, text } = answers[code];
+  const lines = status === 500 ? [] : faults.map(lineOf);
+  return [text(operation) || statusName(status), ...lines].join('\n');
+}
+
+/**
+ * The response to a failure.
+ * @param accept the request's header: a program gets problem details where it asks for them, everybody else a text.
+ */
+export function failureResponse(
+  failure: Failure,
+  operation: FailedOperation,
+  accept: string | null,
+): HttpResponseInit {
+  const { status, faults: always = [], retryAfter } = answers[failure.code];
+  const faults = [...always, ...failure.faults].map(asFault);
+  const headers = { Vary: 'Accept', ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) };
+  if (wantsProblem(accept)) {
+    const body = JSON.stringify(problemOf(failure, operation, faults), null, 2);
+    return { status, headers: { 'Content-Type': problemMediaType, ...headers }, body };
+  }
+  if (status === 404) return { status, headers };
+  const body = textOf(failure, operation, faults);
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, body };
 }
 
 /** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract.md, Failures). */

@@ -64,7 +64,7 @@ export function guard(
     } catch (thrown) {
       const failure = declared.failure(asFailure(thrown));
       if (isInternal(failure)) logFailure(context, failure);
-      return withHeaders(failureResponse(failure, operation), request);
+      return withHeaders(failureResponse(failure, operation, request.headers.get('accept')), request);
     } finally {
       await discardBody(request, context.invocationId);
     }

@@ -46,7 +46,9 @@ export function serveFamily<F extends FamilyName, P extends object>(
     return withPayload(request, family.payload, get.memory.main, async payload => {
       const given = family.identifier(payload);
       if (given.kind === 'conflict')
-        throw new Failure('bodyInvalid', ['resourceId must equal the identifier it stands beside']);
+        throw new Failure('bodyInvalid', [
+          { at: { body: ['resourceId'] }, text: 'must equal the identifier it stands beside' },
+        ]);
       const key = keyOfNew(blogId, given.kind === 'one' ? given.guid : randomUUID());
       const content = family.content(payload, key.guid);
       const draft = { content, references: family.references(payload) };

@@ -27,9 +27,10 @@ function segmentAt(url: string, position: number): string {
 }
 
 /** @throws Failure `identifierMalformed` */
-function parse(segment: string): string {
+function parse(segment: string, parameter: keyof RouteShape): string {
   const guid = parseGuid(segment);
-  if (guid === undefined) throw new Failure('identifierMalformed');
+  if (guid === undefined)
+    throw new Failure('identifierMalformed', [{ at: { parameter }, text: 'must be a GUID' }]);
   return guid;
 }
 
@@ -41,7 +42,7 @@ export function readBlogId(url: string, { blogId }: RouteShape): string | undefi
   if (blogId === undefined) return undefined;
   const segment = segmentAt(url, blogId);
   if (isBlank(segment)) throw new Failure('blogIdUnspecified');
-  const guid = parse(segment);
+  const guid = parse(segment, 'blogId');
   if (guid === zeroGuid) throw new Failure('blogIdUnspecified');
   return guid;
 }
@@ -59,7 +60,7 @@ export function readId(
   if (id === undefined) return undefined;
   const segment = segmentAt(url, id);
   if (isBlank(segment)) throw new Failure(blank);
-  const guid = parse(segment);
+  const guid = parse(segment, 'id');
   if (guid === zeroGuid) throw new Failure('absent');
   return guid;
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { HttpRequest } from '@azure/functions';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { Failure } from '../failure.ts';
+import { type BodyPath, Failure, type Fault } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
 import type { Budget } from '../memory/budget.ts';
@@ -12,25 +12,28 @@ import { type JsonBody, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { foldPropertyNames } from './property-names.ts';
 
-/** A line for each fault: the path, then what is wrong there. */
-function faultLines(errors: ValidationError[], parent = ''): string[] {
+/** A fault for each line that a field's check says. One that begins with an index is of that entry. */
+function faultsOf(errors: ValidationError[], parent: BodyPath = []): Fault[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
-    const index = /^\d+$/.test(property);
-    const path = index ? `${parent}[${property}]` : parent ? `${parent}.${property}` : property;
+    const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
     const [first] = Object.values(constraints);
-    if (first === undefined) return faultLines(children, path);
-    return first.split('\n').map(fault => (fault.startsWith('[') ? `${path}${fault}` : `${path} ${fault}`));
+    if (first === undefined) return faultsOf(children, path);
+    return first.split('\n').map(line => {
+      const [, index, text = line] = /^\[(\d+)\] (.*)$/.exec(line) ?? [];
+      return { at: { body: index === undefined ? path : [...path, Number(index)] }, text };
+    });
   });
 }
 
 function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: PayloadClass<P>): P {
   if (value === undefined) throw new Failure('bodyNothing');
-  if (!isJsonObject(value)) throw new Failure('bodyInvalid', ['the body must be a JSON object']);
+  if (!isJsonObject(value))
+    throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
   const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass), {
     excludeExtraneousValues: true,
     exposeUnsetFields: false,
   });
-  const faults = faultLines(validateSync(payload));
+  const faults = faultsOf(validateSync(payload));
   if (faults.length > 0) throw new Failure('bodyInvalid', faults);
   return payload;
 }
@@ -38,7 +41,7 @@ function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: Pa
 /**
  * Reads the request's body as a payload, validated, and does something with it.
  * @param budget the memory that a long body takes until that is done.
- * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `overloaded`, or `bodyInvalid` with a fault for each field.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a fault for each field.
  */
 export async function withPayload<P extends object, T>(
   request: HttpRequest,

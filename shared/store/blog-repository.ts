@@ -50,7 +50,8 @@ export class BlogRepository implements Repository<'blog'> {
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
       if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
-      if (!isUncertain || !(await isOwn())) throw new Failure('taken');
+      if (!isUncertain || !(await isOwn()))
+        throw new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
       return undefined;
     });
   }

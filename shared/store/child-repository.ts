@@ -50,7 +50,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An attempt before this one can have been carried out between the look and now.
       if (isUncertain && (await isOwn())) return undefined;
-      if (outcome.status === 409) throw new Failure('taken');
+      if (outcome.status === 409)
+        throw new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
       if (outcome.status !== 412) throw unexpected(outcome);
       stampAfter((await readBlog(this.#container, key.blogId))?.lastCreated);
       return metAnother;

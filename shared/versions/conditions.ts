@@ -39,7 +39,7 @@ function parse(header: string, text: string | null): Condition | undefined {
 
 const malformed = (header: string) =>
   new Failure('conditionMalformed', [
-    `${header} must be * or entity tags such as "abc", separated by commas`,
+    { at: { header }, text: 'must be * or entity tags such as "abc", separated by commas' },
   ]);
 
 /**

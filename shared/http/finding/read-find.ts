@@ -30,9 +30,10 @@ export function readFind(url: string, list: FoundList): Find {
     isCounted: total !== undefined && Object.keys(filter).length > 0,
   };
   if (cursor === undefined) return find;
-  if (queryItems(url).some(([name]) => name === 'skip')) throw notAllowed('cursor must stand without skip');
+  if (queryItems(url).some(([name]) => name === 'skip'))
+    throw notAllowed('cursor', 'must stand without skip');
   const after = readCursor(nameOf(list, find), cursor);
-  if (after === undefined) throw notAllowed(`cursor must be ${cursorAllowed}`);
+  if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
   return { ...find, after };
 }
 

@@ -4,7 +4,8 @@ import { queryItems } from '../query-items.ts';
 import { type FindParameterName, readings } from './parameters.ts';
 
 /** Says that a parameter is not what it must be. */
-export const notAllowed = (fault: string) => new Failure('queryInvalid', [fault]);
+export const notAllowed = (parameter: string, text: string) =>
+  new Failure('queryInvalid', [{ at: { parameter }, text }]);
 
 function decode(value: string): string | undefined {
   try {
@@ -19,10 +20,10 @@ function parameterOf(url: string, name: string, allowed: string): string | undef
   const [value, second] = queryItems(url)
     .filter(([itemName]) => itemName === name)
     .map(([, itemValue]) => itemValue);
-  if (second !== undefined) throw notAllowed(`${name} must be given once`);
+  if (second !== undefined) throw notAllowed(name, 'must be given once');
   if (value === undefined) return undefined;
   const decoded = decode(value);
-  if (!decoded) throw notAllowed(`${name} must be ${allowed}`);
+  if (!decoded) throw notAllowed(name, `must be ${allowed}`);
   return decoded;
 }
 
@@ -35,7 +36,7 @@ export function readParameters(url: string, family: FamilyName): Partial<Record<
       : undefined;
     if (value === undefined) continue;
     const parsed = parse(value);
-    if (parsed === undefined) throw notAllowed(`${name} must be ${allowed}`);
+    if (parsed === undefined) throw notAllowed(name, `must be ${allowed}`);
     values[name] = parsed;
   }
   return values;
@@ -51,6 +52,6 @@ export function readFields(url: string, names: readonly string[]): string[] | un
   if (value === undefined) return undefined;
   const wanted = new Set(value.toLowerCase().split(','));
   const found = names.filter(name => wanted.delete(name.toLowerCase()));
-  if (wanted.size > 0) throw notAllowed(`fields must be ${allowed}`);
+  if (wanted.size > 0) throw notAllowed('fields', `must be ${allowed}`);
   return found;
 }

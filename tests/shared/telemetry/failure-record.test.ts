@@ -4,7 +4,7 @@ import { describeFailure } from '../../../shared/telemetry/failure-record.ts';
 
 const invocation = { invocationId: 'an id', functionName: 'GetPost' };
 const describe = (cause?: unknown) =>
-  describeFailure(new Failure('storeFailed', ['a fault of title'], cause), invocation);
+  describeFailure(new Failure('storeFailed', [{ text: 'a fault of title' }], cause), invocation);
 
 /** Text that is none of a record's own, on any number of lines. */
 const content = fc

@@ -1,0 +1,101 @@
+import type { FailureCode } from '../failure.ts';
+import type { ProblemError } from './faults.ts';
+import { readQualities } from './qualities.ts';
+
+/** The media type of problem details (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
+
+/** A failure as a program reads it (contract.md, Problems). */
+export interface Problem {
+  /** Which problem it is: `about:blank` where the status says all there is to say. */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: ProblemError[];
+}
+
+/** A type of problem, by which a program tells failures apart. */
+export interface ProblemType {
+  type: string;
+  title: string;
+  /** What a person is told, where the text that others get says less. @param noun of what was called. */
+  detail?: (noun: string) => string;
+}
+
+/** The URIs name types and lead nowhere: where a service runs, there need be nobody to tell of them. */
+const urn = (name: string) => `urn:problem-type:blog-content-service:${name}`;
+
+const bodyTooLarge: ProblemType = { type: urn('body-too-large'), title: 'The body is too large' };
+
+/** The type of each failure's problem. Where there is none, the status says all, as `about:blank`. */
+export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
+  blogIdUnspecified: {
+    type: urn('blog-id-unspecified'),
+    title: "The blog's identifier in the address is blank or all-zero",
+  },
+  idBlank: {
+    type: urn('identifier-blank'),
+    title: 'The identifier in the address is blank',
+    detail: noun => `The address must have the identifier of the ${noun}.`,
+  },
+  identifierMalformed: {
+    type: urn('identifier-malformed'),
+    title: 'An identifier in the address is no GUID',
+    detail: () => 'The identifiers in the address must be GUIDs.',
+  },
+  identifierMismatch: {
+    type: urn('body-mismatch'),
+    title: 'The body is not that of the item in the address',
+    detail: noun =>
+      `The ${noun} was not changed: a body must not carry another identifier than the address, and that of a ` +
+      'medium must carry its identifier and mediumType.',
+  },
+  bodyNothing: { type: urn('body-missing'), title: 'The body is empty' },
+  bodyNotJson: {
+    type: urn('body-not-json'),
+    title: 'The body is not JSON',
+    detail: () => 'The body must be JSON in UTF-8. Nothing was stored.',
+  },
+  bodyInvalid: { type: urn('body-invalid'), title: 'The body is invalid' },
+  bodyTooLarge,
+  tooLarge: bodyTooLarge,
+  blogMissing: { type: urn('blog-missing'), title: 'The blog is not there' },
+  referenceMissing: { type: urn('reference-missing'), title: 'A reference names nothing of the blog' },
+  absent: { type: urn('not-found'), title: 'Not found', detail: noun => `There is no such ${noun}.` },
+  taken: {
+    type: urn('identifier-taken'),
+    title: 'The identifier is taken',
+    detail: noun => `There is a ${noun} of this identifier already. Nothing was stored.`,
+  },
+  contended: {
+    type: urn('contended'),
+    title: 'Other writers were in the way',
+    detail: noun => `Others wrote until the time for the ${noun} was over. Try again.`,
+  },
+  queryInvalid: { type: urn('query-invalid'), title: 'A parameter is not allowed' },
+  conditionMalformed: { type: urn('condition-malformed'), title: 'A condition is malformed' },
+  preconditionFailed: { type: urn('precondition-failed'), title: 'The condition does not hold' },
+  overloaded: {
+    type: urn('overloaded'),
+    title: 'Too much to do',
+    detail: () => 'The service has too much to do at once. Try again after the seconds in Retry-After.',
+  },
+  bodyCutOff: undefined,
+  readerGone: undefined,
+  storeFailed: undefined,
+  storeUnanswered: undefined,
+  unexpected: undefined,
+};
+
+/**
+ * Whether a client would rather have a problem than a text. It has to name the type: many say by a range that they take
+ * anything, and get what they always got.
+ */
+export function wantsProblem(accept: string | null): boolean {
+  if (!accept) return false;
+  const accepted = readQualities(accept);
+  const problem = accepted.get(problemMediaType) ?? 0;
+  const text = accepted.get('text/plain') ?? accepted.get('text/*') ?? accepted.get('*/*') ?? 0;
+  return problem > 0 && problem >= text;
+}

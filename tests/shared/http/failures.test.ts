@@ -1,0 +1,58 @@
+import type { FailureCode } from '../../../shared/failure.ts';
+import { Failure } from '../../../shared/failure.ts';
+import { failureResponse } from '../../../shared/http/failures.ts';
+import { problemTypes } from '../../../shared/http/problems.ts';
+
+const codes = Object.keys(problemTypes) as FailureCode[];
+const cause = new Error('what is inside');
+
+/** The answer to a program, whose body is read. */
+function answerTo(code: FailureCode) {
+  const answer = failureResponse(
+    new Failure(code, [], cause),
+    { noun: 'tag', verb: 'modified' },
+    'application/problem+json',
+  );
+  return { ...answer, problem: JSON.parse(String(answer.body)) as Record<string, unknown> };
+}
+
+test('Who can do nothing but try again is told so, and when', () => {
+  const { status, headers, problem } = answerTo('overloaded');
+
+  expect([status, headers]).toEqual([500, expect.objectContaining({ 'Retry-After': '10' })]);
+  expect(problem).toEqual({
+    type: 'urn:problem-type:blog-content-service:overloaded',
+    title: 'Too much to do',
+    status: 500,
+    detail: 'The service has too much to do at once. Try again after the seconds in Retry-After.',
+  });
+  expect(answerTo('contended').problem).toMatchObject({
+    type: 'urn:problem-type:blog-content-service:contended',
+    status: 500,
+    detail: 'Others wrote until the time for the tag was over. Try again.',
+  });
+});
+
+test.each(['storeFailed', 'storeUnanswered', 'unexpected'] as const)(
+  'Of %s a program is told no more than the status',
+  code => {
+    expect(answerTo(code).problem).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'An internal server error occured. Error details logged.',
+    });
+  },
+);
+
+test.each(codes)('The problem of %s is complete, and has nothing of its cause', code => {
+  const { status, body, problem } = answerTo(code);
+
+  expect(problem).toMatchObject({
+    type: expect.stringMatching(/^(about:blank|urn:problem-type:blog-content-service:[a-z-]+)$/),
+    title: expect.stringMatching(/./),
+    status,
+    detail: expect.stringMatching(/\.$|^Submitted data is invalid/),
+  });
+  expect(body).not.toContain(cause.message);
+});
