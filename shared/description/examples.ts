@@ -4,7 +4,7 @@ import type { Resolve } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium.ts';
-import type { Json } from './json.ts';
+import { asJson, type Json } from './json.ts';
 
 // The sample of the README's first session.
 const blogId = '11111111-1111-4111-8111-111111111111';
@@ -65,14 +65,11 @@ const items = {
 const resolve: Resolve = (family, guid) =>
   guid === guids[family] ? (items as { [F in ChildName]: Item<F> })[family] : undefined;
 
-/** As it goes over the wire: what is undefined is left out. */
-const sent = (value: unknown): Json => JSON.parse(JSON.stringify(value));
-
 const answers = {
-  author: sent(children.author.response(items.author, resolve)),
-  post: sent(children.post.response(items.post, resolve)),
-  tag: sent(children.tag.response(items.tag, resolve)),
-  medium: sent(children.medium.response(items.medium, resolve)),
+  author: asJson(children.author.response(items.author, resolve)),
+  post: asJson(children.post.response(items.post, resolve)),
+  tag: asJson(children.tag.response(items.tag, resolve)),
+  medium: asJson(children.medium.response(items.medium, resolve)),
 };
 
 const blogItem: Item<'blog'> = {
@@ -87,7 +84,7 @@ const blogItem: Item<'blog'> = {
   postCount: 1,
 };
 
-const blogInList = sent(blog.response(blogItem, resolve)) as Record<string, Json>;
+const blogInList = asJson(blog.response(blogItem, resolve)) as Record<string, Json>;
 const { authorsCount, mediaCount, tagCount, postCount, ...ownFields } = blogInList;
 
 /** Examples by the names of their schemas: what the sample's requests are, and what the service answers of them. */
@@ -109,5 +106,5 @@ export const examples: Readonly<Record<string, Json>> = {
   Post: answers.post,
   Tag: answers.tag,
   Medium: answers.medium,
-  MediumType: sent(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
+  MediumType: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

@@ -6,6 +6,9 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
+/** A value as it is sent: what is undefined is left out. */
+export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+
 /** Entries as an object, in their order. */
 export const objectOf = (entries: readonly (readonly [string, Json])[]): JsonObject =>
   Object.fromEntries(entries);

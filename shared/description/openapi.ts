@@ -4,8 +4,9 @@ import { operations } from '../operations/table.ts';
 import { examples } from './examples.ts';
 import { groups } from './groups.ts';
 import { headerComponents } from './headers.ts';
-import { type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
+import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { schemas } from './schemas.ts';
 import { introduction } from './text.ts';
@@ -81,7 +82,11 @@ export const document: JsonObject = {
   tags: Object.values(groups).map(({ name, description }) => ({ name, description })),
   paths,
   components: {
-    schemas: { ...schemas, OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' } },
+    schemas: {
+      ...(asJson(schemas()) as JsonObject),
+      ...problemSchemas,
+      OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
+    },
     parameters: used('parameters', parameterComponents),
     headers: used('headers', headerComponents),
     securitySchemes,

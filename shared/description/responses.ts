@@ -1,17 +1,37 @@
-import { Failure, type FailureCode } from '../failure.ts';
+import { Failure, type FailureCode, type Fault, type MissingReference } from '../failure.ts';
 import { failureResponse } from '../http/failures.ts';
+import { problemMediaType } from '../http/problems.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, Content, Operation } from '../operations/operation.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
+import { schemas } from './schemas.ts';
+
+const bodies = schemas();
 
 /** What is wrong in the example of a failure that names faults. */
-const exampleFaults: Partial<Record<FailureCode, string[]>> = {
-  bodyInvalid: ['name must not be blank'],
-  queryInvalid: ['order must be newest or oldest'],
-  conditionMalformed: ['If-Match must be * or entity tags such as "abc", separated by commas'],
-};
+function exampleFaults(code: FailureCode, { body = '', group }: Operation): (Fault | MissingReference)[] {
+  const [required = ''] = bodies[body]?.required ?? [];
+  const faults: Partial<Record<FailureCode, (Fault | MissingReference)[]>> = {
+    identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
+    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${8 * 1024 * 1024} bytes` }],
+    bodyInvalid: [{ at: { body: [required] }, text: 'is required' }],
+    referenceMissing: [
+      group === 'post'
+        ? { path: ['tags', 0, 'tagId'], family: 'tag' }
+        : { path: ['userImage', 'mediumId'], family: 'medium' },
+    ],
+    queryInvalid: [{ at: { parameter: 'fields' }, text: 'must be given once' }],
+    conditionMalformed: [
+      {
+        at: { header: 'If-None-Match' },
+        text: 'must be * or entity tags such as "abc", separated by commas',
+      },
+    ],
+  };
+  return faults[code] ?? [];
+}
 
 /** Why an operation is answered with a status of failures. */
 const meanings: Readonly<Record<number, string>> = {
@@ -43,12 +63,15 @@ function describeAnswer({ meaning, headers, content }: Answer): JsonObject {
   };
 }
 
-/** A failure as it is answered, with its text. */
+/** A failure as it is answered. */
 interface Answered {
   code: FailureCode;
   status: number;
-  text: string | undefined;
   headers: Record<string, string>;
+  /** Undefined where there is none. */
+  text: string | undefined;
+  /** For programs that ask for it. */
+  problem: Json;
 }
 
 // Nobody is left to read the answers to these.
@@ -58,32 +81,53 @@ function answeredOf(operation: Operation): Answered[] {
   return operation.failures
     .filter(code => !unseen.includes(code))
     .map(code => {
-      const failure = new Failure(code, exampleFaults[code]);
-      const { status = 500, body, headers } = failureResponse(failure, operation);
-      const text = typeof body === 'string' ? body : undefined;
-      return { code, status, text, headers: (headers ?? {}) as Record<string, string> };
+      const failure = new Failure(code, exampleFaults(code, operation));
+      const { status = 500, body, headers } = failureResponse(failure, operation, null);
+      const problem = failureResponse(failure, operation, problemMediaType).body;
+      return {
+        code,
+        status,
+        headers: headers as Record<string, string>,
+        text: typeof body === 'string' ? body : undefined,
+        problem: JSON.parse(String(problem)),
+      };
     });
 }
 
-function describeFailures(status: number, answered: Answered[]): JsonObject {
-  const names = answered.flatMap(({ headers }) => Object.keys(headers)) as (HeaderName | 'Content-Type')[];
-  const own = Object.fromEntries(
-    names.filter(name => name !== 'Content-Type').map(name => [name, 'sometimes']),
-  ) as Partial<Record<HeaderName, 'sometimes'>>;
-  const texts = [...new Map(answered.map(({ code, text }) => [text, code]))].filter(
-    ([text]) => text !== undefined,
+/** Those headers that all of them have, and those that some have. */
+function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 'sometimes'>> {
+  const names = new Set(answered.flatMap(({ headers }) => Object.keys(headers)));
+  names.delete('Content-Type');
+  return Object.fromEntries(
+    [...names].map(name => [name, answered.every(({ headers }) => headers[name]) ? 'always' : 'sometimes']),
   );
+}
+
+/** Examples by the code of the first failure that has them: many have the same. */
+function examplesOf(answered: Answered[], pick: (one: Answered) => Json | undefined): JsonObject {
+  const byValue = new Map<string, string>();
+  for (const one of answered) {
+    const value = pick(one);
+    const key = JSON.stringify(value);
+    if (value !== undefined && !byValue.has(key)) byValue.set(key, one.code);
+  }
+  return objectOf([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
+}
+
+function describeFailures(status: number, answered: Answered[]): JsonObject {
+  const texts = examplesOf(answered, ({ text }) => text);
   return {
     description: meanings[status] ?? '',
-    headers: describeHeaders(own),
-    ...(texts.length > 0 && {
-      content: {
-        'text/plain': {
-          schema: { type: 'string' },
-          examples: objectOf(texts.map(([text, code]) => [code, { value: text }])),
-        },
+    headers: describeHeaders(headersOf(answered)),
+    content: {
+      ...(Object.keys(texts).length > 0 && {
+        'text/plain': { schema: { type: 'string' }, examples: texts },
+      }),
+      [problemMediaType]: {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: examplesOf(answered, ({ problem }) => problem),
       },
-    }),
+    },
   };
 }
 

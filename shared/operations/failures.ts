@@ -1,29 +1,41 @@
 import type { FailureCode } from '../failure.ts';
 
-/** The store, and the memory that a request takes. */
 const store: FailureCode[] = ['storeFailed', 'storeUnanswered', 'contended'];
 const memory: FailureCode[] = ['overloaded'];
 
 const blogId: FailureCode[] = ['blogIdUnspecified', 'identifierMalformed'];
-const body: FailureCode[] = ['bodyCutOff', 'bodyNothing', 'bodyNotJson', 'bodyInvalid', ...memory];
-const content: FailureCode[] = [...body, 'referenceMissing', 'tooLarge'];
+const unread: FailureCode[] = ['bodyCutOff', 'bodyNothing', 'bodyNotJson', 'bodyTooLarge'];
+const body: FailureCode[] = [...unread, 'bodyInvalid', 'tooLarge', ...memory];
 const condition: FailureCode[] = ['conditionMalformed'];
 const write: FailureCode[] = [...condition, 'preconditionFailed', 'absent', ...store];
 const answer: FailureCode[] = ['readerGone', 'queryInvalid', ...memory, ...store];
 
-/** The failures of the operations of a blog's children. */
-export const childFailures = {
-  create: [...blogId, ...content, 'blogMissing', 'taken', ...store],
-  list: [...blogId, ...condition, ...answer],
-  read: [...blogId, 'idBlank', 'absent', ...condition, ...answer],
-  update: [...blogId, ...content, 'identifierMismatch', ...write],
-  delete: [...blogId, ...write],
-} satisfies Record<string, FailureCode[]>;
+/** The failures of a family's operations. */
+export type FamilyFailures = Readonly<
+  Record<'create' | 'list' | 'read' | 'update' | 'delete', readonly FailureCode[]>
+>;
 
-/** The failures of the operations of the blogs, which name no blog when they are created and listed. */
-export const blogFailures: typeof childFailures = {
-  ...childFailures,
-  create: [...content, 'taken', ...store],
+/** Those of the blogs, which name no blog when they are created and listed. */
+const ofBlogs: FamilyFailures = {
+  create: [...body, 'taken', ...store],
   list: answer,
   read: [...blogId, 'absent', ...condition, ...answer],
+  update: [...blogId, ...body, 'identifierMismatch', ...write],
+  delete: [...blogId, ...write],
 };
+
+/** Those of what is in a blog. @param refers whether it names others of the blog. */
+function ofChildren(refers: boolean): FamilyFailures {
+  const references: FailureCode[] = refers ? ['referenceMissing'] : [];
+  return {
+    create: [...blogId, ...body, ...references, 'blogMissing', 'taken', ...store],
+    list: [...blogId, ...condition, ...answer],
+    read: [...blogId, 'idBlank', 'absent', ...condition, ...answer],
+    update: [...blogId, ...body, ...references, 'identifierMismatch', ...write],
+    delete: [...blogId, ...write],
+  };
+}
+
+/** The failures of a family's operations, by its nature. */
+export const failuresOf = (isBlog: boolean, refers: boolean): FamilyFailures =>
+  isBlog ? ofBlogs : ofChildren(refers);

@@ -13,14 +13,12 @@ export interface FamilyWords {
   routeSegment?: string;
   /** What it is. */
   description: string;
-  /** What its create, read, update and delete say beyond what holds for all families. */
-  onCreate?: string;
+  /** Whether it names others of its blog. */
+  refers: boolean;
+  /** What its read and its update say beyond what holds for all families. */
   onRead?: string;
   onUpdate?: string;
 }
-
-const references =
-  'Referenced entities are named by identifier and must be in the blog; the other fields of a nested object are ignored, so that what was read can be put back.';
 
 /** The families, in the order in which they are described. */
 export const familyWords: Readonly<Record<FamilyName, FamilyWords>> = {
@@ -29,6 +27,7 @@ export const familyWords: Readonly<Record<FamilyName, FamilyWords>> = {
     one: 'a blog',
     plural: 'blogs',
     segment: 'blog',
+    refers: false,
     description: 'Blogs. Each has its own authors, posts, tags and media, which are deleted with it.',
     onRead: 'It is sent whole, with its authors, posts, tags and media: this is also its export.',
   },
@@ -37,25 +36,24 @@ export const familyWords: Readonly<Record<FamilyName, FamilyWords>> = {
     one: 'an author',
     plural: 'authors',
     segment: 'author',
+    refers: true,
     description: 'Who writes. An author may have a medium as user image.',
-    onCreate: references,
-    onUpdate: references,
   },
   post: {
     title: 'Post',
     one: 'a post',
     plural: 'posts',
     segment: 'post',
+    refers: true,
     description:
       'Posts, published, scheduled or drafts. Each may have an author, tags and media, of which one may be its image.',
-    onCreate: references,
-    onUpdate: references,
   },
   tag: {
     title: 'Tag',
     one: 'a tag',
     plural: 'tags',
     segment: 'tag',
+    refers: false,
     description: 'Tags, which posts have.',
   },
   medium: {
@@ -65,6 +63,7 @@ export const familyWords: Readonly<Record<FamilyName, FamilyWords>> = {
     segment: 'medium',
     // The family answers under both segments, as the older service's clients call it (contract.md, Addresses).
     routeSegment: '{segment:regex(^medi(um|a)$)}',
+    refers: false,
     description:
       'Media: pictures, films and all else that has an address. Everything is at `media` as well as at `medium`, the same under both.',
     onUpdate: 'The body must have the identifier and `mediumType`.',

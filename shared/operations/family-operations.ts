@@ -1,6 +1,6 @@
 import type { FamilyName } from '../families/item.ts';
 import * as answers from './answers.ts';
-import { blogFailures, childFailures } from './failures.ts';
+import { failuresOf } from './failures.ts';
 import { type FamilyWords, familyWords } from './families.ts';
 import type { Operation } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
@@ -15,6 +15,9 @@ export interface FamilyOperations {
 }
 
 const sentences = (...parts: (string | undefined)[]) => parts.filter(part => part !== undefined).join(' ');
+
+const references =
+  'What it refers to is named by identifier and must be in the blog; the other fields of a nested object are ignored, so that what was read can be put back.';
 
 /** Where the operations of a family are: as Azure Functions takes it, and as it is described. */
 function placesOf(isBlog: boolean, { segment, routeSegment = segment }: FamilyWords) {
@@ -31,7 +34,8 @@ function placesOf(isBlog: boolean, { segment, routeSegment = segment }: FamilyWo
 export function familyOperations(group: FamilyName): FamilyOperations {
   const words = familyWords[group];
   const isBlog = group === 'blog';
-  const failures = isBlog ? blogFailures : childFailures;
+  const failures = failuresOf(isBlog, words.refers);
+  const onReferences = words.refers ? references : undefined;
   const { title, one, plural } = words;
   const where = isBlog ? '' : ' of a blog';
   const { collection, item } = placesOf(isBlog, words);
@@ -45,7 +49,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       methods: ['POST'],
       verb: 'created',
       summary: `Create ${one}`,
-      description: sentences(identifier, words.onCreate),
+      description: sentences(identifier, onReferences),
       parameters: [],
       body: `${title}Body`,
       answers: { 201: answers.created(group) },
@@ -89,7 +93,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       methods: ['PUT'],
       verb: 'modified',
       summary: `Replace ${one}`,
-      description: sentences('An optional field that is left out is cleared.', words.onUpdate),
+      description: sentences('An optional field that is left out is cleared.', onReferences, words.onUpdate),
       parameters: ['If-Match', 'If-None-Match'],
       body: `${title}Body`,
       answers: { 202: answers.modified(group) },

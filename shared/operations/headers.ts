@@ -15,7 +15,10 @@ export const headers = {
     meaning: 'A copy may be kept and is to be asked about each time, which a tag makes cheap.',
     example: 'private, no-cache',
   },
-  Vary: { meaning: 'What of a request the answer depends on.', example: 'Accept-Encoding' },
+  Vary: {
+    meaning: 'The header of requests that the answer depends on: `Accept-Encoding`, of failures `Accept`.',
+    example: 'Accept-Encoding',
+  },
   'Content-Encoding': {
     meaning:
       'How the body is compressed: `br` or `gzip`, where `Accept-Encoding` asks and it has 1 KB or more.',

@@ -1,0 +1,44 @@
+import { problemTypes } from '../http/problems.ts';
+import type { JsonObject } from './json.ts';
+
+const text = (description: string): JsonObject => ({ type: 'string', description });
+
+const types = [...new Set(Object.values(problemTypes).map(type => type?.type ?? 'about:blank'))].sort();
+
+/** The schemas of problem details (contract.md, Problems). */
+export const problemSchemas: JsonObject = {
+  Problem: {
+    title: 'Problem',
+    description: 'What went wrong, for programs (RFC 9457).',
+    type: 'object',
+    properties: {
+      type: {
+        ...text('Which problem it is: what a program may rely on. `about:blank` where the status says all.'),
+        enum: types,
+      },
+      title: text('The type in words, for people.'),
+      status: { type: 'integer', description: 'The status of the answer.' },
+      detail: text('What could not be done and why, for people.'),
+      errors: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/ProblemError' },
+        description: 'What is at fault, where there is something to tell of.',
+      },
+    },
+    required: ['type', 'title', 'status', 'detail'],
+  },
+  ProblemError: {
+    title: 'Problem error',
+    description: 'A fault, and the place where it is, if it has one.',
+    type: 'object',
+    properties: {
+      detail: text('What is wrong, to be read behind the name of the place.'),
+      pointer: text(
+        'Where in the body: a JSON pointer as the fragment of a URI, such as `#/media/2/mediumId`.',
+      ),
+      parameter: text('Which parameter of the path or the query.'),
+      header: text('Which header.'),
+    },
+    required: ['detail'],
+  },
+};
