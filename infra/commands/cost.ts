@@ -5,7 +5,7 @@ import { readSetup } from '../cost/setup.ts';
 import { costTable, priceTable } from '../cost/tables.ts';
 
 const guide = 'infra/guide/cost.md';
-const units = unitsARead(readFileSync('README.md', 'utf8'));
+const units = unitsARead(readFileSync('infra/bench/figures.md', 'utf8'));
 const setups = {
   Small: readSetup(readFileSync('infra/small.bicepparam', 'utf8')),
   Production: readSetup(readFileSync('infra/production.bicepparam', 'utf8')),

@@ -1,48 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readBicep } from '../support/bicep.ts';
 import { drawPicture } from '../support/picture.ts';
 
 const guides = ['infra/README.md', ...readdirSync('infra/guide').map(file => `infra/guide/${file}`)];
 const read = (file: string) => readFileSync(file, 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** The addresses of a page's headings, as GitHub makes them. */
-const anchorsOf = (page: string) =>
-  [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  );
-
-test.each(guides)('%s names no file, page or heading that is not there', guide => {
-  const text = read(guide);
-  const named = [
-    ...text.matchAll(/`((?:infra|modules|monitoring|cosmos|app-registration|\.github)\/[\w./-]*)`/g),
-  ];
-  const run = [...text.matchAll(/(?<![\w/.-])(infra\/[\w-]+(?:\/[\w-]+)*\.[a-z]+)/g)];
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)];
-
-  const files = [...named, ...run].map(([, file = '']) => file);
-  const pages = links.map(([, page = '', heading = '']) => ({
-    page: page ? join(dirname(guide), page) : guide,
-    heading,
-  }));
-
-  expect(files.filter(file => !existsSync(file) && !existsSync(`infra/${file}`))).toEqual([]);
-  expect(pages.filter(({ page }) => !existsSync(page))).toEqual([]);
-  expect(pages.filter(({ page, heading }) => heading && !anchorsOf(read(page)).includes(heading))).toEqual(
-    [],
-  );
-});
-
-test.each(guides)('%s is short, and runs only scripts that are there', guide => {
-  const text = read(guide);
-
-  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
-  expect(text.split('\n').length).toBeLessThanOrEqual(200);
+test.each(guides)('%s is short', guide => {
+  expect(read(guide).split('\n').length).toBeLessThanOrEqual(200);
 });
 
 test.each(guides)('%s has commands that a shell takes', guide => {

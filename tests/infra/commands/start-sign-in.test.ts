@@ -18,9 +18,9 @@ async function end(command: Command) {
 
 const runShell = async (script: string) => (await promisify(execFile)('bash', ['-ec', script])).stdout;
 
-/** The README's lines for a script, as they are written. */
+/** The page's lines for a script, as they are written. */
 function readmeLines(): string {
-  const section = readFileSync('README.md', 'utf8').split('\n## Sign-in, locally\n')[1] ?? '';
+  const section = readFileSync('infra/local/sign-in/README.md', 'utf8');
   return section.match(/^```sh\n(SITE=.*?)^```/ms)?.[1] ?? '';
 }
 

@@ -10,16 +10,18 @@ const setups = () => ({
   Production: readSetup(read('infra/production.bicepparam')),
 });
 
-test('the request units are those of the README', () => {
-  const units = requestUnits(read('README.md'));
+test('the request units are those that the benchmark has measured', () => {
+  const units = requestUnits(read('infra/bench/figures.md'));
 
   expect(Object.keys(units)).toEqual(expect.arrayContaining(['Read tag', 'Read post', 'List of 10 posts']));
-  expect(unitsARead(read('README.md'))).toBeCloseTo(
+  expect(unitsARead(read('infra/bench/figures.md'))).toBeCloseTo(
     0.6 * Number(units['Read post']) +
       0.3 * Number(units['List of 10 posts']) +
       0.1 * Number(units['Read tag']),
   );
-  expect(() => unitsARead('| Read tag | 1 |')).toThrow('README.md has no request units for «Read post»');
+  expect(() => unitsARead('| Read tag | 1 |')).toThrow(
+    'infra/bench/figures.md has no request units for «Read post»',
+  );
 });
 
 test('the set-ups are those of the parameters files', () => {
@@ -38,6 +40,8 @@ test('the set-ups are those of the parameters files', () => {
 test('the guide has the tables that come out today', () => {
   const guide = read('infra/guide/cost.md');
 
-  expect(guide).toBe(withTables(guide, [costTable(setups(), unitsARead(read('README.md'))), priceTable()]));
+  expect(guide).toBe(
+    withTables(guide, [costTable(setups(), unitsARead(read('infra/bench/figures.md'))), priceTable()]),
+  );
   expect(() => withTables('no place', [])).toThrow('between which the tables stand');
 });
