@@ -84,6 +84,15 @@ describe.each(families)('The list of children of the $noun family', family => {
     expect(idsOf(await list(collectionOf(family, blogId)))).toEqual([id]);
   });
 
+  test('is its end, or empty, when count and skip are together more than a 32-bit number has room for', async () => {
+    const blogId = await newBlog();
+    const ids = await fill(family, blogId, 2);
+    const page = async (query: string) => idsOf(await list(`${collectionOf(family, blogId)}?${query}`));
+
+    expect(await page('skip=1&count=2147483647')).toEqual(ids.slice(1));
+    expect(await page('skip=2147483647&count=2147483647')).toEqual([]);
+  });
+
   test('has ten entries from the first on, and as many from elsewhere on as count and skip say', async () => {
     const blogId = await newBlog();
     const ids = await fill(family, blogId, 12);

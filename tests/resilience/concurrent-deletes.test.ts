@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import {
   author,
@@ -13,6 +14,7 @@ import {
 } from '../support/families.ts';
 import { createRefused, faultPaths, internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { updateOf } from '../support/operations.ts';
 import type { Answer } from '../support/service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 import { repeat, statuses, together } from '../support/together.ts';
@@ -36,6 +38,24 @@ const newIn = (family: Family, payload = family.full) =>
   service.create(collectionOf(family, blogId), payload);
 const create = (family: Family, payload: Payload) =>
   service.send('POST', collectionOf(family, blogId), payload);
+
+describe.each(families)('The update of a child of the $noun family', family => {
+  test('that is held up until the child is deleted is 404, and does not bring it back', async () => {
+    const id = await newIn(family);
+    const item = itemOf(family, blogId, id);
+    const isUpdate = { kind: 'batch', textIncludes: 'updates' } as const;
+    service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on: isUpdate });
+
+    const updating = service.send('PUT', item, updateOf(family, id));
+    await wait(200); // Long enough for it to have read the child; if it has not yet, it is 404 all the same
+    const deleted = await service.send('DELETE', item);
+
+    expectEmpty(deleted, 200);
+    expectEmpty(await updating, 404);
+    expectEmpty(await service.send('GET', item), 404);
+    service.cosmos.faults.clear();
+  });
+});
 
 describe('The delete of a blog', () => {
   /** Creates one child after the other until told to stop, and answers how each ended. */

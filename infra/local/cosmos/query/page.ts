@@ -35,9 +35,10 @@ export function readPage(
   request: PageRequest,
 ): QueryPage {
   const { resumed, maxItems } = request;
-  const remaining = resumed?.remaining ?? readCount('LIMIT', query.limit) ?? readCount('TOP', query.top);
+  const window = readWindow(query);
+  const remaining = resumed?.remaining ?? window.limit ?? readCount('TOP', query.top);
   const most = Math.min(maxItems > 0 ? maxItems : defaultPageItems, remaining ?? Infinity);
-  const skip = resumed === undefined ? (readCount('OFFSET', query.offset) ?? 0) : 0;
+  const skip = resumed === undefined ? (window.offset ?? 0) : 0;
   const results = new Results(db, source, { from: resumed?.position, skip, most });
   const { documents, last } =
     most === 0 ? { documents: [] } : fillPage(results, query, most, most === remaining);
@@ -102,6 +103,20 @@ class Results {
       else yield { row, item };
     }
   }
+}
+
+/** What OFFSET and LIMIT come to at most: Cosmos DB counts items in 32 bits. */
+const greatestCount = 2 ** 31 - 1;
+
+/** The bound numbers of OFFSET and LIMIT. Throws QueryRefusal where they, or both together, are too great. */
+export function readWindow({ offset, limit }: Pick<Query, 'offset' | 'limit'>): {
+  offset?: number;
+  limit?: number;
+} {
+  const window = { offset: readCount('OFFSET', offset), limit: readCount('LIMIT', limit) };
+  if ((window.offset ?? 0) + (window.limit ?? 0) > greatestCount)
+    throw new QueryRefusal(`OFFSET and LIMIT together must be at most ${greatestCount}`);
+  return window;
 }
 
 /** The bound number after TOP, OFFSET or LIMIT. Throws QueryRefusal for anything but a whole number. */

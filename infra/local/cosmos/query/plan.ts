@@ -1,6 +1,6 @@
 import { bindParameters } from './bind.ts';
 import { containsCount, selectedExpressions } from './expressions.ts';
-import { readCount } from './page.ts';
+import { readCount, readWindow } from './page.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { Query, QuerySpec } from './syntax.ts';
 
@@ -21,8 +21,7 @@ export function needsPlan(query: Query): boolean {
  */
 export function planQuery(query: Query, spec: QuerySpec): object {
   const bound = bindParameters(query, spec.parameters);
-  const offset = readCount('OFFSET', bound.offset);
-  const limit = readCount('LIMIT', bound.limit);
+  const { offset, limit } = readWindow(bound);
   const window = offset === undefined || limit === undefined ? '' : ` OFFSET 0 LIMIT ${offset + limit}`;
   return {
     partitionedQueryExecutionInfoVersion: 2,

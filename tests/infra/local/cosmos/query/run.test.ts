@@ -159,6 +159,11 @@ describe('refusals of a query that parses', () => {
       'LIMIT must be a whole number of at least 0, not 1.5',
     ],
     [
+      'SELECT * FROM c OFFSET @n LIMIT @n',
+      { '@n': 1_500_000_000 },
+      'OFFSET and LIMIT together must be at most 2147483647',
+    ],
+    [
       'SELECT * FROM c WHERE c[@n] = 1',
       { '@n': null },
       'The parameter @n at position 24 is neither a name nor',

@@ -1,0 +1,27 @@
+import { creationStamp, stampAfter } from '../../../shared/store/creation-stamp.ts';
+
+const ascending = (stamps: string[]) => expect(stamps).toEqual([...new Set(stamps)].sort());
+
+afterEach(() => jest.useRealTimers());
+
+test('stamps of one millisecond are all different, and sort in the order in which they were made', () => {
+  jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
+
+  ascending(Array.from({ length: 2_000 }, creationStamp));
+});
+
+test('stamps go on ascending when the clock is set back', () => {
+  jest.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
+  const before = [creationStamp(), creationStamp()];
+  jest.setSystemTime(Date.UTC(2029, 0, 1));
+
+  ascending([...before, creationStamp(), creationStamp()]);
+});
+
+test('stamps are later than one that another process has made', () => {
+  const theirs = String(Number(creationStamp()) + 60_000_000).padStart(16, '0');
+
+  stampAfter(theirs);
+
+  expect(creationStamp() > theirs).toBe(true);
+});
