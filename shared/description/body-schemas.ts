@@ -11,8 +11,9 @@ import { type JsonSchema, refTo, sentences, titleOf } from './json-schema.ts';
 // JavaScript's white space has the byte-order mark, which .NET's does not (shared/white-space.ts).
 const notBlank = '[\\S\\uFEFF]';
 
-// The forms D, N, B and P (contract.md, Identifiers), with what .NET trims: the next-line character, too.
-const guid = '^[\\s\\u0085]*[{(]?[0-9A-Fa-f]{8}(-?[0-9A-Fa-f]{4}){3}-?[0-9A-Fa-f]{12}[)}]?[\\s\\u0085]*$';
+/** A GUID in the forms D, N, B and P (contract.md, Identifiers), with what .NET trims: the next-line character, too. */
+export const guidPattern =
+  '^[\\s\\u0085]*[{(]?[0-9A-Fa-f]{8}(-?[0-9A-Fa-f]{4}){3}-?[0-9A-Fa-f]{12}[)}]?[\\s\\u0085]*$';
 
 // Not the format `uri`: addresses may have characters beyond ASCII.
 const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
@@ -33,7 +34,7 @@ const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: Json
     form: 'A date-time of ISO 8601: without an offset it is UTC, without a time midnight.',
   }),
   flag: () => ({ schema: { type: 'boolean' } }),
-  guid: () => ({ schema: { type: 'string', pattern: guid }, form: 'A GUID.' }),
+  guid: () => ({ schema: { type: 'string', pattern: guidPattern }, form: 'A GUID.' }),
   object: ({ nested }) => ({ schema: refTo(nested().about.name) }),
   list: ({ nested, most }) => ({
     schema: { type: 'array', items: refTo(nested().about.name), maxItems: most },

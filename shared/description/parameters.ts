@@ -5,14 +5,10 @@ import {
   type ParameterValue,
   queryParameters,
 } from '../operations/parameters.ts';
+import { guidPattern } from './body-schemas.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 
-/** A GUID as a request may give it: the forms D, N, B and P, in any case (contract.md, Identifiers). */
-const guid = '[0-9A-Fa-f]{8}-?(?:[0-9A-Fa-f]{4}-?){3}[0-9A-Fa-f]{12}';
-const guidSchema: JsonObject = {
-  type: 'string',
-  pattern: `^\\s*(?:${guid}|\\{${guid}\\}|\\(${guid}\\))\\s*$`,
-};
+const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
 const pathParameters: Record<string, JsonObject> = {
   blogId: {

@@ -8,7 +8,7 @@ import { appFolderVariable, isElsewhere } from './built-app.ts';
 import { offerServices } from './services-of-workers.ts';
 
 /**
- * Jest's global set-up: the app is built and packaged once, and every test runs what is in the package, unpacked
+ * The app is built and packaged once, and every test runs what is in the package, unpacked
  * in an otherwise empty folder outside of the project, as Azure runs it. With BASE the app runs elsewhere already.
  */
 export default async function buildOnce(): Promise<void> {

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { observe } from './description/observe.ts';
 import type { Service } from './service.ts';
 
 /** An answer as it went over the wire. */
@@ -21,10 +22,13 @@ export function getEncoded(
   const send = api.startsWith('https:') ? sendHttps : sendHttp;
   return new Promise((resolve, reject) => {
     const request = send(`${api}/${path}`, { headers: { ...headers, ...session } }, response => {
-      buffer(response).then(
-        bytes => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
-        reject,
-      );
+      buffer(response).then(bytes => {
+        const answer = { status: response.statusCode ?? 0, headers: response.headers, bytes };
+        const told = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        const text = textOf(answer);
+        observe({ method: 'GET', url: `${api}/${path}`, sent: headers, ...answer, headers: told, text }, api);
+        resolve(answer);
+      }, reject);
     });
     request.on('error', reject).end();
   });

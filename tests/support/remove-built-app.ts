@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { builtApp, isElsewhere } from './built-app.ts';
 import { stopServices } from './services-of-workers.ts';
 
-/** Jest's global tear-down: ends the services of the workers and removes what the set-up built. */
+/** Ends the services of the workers and removes what build-once.ts built. */
 export default async function removeBuiltApp(): Promise<void> {
   if (isElsewhere()) return;
   await stopServices();

@@ -1,3 +1,4 @@
+import { observe } from './description/observe.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -13,12 +14,12 @@ export function serviceAt(
 
   const send: Service['send'] = async (method, path, body, headers) => {
     const asIs = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(`${api}/${path}`, {
-      method,
-      headers: { ...headers, ...session },
-      body: asIs ? body : JSON.stringify(body),
-    });
+    const url = `${api}/${path}`;
+    const sent = asIs ? body : JSON.stringify(body);
+    const response = await fetch(url, { method, headers: { ...headers, ...session }, body: sent });
     const text = await response.text();
+    const told = { status: response.status, headers: new Map(response.headers), text };
+    observe({ method, url, body: sent, sent: headers ?? {}, ...told }, api);
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
 

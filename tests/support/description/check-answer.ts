@@ -1,0 +1,58 @@
+import type { Checks } from './checks.ts';
+import { type DescribedResponse, nameOf } from './described.ts';
+import type { Exchange } from './exchange.ts';
+import type { Use } from './validator-names.ts';
+
+/** What the host and the transport add, and the type, which goes with a body. */
+const ofTransport = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'server', 'transfer-encoding'],
+  'x-ms-invocation-id',
+]);
+
+function headerFaults(checks: Checks, { headers: described = {} }: DescribedResponse, answer: Exchange) {
+  const faults: string[] = [];
+  for (const [name, reference] of Object.entries(described)) {
+    const { required, schema } = checks.header(reference);
+    const value = answer.headers.get(name.toLowerCase());
+    if (value === undefined && required) faults.push(`without the header ${name}`);
+    if (value !== undefined && schema.type === 'integer' && !/^\d+$/.test(value))
+      faults.push(`with ${name}: ${value}, which is no number`);
+  }
+  const known = new Set(Object.keys(described).map(name => name.toLowerCase()));
+  for (const name of answer.headers.keys()) {
+    if (!known.has(name) && !ofTransport.has(name)) faults.push(`with the header ${name}`);
+  }
+  return faults;
+}
+
+/** The media type of an answer, without its parameters; undefined for none. */
+export const mediaTypeOf = ({ headers }: Exchange): string | undefined =>
+  headers.get('content-type')?.split(';')[0];
+
+function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer: Exchange, use: Use) {
+  const mediaType = mediaTypeOf(answer);
+  if (mediaType === undefined) return answer.text === '' ? [] : ['with a body that has no type'];
+  const media = content[mediaType];
+  if (!media) return [`with a body of ${mediaType}`];
+  const { $ref, items, type } = media.schema;
+  if (answer.method === 'HEAD' || (!$ref && !items)) return [];
+  const body: unknown = JSON.parse(answer.text);
+  if ($ref) return checks.faults(use, nameOf({ $ref }), body);
+  if (!Array.isArray(body) || !items) return [`with a body that is no ${type}`];
+  return body.flatMap(each => checks.faults(use, nameOf(items), each));
+}
+
+/**
+ * What of an answer is not described, a line each.
+ * @param hasBody whether its body is looked at.
+ */
+export function answerFaults(
+  checks: Checks,
+  response: DescribedResponse,
+  answer: Exchange,
+  use: Use,
+  hasBody: boolean,
+): string[] {
+  const inBody = hasBody ? bodyFaults(checks, response, answer, use).map(fault => `with ${fault}`) : [];
+  return [...headerFaults(checks, response, answer), ...inBody];
+}

@@ -1,0 +1,59 @@
+import type { Checks } from './checks.ts';
+import { type DescribedOperation, nameOf } from './described.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The values of a query by the names of items that count: one name and one value around a single `=`. */
+export function queryOf(url: string): Map<string, string> {
+  const [, query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s, 2) ?? [];
+  const items = query.split('&').map(item => item.split('='));
+  return new Map(items.filter(({ length }) => length === 2).map(([name = '', value = '']) => [name, value]));
+}
+
+/** A number that is none counts as 0, which the description says in words (contract.md, List). */
+const isLenient = (type: string) => type === 'integer';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** How deep bodies have properties that are known: an object in a list of an object. */
+const deepest = 3;
+
+/** A body with the names of its properties spelt as described, the last of a name (contract.md, Request bodies). */
+function spelt(checks: Checks, value: unknown, depth = 0): unknown {
+  if (depth > deepest || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(each => spelt(checks, each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      checks.spelling.get(name.toLowerCase()) ?? name,
+      spelt(checks, each, depth + 1),
+    ]),
+  );
+}
+
+function bodyOf(checks: Checks, body: string | Uint8Array): unknown {
+  const text = typeof body === 'string' ? body.replace(/^\uFEFF/, '') : decoder.decode(body);
+  return spelt(checks, JSON.parse(text));
+}
+
+/** What of a request that was carried out is not described, a line each. @param values of the path's parameters. */
+export function requestFaults(
+  checks: Checks,
+  operation: DescribedOperation,
+  exchange: Exchange,
+  values: Record<string, string>,
+): string[] {
+  const query = queryOf(exchange.url);
+  const faults: string[] = [];
+  for (const reference of operation.parameters) {
+    const { name, in: place, schema } = checks.parameter(reference);
+    const value = place === 'path' ? values[name] : place === 'query' ? query.get(name) : undefined;
+    if (value === undefined || isLenient(schema.type)) continue;
+    for (const fault of checks.faults('parameter', nameOf(reference), decodeURIComponent(value)))
+      faults.push(`with ${name} = ${value}, which ${fault}`);
+  }
+  const [media] = Object.values(operation.requestBody?.content ?? {});
+  if (media && exchange.body !== undefined) {
+    for (const fault of checks.faults('request', nameOf(media.schema), bodyOf(checks, exchange.body)))
+      faults.push(`with a body that ${fault}`);
+  }
+  return faults;
+}

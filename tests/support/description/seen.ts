@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The name of the variable by which the global set-up tells the tests where the validators are. */
+export const checksFolderVariable = 'DESCRIPTION_CHECKS';
+
+export function checksFolder(): string {
+  const folder = process.env[checksFolderVariable];
+  if (!folder) throw new Error(`${checksFolderVariable} is not set: run the tests with npm test`);
+  return folder;
+}
+
+/** What a file of tests has seen of the description. */
+export interface Seen {
+  testPath: string;
+  seen: string[];
+}
+
+const prefix = 'seen-';
+
+export const seenFile = (id: string) => `${prefix}${id}.json`;
+
+/** What all files of tests have seen. */
+export function allSeen(folder: string): Seen[] {
+  const files = readdirSync(folder).filter(name => name.startsWith(prefix));
+  return files.map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import buildOnce from './build-once.ts';
+import { compileValidators } from './description/compile-validators.ts';
+import { checksFolderVariable } from './description/seen.ts';
+
+/** Jest's global set-up: what all files of tests need, made once. */
+export default async function setUp(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'description-'));
+  process.env[checksFolderVariable] = folder;
+  const built = buildOnce();
+  compileValidators(folder);
+  await built;
+}

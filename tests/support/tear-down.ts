@@ -1,0 +1,15 @@
+import { rmSync } from 'node:fs';
+import { expectNothingUnseen } from './description/nothing-unseen.ts';
+import { checksFolder } from './description/seen.ts';
+import removeBuiltApp from './remove-built-app.ts';
+
+/** Jest's global tear-down: removes what the set-up made, and holds that the tests have seen all that is described. */
+export default function tearDown({ testNamePattern }: { testNamePattern?: string }): void {
+  const folder = checksFolder();
+  try {
+    expectNothingUnseen(folder, Boolean(testNamePattern));
+  } finally {
+    removeBuiltApp();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
