@@ -1,5 +1,5 @@
 import { zeroGuid } from '../guid.ts';
-import type { ChildFamily } from './family.ts';
+import type { ChildFamily, Resolve } from './family.ts';
 import {
   Flag,
   type Named,
@@ -14,7 +14,7 @@ import { givenIdentifier } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
-import { type FieldsOf, responseOf, type Shape } from './response.ts';
+import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
 export interface MediumContent {
@@ -148,28 +148,25 @@ function mediumTypeContent(type: MediumTypePayload = {}): MediumContent['mediumT
   return wellKnownMediaType(guid) ? { mediumTypeId: guid } : { mediumTypeId: guid, ...posted };
 }
 
-const mediumTypeFields: FieldsOf<MediumContent['mediumType'], MediumTypeResponse, MediumTypePayload> = {
-  resourceId: { value: type => type.mediumTypeId },
-  mediumTypeId: { value: type => type.mediumTypeId },
-  mimeType: { optional: true, value: type => type.mimeType },
-  name: { optional: true, value: type => type.name },
-  encoding: { optional: true, value: type => type.encoding },
+const mediumTypeFields: DescribedFields<MediumTypeResponse, MediumTypePayload> = {
+  resourceId: {},
+  mediumTypeId: {},
+  mimeType: { optional: true },
+  name: { optional: true },
+  encoding: { optional: true },
 };
-
-const typeAsRead = responseOf(mediumTypeFields);
 
 /** The media type as responses carry it. */
 export function mediumTypeResponse({
   mediumTypeId,
   ...posted
 }: MediumContent['mediumType']): MediumTypeResponse {
-  const details = wellKnownMediaType(mediumTypeId) ?? posted;
-  // It refers to nothing.
-  return typeAsRead({ mediumTypeId, ...details }, () => undefined);
+  const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
+  return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
 }
 
 /** A media type in answers. */
-export const mediumType = {
+const mediumType: Shape<MediumTypeResponse> = {
   about: {
     name: 'MediumType',
     means:
@@ -178,10 +175,9 @@ export const mediumType = {
   payload: MediumTypePayload,
   fields: mediumTypeFields,
   response: mediumTypeResponse,
-} satisfies Shape<MediumTypeResponse>;
+};
 
-/** The fields of a medium, within a post or not. */
-const commonFields = {
+const fields: ResponseFields<'medium'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['id'], value: guidOf },
   mediumId: { stored: ['id'], value: guidOf },
@@ -193,30 +189,31 @@ const commonFields = {
     stored: ['mediumType'],
     value: item => mediumTypeResponse(item.mediumType),
   },
-} satisfies Omit<ResponseFields<'medium'>, 'isPostImage'>;
-
-const fields: ResponseFields<'medium'> = {
-  ...commonFields,
+  // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
 };
 
-/** A medium of a post, with whether it is the post's image. */
-type MediumOfPost = Item<'medium'> & { isPostImage: boolean };
+const mediumResponse = responseOf(fields);
 
-const postMediumFields: FieldsOf<MediumOfPost, PostMediumResponse, MediumPayload> = {
-  ...commonFields,
-  isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage }, value: item => item.isPostImage },
+const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
+  ...fields,
+  isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
-const postMediumResponse = responseOf(postMediumFields);
-
 /** The medium as it is returned within a post (contract.md, Post image). */
-export const postMedium = {
+export const postMediumResponse = (
+  item: Item<'medium'>,
+  resolve: Resolve,
+  isPostImage: boolean,
+): PostMediumResponse => ({ ...mediumResponse(item, resolve), isPostImage });
+
+/** A medium of a post in answers. */
+export const postMedium: Shape<PostMediumResponse> = {
   about: { name: 'PostMedium', means: 'A medium of a post, with whether it is the image of the post.' },
   payload: MediumPayload,
   fields: postMediumFields,
   response: postMediumResponse,
-} satisfies Shape<PostMediumResponse>;
+};
 
 export const medium = {
   name: 'medium',
@@ -239,5 +236,5 @@ export const medium = {
   references: () => [],
   referenced: () => [],
   fields,
-  response: responseOf(fields),
+  response: mediumResponse,
 } satisfies ChildFamily<'medium', MediumPayload>;

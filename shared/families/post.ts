@@ -5,7 +5,7 @@ import type { ChildFamily, PlacedReference, Reference } from './family.ts';
 import { DateTime, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
-import { PostMediumReference, type PostMediumResponse, postMedium } from './medium.ts';
+import { PostMediumReference, type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { postOrder } from './post-order.ts';
 import { referencedGuid, referenceTo } from './references.ts';
@@ -189,7 +189,7 @@ const fields: ResponseFields<'post'> = {
     referenced: item => to('medium', one(item.postImageId)),
     value(item, resolve) {
       const image = resolve('medium', item.postImageId);
-      return image && postMedium.response({ ...image, isPostImage: true }, resolve);
+      return image && postMediumResponse(image, resolve, true);
     },
   },
   author: {
@@ -220,8 +220,7 @@ const fields: ResponseFields<'post'> = {
       item.mediaIds
         .map(id => resolve('medium', id))
         .filter(found => found !== undefined)
-        .map(found => ({ ...found, isPostImage: guidOf(found) === item.postImageId }))
-        .map(found => postMedium.response(found, resolve)),
+        .map(found => postMediumResponse(found, resolve, guidOf(found) === item.postImageId)),
   },
 };
 

@@ -28,7 +28,7 @@ export interface Described {
 
 /** A described object that answers contain, and what makes it. */
 export interface Shape<R> extends Described {
-  response(source: never, resolve: Resolve): R;
+  response(...source: never[]): R;
 }
 
 type Presence<V> = undefined extends V ? { optional: true } : { optional?: undefined };

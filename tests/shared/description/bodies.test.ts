@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { dateTimeShape } from '../../../shared/date-time.ts';
+import { schemas } from '../../../shared/description/schemas.ts';
+import { parseGuid } from '../../../shared/guid.ts';
+import { isWebAddress } from '../../../shared/web-address.ts';
+import { isBlank } from '../../../shared/white-space.ts';
+import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '../../support/families.ts';
+import { entities, updateOf } from '../../support/operations.ts';
+import { payloads } from '../../support/payload-arbitraries.ts';
+import { schemaChecks } from '../../support/schema-checks.ts';
+
+const faultsOf = schemaChecks();
+const bodyOf = ({ title }: Entity) => `${title}Body`;
+const guid = 'c0ffee00-0000-4000-8000-0000000000aa';
+
+const names = [
+  ...['BlogBody', 'AuthorBody', 'PostBody', 'TagBody', 'MediumBody', 'MediumTypeBody'],
+  ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
+  ...['Blog', 'BlogInList', 'Author', 'Post', 'Tag', 'Medium', 'PostMedium', 'MediumType'],
+];
+
+test('there is a schema for each request body and answer', () => {
+  expect(Object.keys(schemas()).sort()).toEqual(names.sort());
+});
+
+test('each schema and each property says what it is', () => {
+  const nameless = Object.entries(schemas()).flatMap(([name, { title, description, properties = {} }]) => [
+    ...(title && description ? [] : [name]),
+    ...Object.entries(properties)
+      .filter(([, property]) => !property.description?.endsWith('.'))
+      .map(([property]) => `${name}.${property}`),
+  ]);
+
+  expect(nameless).toEqual([]);
+});
+
+test('each example is valid by its property', () => {
+  const wrong = Object.entries(schemas()).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([property, { examples = [] }]) => {
+      const only = schemaChecks({
+        Only: { type: 'object', properties: { [property]: properties[property] ?? {} } },
+      });
+      return examples
+        .flatMap(example => only('Only', { [property]: example }))
+        .map(fault => `${name} ${fault}`);
+    }),
+  );
+
+  expect(wrong).toEqual([]);
+});
+
+test.each(entities)('whatever is valid as a $noun is valid by its schema', entity => {
+  fc.assert(
+    fc.property(payloads[entity.noun] ?? fc.constant({}), payload => {
+      expect(faultsOf(bodyOf(entity), payload)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each(entities)('the bodies that a $noun is created and updated by are valid by its schema', entity => {
+  const all = [entity.minimal, entity.full, updateOf(entity, guid), { ...entity.full, resourceId: zeroGuid }];
+
+  expect(all.flatMap(body => faultsOf(bodyOf(entity), body))).toEqual([]);
+});
+
+test('a post with all its references is valid by its schema', () => {
+  const mediumInPost = { ...medium.full, mediumId: guid, isPostImage: true };
+  const body = {
+    ...post.full,
+    postImage: { mediumId: guid },
+    author: { resourceId: guid, ...author.full },
+    tags: [{ tagId: guid, ...tag.full }],
+    media: Array.from({ length: 250 }, () => mediumInPost),
+  };
+
+  expect(faultsOf('PostBody', body)).toEqual([]);
+  expect(faultsOf('PostBody', { ...body, media: [...body.media, mediumInPost] })).not.toEqual([]);
+});
+
+test.each(entities)('null is as good as absent in a $noun, where the field is optional', entity => {
+  const properties = Object.keys(schemas()[bodyOf(entity)]?.properties ?? {});
+  const required = schemas()[bodyOf(entity)]?.required ?? [];
+
+  for (const name of properties) {
+    const faults = faultsOf(bodyOf(entity), { ...entity.minimal, [name]: null });
+    expect([name, faults.length > 0]).toEqual([name, required.includes(name)]);
+  }
+});
+
+/** Values that the service refuses, and what the schema says to them. */
+const refused: [name: string, body: Payload][] = [
+  ['BlogBody', {}],
+  ['BlogBody', { name: ' ' }],
+  ['BlogBody', { name: 'x'.repeat(256) }],
+  ['BlogBody', { name: 'x', logoUrl: 'ftp://example.com/logo' }],
+  ['BlogBody', { name: 'x', logoUrl: `https://example.com/${'x'.repeat(2048)}` }],
+  ['BlogBody', { name: 'x', blogId: 'nonsense' }],
+  ['AuthorBody', { displayName: 'x', userName: 1 }],
+  ['AuthorBody', { displayName: 'x', userName: 'x', userImage: guid }],
+  ['TagBody', { name: 'x', slug: 'x'.repeat(101) }],
+  ['MediumBody', { mediumUrl: 'https://example.com/x', mediumType: { encoding: 'x'.repeat(21) } }],
+  ['PostBody', { title: 'x', content: 'x', published: 'tomorrow' }],
+  ['PostBody', { title: 'x', content: 'x', tags: [null] }],
+  ['PostBody', { title: 'x', content: 'x', media: [{ mediumId: guid, isPostImage: 'yes' }] }],
+];
+
+test.each(refused)('%s refuses %j', (name, body) => {
+  expect(faultsOf(name, body)).not.toEqual([]);
+});
+
+test('a pattern takes all that the service takes, blanks of .NET and characters beyond ASCII included', () => {
+  const blanks = fc.string({
+    unit: fc.constantFrom(...' \t\n\u0085\u00a0\u1680\u2028\u3000\ufeff'),
+    maxLength: 3,
+  });
+  const written = fc
+    .tuple(blanks, fc.uuid(), fc.constantFrom('', '{}', '()', '-'), fc.boolean(), blanks)
+    .map(([before, id, form, upper, after]) => {
+      const [open = '', close = ''] = form === '-' ? '' : form;
+      const digits = form === '-' ? id.replaceAll('-', '') : id;
+      return before + open + (upper ? digits.toUpperCase() : digits) + close + after;
+    });
+  const text = fc.oneof(fc.string({ unit: 'binary' }), blanks);
+  const address = fc.oneof(
+    fc.webUrl({ withFragments: true }),
+    text.map(value => `HTTPS://ä.example/${value}`),
+    text.map(value => `http://${value}`),
+  );
+  const dateTime = fc.oneof(
+    fc.stringMatching(dateTimeShape),
+    fc.constantFrom('2024-02-29', '0001-01-01T00:00:00', '2024-02-29t10:00z', '2024-02-29 10:00:00.123+0100'),
+  );
+  const taken = (name: string, body: Payload) => expect([body, ...faultsOf(name, body)]).toEqual([body]);
+
+  fc.assert(
+    fc.property(written, text, address, dateTime, (id, name, logoUrl, published) => {
+      if (parseGuid(id)) taken('BlogBody', { name: 'x', blogId: id });
+      if (!isBlank(name)) taken('BlogBody', { name });
+      if (isWebAddress(logoUrl)) taken('BlogBody', { name: 'x', logoUrl });
+      taken('PostBody', { title: 'x', content: '', published });
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,37 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { bodySchema } from '../../../shared/description/body-schemas.ts';
+import { Text } from '../../../shared/families/fields.ts';
+import { schemaChecks } from '../../support/schema-checks.ts';
+
+/** A payload class whose only field has a length. */
+function payloadOf(most: number) {
+  class NotePayload {
+    static readonly about = { name: 'NoteBody', means: 'A note.' };
+
+    @Text({ most, means: 'What it says.' }) says!: string;
+  }
+  return NotePayload;
+}
+
+/** What validation says of a text of so many characters, and what the schema says. */
+function faultsOf(most: number, length: number) {
+  const payloadClass = payloadOf(most);
+  const body = { says: 'x'.repeat(length) };
+  const [error] = validateSync(plainToInstance(payloadClass, body));
+  const schema = bodySchema(payloadClass);
+  return {
+    message: Object.values(error?.constraints ?? {}),
+    maxLength: schema.properties?.says?.maxLength,
+    schema: schemaChecks({ NoteBody: schema })('NoteBody', body).length,
+  };
+}
+
+test.each([5, 50])('a length of %i in a payload class is that of validation and schema', most => {
+  expect(faultsOf(most, most)).toEqual({ message: [], maxLength: most, schema: 0 });
+  expect(faultsOf(most, most + 1)).toEqual({
+    message: [`must be at most ${most} characters`],
+    maxLength: most,
+    schema: 1,
+  });
+});
