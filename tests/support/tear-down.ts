@@ -9,7 +9,7 @@ export default function tearDown({ testNamePattern }: { testNamePattern?: string
   try {
     expectNothingUnseen(folder, Boolean(testNamePattern));
   } finally {
-    removeBuiltApp();
+    await removeBuiltApp();
     rmSync(folder, { recursive: true, force: true });
   }
 }
