@@ -2,9 +2,8 @@ import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
 import { blog } from './families/blog.ts';
-import { children } from './families/children.ts';
-import type { ChildFamily } from './families/family.ts';
-import type { ChildName, FamilyName } from './families/item.ts';
+import { childFamily, childNames } from './families/children.ts';
+import type { ChildName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
 import { mediumTypeList } from './http/media-type-list.ts';
 import { openApi } from './http/open-api.ts';
@@ -40,32 +39,27 @@ const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(c
 const lookups = new Lookups(container);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
-function partsOf<F extends ChildName, P extends object>(family: ChildFamily<F, P>) {
+function partsOf(name: ChildName) {
+  const family = childFamily(name);
   const repository = new ChildRepository(container, family);
-  const reader = new Reader<F>({ name: family.name, repository, readItems, memory });
-  return { family, repository, reader, finder: new Finder<F>(family, reader, lookups) };
+  const reader = new Reader({ name, repository, readItems, memory });
+  return { family, repository, reader, finder: new Finder(family, reader, lookups) };
 }
 
-const author = partsOf(children.author);
-const post = partsOf(children.post);
-const tag = partsOf(children.tag);
-const medium = partsOf(children.medium);
+const parts = childNames.map(partsOf);
 
 const blogs = new BlogRepository(container);
 const blogResources = blogResource({
   family: blog,
   repository: blogs,
   reader: new Reader({ name: 'blog', repository: blogs, readItems, memory }),
-  collections: { authors: author.finder, posts: post.finder, tags: tag.finder, media: medium.finder },
+  collections: Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder])),
 });
 
-const served: Record<FamilyName, Served[]> = {
-  blog: serveFamily(ofFamilies.blog, blogResources, get),
-  author: serveFamily(ofFamilies.author, childResource(author), get),
-  post: serveFamily(ofFamilies.post, childResource(post), get),
-  tag: serveFamily(ofFamilies.tag, childResource(tag), get),
-  medium: serveFamily(ofFamilies.medium, childResource(medium), get),
-};
-
 /** All that the service does: what functions/ registers. */
-export const service: readonly Served[] = [...Object.values(served).flat(), mediumTypeList, openApi];
+export const service: readonly Served[] = [
+  ...serveFamily(ofFamilies.blog, blogResources, get),
+  ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
+  mediumTypeList,
+  openApi,
+];

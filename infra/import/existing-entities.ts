@@ -29,7 +29,7 @@ async function readOnce(api: ContentApi, file: BlogFile): Promise<Existing> {
     const entity = id === undefined ? undefined : file.find(element.collection, id);
     if (!entity) continue;
     // A slug that is left out is made by the service, as it was for the one that exists.
-    const isSame = essenceDigest(element.value, entity.givesSlug) === entity.digest;
+    const isSame = essenceDigest(element.value, element.collection, entity.givesSlug) === entity.digest;
     existing[isSame ? 'same' : 'different'].add(entity);
   }
   return existing;

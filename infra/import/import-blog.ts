@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../shared/json-object.ts';
 import { type Attempts, patient, Transient, trying } from './attempts.ts';
 import { type ContentApi, Refusal } from './content-api.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
@@ -81,7 +82,8 @@ export class BlogImport {
     const { blogId } = this.#file;
     const wanted = { ...this.#file.fields, blogId, resourceId: blogId };
     const givesSlug = false;
-    const isSame = fields && essenceDigest(fields, givesSlug) === essenceDigest(wanted, givesSlug);
+    const digest = (of: JsonObject) => essenceDigest(of, undefined, givesSlug);
+    const isSame = fields && digest(fields) === digest(wanted);
     const body = Buffer.from(JSON.stringify(wanted));
     if (isSame) this.#count('unchanged');
     else await this.#put(`blog ${blogId}`, 'blog', blogId, async () => body, fields !== undefined);

@@ -1,5 +1,5 @@
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
-import type { Collection } from './file/collections.ts';
+import { type Collection, collectionNames } from './file/collections.ts';
 
 /** An entity that is to be sent. */
 export interface Task {
@@ -37,21 +37,22 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
     });
   };
 
-  const inTurn = (['media', 'authors', 'tags'] as const).map(collection => {
-    const lane = tasksOf(collection);
+  const inTurn: Task[][] = [];
+  let anyOrder: Task[] = [];
+  for (const collection of collectionNames) {
+    const all = tasksOf(collection);
+    for (const task of all) tasks.set(task.entity, task);
+    const dated = all.filter(({ entity }) => entity.isDated);
+    anyOrder = anyOrder.concat(dated.sort((one, other) => one.moment - other.moment));
+    const others = all.filter(({ entity }) => !entity.isDated);
+    // Undated posts are listed newest created first.
+    const lane = collection === 'posts' ? others.reverse() : others;
     let moment = 0;
     for (const task of lane) {
       moment = 1 + Math.max(moment, lastOf(task.after));
       task.moment = moment;
-      tasks.set(task.entity, task);
     }
-    return lane;
-  });
-
-  const posts = tasksOf('posts');
-  const dated = posts.filter(({ entity }) => entity.isDated);
-  // Undated posts are listed newest created first.
-  const undated = posts.filter(({ entity }) => !entity.isDated).reverse();
-  dated.sort((one, other) => one.moment - other.moment);
-  return { inTurn: [...inTurn, undated], anyOrder: dated };
+    inTurn.push(lane);
+  }
+  return { inTurn, anyOrder };
 }

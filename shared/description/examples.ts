@@ -3,7 +3,7 @@ import { children } from '../families/children.ts';
 import type { Resolve } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
-import { mediumTypeResponse } from '../families/medium.ts';
+import { mediumTypeResponse } from '../families/medium-type.ts';
 import { asJson, type Json } from './json.ts';
 
 // The sample of the README's first session.

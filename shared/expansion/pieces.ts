@@ -8,8 +8,8 @@ import { memoryOfByte } from '../memory/size.ts';
 const memoryOfTarget = ({ family }: Reference) =>
   memoryOfByte * (greatestSize[family] + greatestReferences[family]);
 
-/** What the targets of a piece take at most, in bytes of memory: as much as those of the greatest single post. */
-export const greatestTargets = memoryOfByte * greatestReferences.post;
+/** What the targets of a piece take at most, in bytes of memory: as much as those of the greatest single item, a post. */
+export const greatestTargets = memoryOfByte * Math.max(...Object.values(greatestReferences));
 
 /** Consecutive items whose targets are held at the same time. */
 export interface Piece<F extends FamilyName> {

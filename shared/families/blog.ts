@@ -86,7 +86,8 @@ const fields: ResponseFields<'blog'> = {
   ...forEachCount((count, family) => ({
     rule: countRule(family),
     stored: [count],
-    value: (item: Item<'blog'>) => item[count],
+    // A blog that is older than a family has no count of it yet.
+    value: (item: Item<'blog'>) => item[count] ?? 0,
   })),
 };
 

@@ -10,8 +10,11 @@ export const children = { author, post, tag, medium } satisfies {
   [F in ChildName]: ChildFamily<F, Families[F]['payload']>;
 };
 
-/** The families' names; their order says nothing. */
+/** The families' names, in the same order. */
 export const childNames = Object.keys(children) as ChildName[];
+
+/** A family by its name. What it is asked about has to be its own: an item of it, a payload of it. */
+export const childFamily = (name: ChildName) => children[name] as ChildFamily<ChildName, object>;
 
 /** Which family an item is of, as the first part of its id tells. */
 export function childNameOf({ id }: ItemKeys): ChildName | undefined {
@@ -22,6 +25,5 @@ export function childNameOf({ id }: ItemKeys): ChildName | undefined {
 export function referencedBy(item: ItemKeys): Reference[] {
   const name = childNameOf(item);
   // The name was read from the item's own id, so the family is the item's.
-  const family = name && (children[name] as ChildFamily<ChildName, object>);
-  return family?.referenced(item as Item<ChildName>) ?? [];
+  return name ? childFamily(name).referenced(item as Item<ChildName>) : [];
 }

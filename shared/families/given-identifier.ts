@@ -1,4 +1,8 @@
 import { zeroGuid } from '../guid.ts';
+import type { FamilyName } from './item.ts';
+
+/** The name of the identifier that is named for the resource, beside `resourceId` (contract.md, Identifiers). */
+export const identifierName = <F extends FamilyName>(family: F): `${F}Id` => `${family}Id`;
 
 /** What a payload says of its own identifier. */
 export type GivenIdentifier = { kind: 'none' } | { kind: 'one'; guid: string } | { kind: 'conflict' };

@@ -3,7 +3,8 @@ import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
 import { fieldsOf, type PayloadClass } from './fields.ts';
-import type { ChildName, FamilyName } from './item.ts';
+import type { FamilyName } from './item.ts';
+import { type ReferenceField, referenceFields } from './reference-fields.ts';
 import { longestList, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 
@@ -68,24 +69,16 @@ export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): 
   return isShort ? postWithoutContent : greatestSize[family];
 }
 
-/** The family that an object of this class names; undefined where it names none. */
-const namedBy = (payloadClass: PayloadClass): ChildName | undefined =>
-  [...fieldsOf(payloadClass).values()]
-    .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
-    .find(family => family !== undefined);
-
 /** The greatest size of what a field refers to, and of what that refers to. */
-function sizeOfTargets(rule: Rule): number {
+function sizeOfTargets({ rule, family }: ReferenceField): number {
   // What joins a list is counted there.
-  if ((rule.kind !== 'object' && rule.kind !== 'list') || (rule.kind === 'object' && rule.joins)) return 0;
-  const family = namedBy(rule.nested());
-  if (!family) return 0;
+  if (rule.kind === 'object' && rule.joins) return 0;
   const target = greatestSize[family] + sizeOfReferences(families[family].payload);
   return rule.kind === 'list' ? rule.most * target : target;
 }
 
 const sizeOfReferences = (payload: PayloadClass): number =>
-  [...fieldsOf(payload).values()].reduce((sum, { rule }) => sum + sizeOfTargets(rule), 0);
+  referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
 
 /** The greatest size of all that an item can refer to, and of what that refers to. */
 export const greatestReferences = forEachFamily(sizeOfReferences);

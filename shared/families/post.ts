@@ -1,16 +1,14 @@
 import { givenDateTime } from '../date-time.ts';
-import { chooseSlug, slugLength } from '../slug.ts';
-import { AuthorReference, type AuthorResponse, author } from './author.ts';
+import { chooseSlug } from '../slug.ts';
+import { type AuthorResponse, author } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
-import { DateTime, Nested, NestedList, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
-import { PostMediumReference, type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
+import { type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
 import { postOrder } from './post-order.ts';
-import { referencedGuid, referenceTo } from './references.ts';
+import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
+import { referenceTo } from './references.ts';
 import { responseOf } from './response.ts';
-import { longestList, type SpanningCheck } from './rules.ts';
 import { type TagResponse, tag } from './tag.ts';
 import type { ResponseFields } from './view.ts';
 
@@ -25,82 +23,6 @@ export interface PostContent {
   mediaIds: string[];
   /** Which of the media is the post's image. */
   postImageId?: string;
-}
-
-/** A tag as posts name it: by identifier only. */
-export class TagReference {
-  static readonly about = {
-    name: 'TagReference',
-    means:
-      'A tag of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
-  };
-
-  @OptionalGuid(resourceId) resourceId?: string;
-  @ReferencedGuid({ to: 'tag', means: 'The identifier of the tag.' }) tagId?: string;
-}
-
-const mediumGuid = (medium: PostMediumReference) => referencedGuid(medium.mediumId, medium.resourceId);
-
-/** The media that a body calls the post's image, by flag or as `postImage` (contract.md, Post image). */
-function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string> {
-  const flagged = media.filter(medium => medium.isPostImage).map(mediumGuid);
-  return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);
-}
-
-const hasOnePostImage: SpanningCheck = {
-  says: 'One medium at most is the image of the post, be it said by isPostImage or by postImage.',
-  fault: (_media, payload: Partial<PostPayload>) =>
-    postImages(payload).size > 1 ? 'must not name more than one post image, postImage included' : undefined,
-};
-
-const isLimitedWithPostImage: SpanningCheck = {
-  says: `There are at most ${longestList}, that of postImage included.`,
-  fault(_media, payload: Partial<PostPayload>) {
-    const all = new Set([...(payload.media ?? []).map(mediumGuid), ...postImages(payload)]);
-    return all.size > longestList
-      ? `must have at most ${longestList} entries, postImage included`
-      : undefined;
-  },
-};
-
-/** A post in a request body. */
-export class PostPayload {
-  static readonly about = { name: 'PostBody', means: 'A post as a request gives it.' };
-
-  @OptionalGuid(blogIdOfChild) blogId?: string;
-  @OptionalGuid(resourceId) resourceId?: string;
-  @OptionalGuid(identifierOf('post')) postId?: string;
-  @Text({ most: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
-  @Text({
-    blank: true,
-    means: 'The text itself, in whatever markup the blog uses. It may be empty.',
-    example: 'No ships, no wind, no radio. Painted the railing. It is a good railing now.',
-  })
-  content!: string;
-  @Text({
-    most: slugLength,
-    optional: true,
-    means: 'A short name for addresses. Left out or blank, it is made from the title.',
-    example: 'nothing-happened-and-how',
-  })
-  slug?: string;
-  @DateTime({
-    means: 'When the post is published: later than now, it is scheduled; left out, it is a draft.',
-    example: '2024-06-17T20:15:00+02:00',
-  })
-  published?: string;
-  @Nested(() => PostMediumReference, {
-    means: 'The image of the post, which is one of its media.',
-    joins: 'media',
-  })
-  postImage?: PostMediumReference;
-  @Nested(() => AuthorReference, { means: 'Who has written the post.' }) author?: AuthorReference;
-  @NestedList(() => TagReference, { means: 'The tags of the post.' }) tags?: TagReference[];
-  @NestedList(() => PostMediumReference, {
-    means: 'The media of the post.',
-    checks: [hasOnePostImage, isLimitedWithPostImage],
-  })
-  media?: PostMediumReference[];
 }
 
 /** A post in an answer. */

@@ -1,6 +1,6 @@
 import { chooseSlug, slugLength } from '../slug.ts';
 import type { ChildFamily } from './family.ts';
-import { OptionalGuid, Text } from './fields.ts';
+import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { guidOf } from './item.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
@@ -27,6 +27,18 @@ export class TagPayload {
     example: 'weather',
   })
   slug?: string;
+}
+
+/** A tag as posts name it: by identifier only. */
+export class TagReference {
+  static readonly about = {
+    name: 'TagReference',
+    means:
+      'A tag of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+  };
+
+  @OptionalGuid(resourceId) resourceId?: string;
+  @ReferencedGuid({ to: 'tag', means: 'The identifier of the tag.' }) tagId?: string;
 }
 
 /** A tag in an answer. */

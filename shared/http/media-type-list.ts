@@ -1,5 +1,5 @@
 import { wellKnownMediaTypes } from '../families/media-types.ts';
-import { mediumTypeResponse } from '../families/medium.ts';
+import { mediumTypeResponse } from '../families/medium-type.ts';
 import { getMediumTypeList } from '../operations/table.ts';
 import { getWholeJson } from './get.ts';
 import { jsonParts } from './json-parts.ts';

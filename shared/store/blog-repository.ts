@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Container, PatchOperation } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { BlogContent, ChildCounts } from '../families/blog.ts';
+import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { creationStamp } from './creation-stamp.ts';
@@ -16,7 +17,7 @@ import { sendPatch } from './transport/patch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
-const noChildren: ChildCounts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
+const noChildren: ChildCounts = forEachCount(() => 0);
 
 /** A digest of a blog's own fields, by which a patch sees that it would change nothing. */
 function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {

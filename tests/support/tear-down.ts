@@ -4,7 +4,7 @@ import { checksFolder } from './description/seen.ts';
 import removeBuiltApp from './remove-built-app.ts';
 
 /** Jest's global tear-down: removes what the set-up made, and holds that the tests have seen all that is described. */
-export default function tearDown({ testNamePattern }: { testNamePattern?: string }): void {
+export default async function tearDown({ testNamePattern }: { testNamePattern?: string }): Promise<void> {
   const folder = checksFolder();
   try {
     expectNothingUnseen(folder, Boolean(testNamePattern));

@@ -1,7 +1,7 @@
 import type { AuthorPayload } from '../../../shared/families/author.ts';
 import type { BlogPayload } from '../../../shared/families/blog.ts';
 import type { MediumPayload } from '../../../shared/families/medium.ts';
-import type { PostPayload } from '../../../shared/families/post.ts';
+import type { PostPayload } from '../../../shared/families/post-payload.ts';
 import type { TagPayload } from '../../../shared/families/tag.ts';
 import { guidFor } from './guid.ts';
 

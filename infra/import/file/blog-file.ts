@@ -5,11 +5,10 @@ import { BlogFileError } from './blog-file-error.ts';
 import {
   type Collection,
   collectionNames,
+  collections,
   givenIdentifier,
   identifierOf,
   namesOne,
-  referenceNames,
-  references,
 } from './collections.ts';
 import { dateTime, essenceDigest } from './essence.ts';
 import { requestBody } from './request-body.ts';
@@ -47,12 +46,7 @@ export class BlogFile {
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
   readonly faults: Fault[] = [];
-  readonly #entities: Record<Collection, Map<string, FileEntity>> = {
-    media: new Map(),
-    authors: new Map(),
-    tags: new Map(),
-    posts: new Map(),
-  };
+  readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
   readonly #spool: Spool;
 
   private constructor(spool: Spool) {
@@ -81,13 +75,13 @@ export class BlogFile {
 
   /** The entities of a collection, in the order of the file. */
   *entities(collection: Collection): Generator<FileEntity> {
-    const all = [...this.#entities[collection].values()].filter(({ index }) => index >= 0);
+    const all = [...this.#of(collection).values()].filter(({ index }) => index >= 0);
     yield* all.sort((one, other) => one.index - other.index);
   }
 
   /** An entity of the file by its identifier. */
   find(collection: Collection, id: string): FileEntity | undefined {
-    const found = this.#entities[collection].get(id);
+    const found = this.#of(collection).get(id);
     return found && found.index >= 0 ? found : undefined;
   }
 
@@ -130,11 +124,18 @@ export class BlogFile {
     const body = requestBody(value, collection);
     entity.index = index;
     entity.givesSlug = typeof body.slug === 'string';
-    entity.digest = essenceDigest(body, entity.givesSlug);
+    entity.digest = essenceDigest(body, collection, entity.givesSlug);
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
-    entity.references = this.#referencesOf(body);
+    entity.references = this.#referencesOf(body, collection);
     entity.body = await this.#spool.append(JSON.stringify(body));
+  }
+
+  /** The entities of a collection by their identifiers. */
+  #of(collection: Collection): Map<string, FileEntity> {
+    const entities = this.#entities.get(collection);
+    if (!entities) throw new TypeError(`There is no collection ${collection}`);
+    return entities;
   }
 
   #refuse(entity: string, reason: string): void {
@@ -143,7 +144,7 @@ export class BlogFile {
 
   /** What is known of an entity, which may be referred to before it comes. */
   #entity(collection: Collection, id: string): FileEntity {
-    const known = this.#entities[collection].get(id);
+    const known = this.#of(collection).get(id);
     if (known) return known;
     const entity: FileEntity = {
       id,
@@ -154,17 +155,15 @@ export class BlogFile {
       isDated: false,
       references: [],
     };
-    this.#entities[collection].set(id, entity);
+    this.#of(collection).set(id, entity);
     return entity;
   }
 
-  #referencesOf(body: JsonObject): FileEntity[] {
-    const named = referenceNames.flatMap(name =>
-      [body[name] ?? []].flat().map(value => ({ name, id: identifierOf(value, references[name]) })),
+  #referencesOf(body: JsonObject, collection: Collection): FileEntity[] {
+    const named = collections[collection].references.flatMap(({ name, to }) =>
+      [body[name] ?? []].flat().map(value => ({ to, id: identifierOf(value, to) })),
     );
-    const targets = named.flatMap(({ name, id }) =>
-      id === undefined ? [] : [this.#entity(references[name], id)],
-    );
+    const targets = named.flatMap(({ to, id }) => (id === undefined ? [] : [this.#entity(to, id)]));
     // A copy, since an array that has grown keeps room for more: that would be half of what is kept in memory.
     return [...new Set(targets)];
   }

@@ -1,27 +1,51 @@
+import { childNames, children } from '../../../shared/families/children.ts';
+import { identifierName } from '../../../shared/families/given-identifier.ts';
+import type { ChildName, CollectionOf } from '../../../shared/families/item.ts';
+import { referenceFields } from '../../../shared/families/reference-fields.ts';
 import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 
-/** A blog's collections: the path segment of each, and the name under which its entities give their identifier. */
-export const collections = {
-  media: { segment: 'medium', identifier: 'mediumId' },
-  authors: { segment: 'author', identifier: 'authorId' },
-  tags: { segment: 'tag', identifier: 'tagId' },
-  posts: { segment: 'post', identifier: 'postId' },
-} as const;
+/** The name of a blog's collection in its export. */
+export type Collection = CollectionOf<ChildName>;
 
-export type Collection = keyof typeof collections;
+/** A field by which an entity names others of the blog, by identifier. */
+interface Reference {
+  name: string;
+  /** Whether it names any number of them. */
+  isList: boolean;
+  to: Collection;
+}
+
+interface CollectionFacts {
+  /** The path segment. */
+  segment: ChildName;
+  /** The name under which its entities give their identifier. */
+  identifier: string;
+  references: readonly Reference[];
+}
+
+const factsOf = (name: ChildName): CollectionFacts => ({
+  segment: name,
+  identifier: identifierName(name),
+  references: referenceFields(children[name].payload).map(({ name, rule, family }) => ({
+    name,
+    isList: rule.kind === 'list',
+    to: children[family].collection,
+  })),
+});
+
+const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);
+
+/** A family behind all that it refers to. References go nowhere in a circle: reads expand them. */
+const withTargets = (name: ChildName): ChildName[] => [...targetsOf(name).flatMap(withTargets), name];
+
+/** A blog's collections, each behind those that its entities refer to. */
+export const collections = Object.fromEntries(
+  childNames.flatMap(withTargets).map(name => [children[name].collection, factsOf(name)]),
+  // Each family has its collection.
+) as Readonly<Record<Collection, CollectionFacts>>;
+
 export const collectionNames = Object.keys(collections) as Collection[];
-
-/** The fields that name other entities of the blog, by identifier. */
-export const references = {
-  userImage: 'media',
-  author: 'authors',
-  postImage: 'media',
-  tags: 'tags',
-  media: 'media',
-} as const satisfies Record<string, Collection>;
-
-export const referenceNames = Object.keys(references) as (keyof typeof references)[];
 
 /** What an entity, or an object that names one, gives as its identifier. */
 export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {

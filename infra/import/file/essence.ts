@@ -4,7 +4,7 @@ import { givenIdentifier } from '../../../shared/families/given-identifier.ts';
 import { mediaTypeMeant, wellKnownMediaType } from '../../../shared/families/media-types.ts';
 import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
-import { identifierOf } from './collections.ts';
+import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
 
 /** A date-time in canonical spelling; undefined where it stands for none. */
 export function dateTime(value: unknown): unknown {
@@ -34,21 +34,27 @@ function mediumType(value: unknown): unknown {
 
 /** Fields that say nothing by themselves: identifiers, what the service sets, and what postMedia sums up. */
 const passedOver = new Set([
-  ...['mediumId', 'authorId', 'tagId', 'postId', 'resourceId', 'blogId'],
-  ...['lastModified', 'isPostImage', 'media', 'postImage'],
+  ...Object.values(collections).map(({ identifier }) => identifier),
+  ...['resourceId', 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage'],
 ]);
 
-const tagIds = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map(tag => identifierOf(tag, 'tags')))] : value;
+type Comparable = Record<string, (value: unknown) => unknown>;
 
-/** Fields that are not compared as they stand. */
-const comparable: Record<string, (value: unknown) => unknown> = {
-  userImage: value => identifierOf(value, 'media'),
-  author: value => identifierOf(value, 'authors'),
-  tags: tagIds,
-  published: dateTime,
-  mediumType,
-};
+const identifiersOf = (value: unknown, to: Collection) =>
+  Array.isArray(value) ? [...new Set(value.map(entry => identifierOf(entry, to)))] : value;
+
+const comparableReferences = (collection: Collection): Comparable =>
+  Object.fromEntries(
+    collections[collection].references.map(({ name, isList, to }) => [
+      name,
+      value => (isList ? identifiersOf(value, to) : identifierOf(value, to)),
+    ]),
+  );
+
+/** The fields of each collection's entities that are not compared as they stand. */
+const comparable = new Map<Collection | undefined, Comparable>(
+  collectionNames.map(name => [name, { published: dateTime, mediumType, ...comparableReferences(name) }]),
+);
 
 /** A post's media and which of them is its image, whether a flag says so or `postImage` (which joins the media). */
 function postMedia({ media, postImage }: JsonObject): JsonObject {
@@ -74,12 +80,18 @@ function canonical(_name: string, value: unknown): unknown {
 /**
  * A digest of what an entity says beyond its identifier: references by identifier, nothing empty or made by the
  * service. Entities with the same digest say the same.
+ * @param collection undefined for the blog itself.
  * @param withSlug whether its slug is part of it: one that is left out is made by the service.
  */
-export function essenceDigest(entity: JsonObject, withSlug: boolean): string {
+export function essenceDigest(
+  entity: JsonObject,
+  collection: Collection | undefined,
+  withSlug: boolean,
+): string {
+  const comparing = comparable.get(collection) ?? {};
   const fields = Object.entries(entity)
     .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
-    .map(([name, value]) => [name, comparable[name]?.(value) ?? (comparable[name] ? undefined : value)]);
+    .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
   const essence = JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
   // A byte a character: a file of 100,000 posts has 200,000 of them in memory.
   return createHash('sha256').update(essence).digest().subarray(0, 16).toString('latin1');

@@ -1,3 +1,5 @@
+import { children } from '../../../shared/families/children.ts';
+
 type Payload = Record<string, unknown>;
 
 async function getList(api: string, path: string): Promise<Payload[]> {
@@ -13,14 +15,12 @@ export interface StoredEntities {
   wrongCounts: string[];
 }
 
-const counts = { tag: 'tagCount', post: 'postCount', author: 'authorsCount', medium: 'mediaCount' };
-
 /** Reads all blogs, and all that is in them. */
 export async function readStoredEntities(api: string): Promise<StoredEntities> {
   const names = new Map<string, string>();
   const wrongCounts: string[] = [];
   for (const blog of await getList(api, 'blog')) {
-    for (const [segment, count] of Object.entries(counts)) {
+    for (const { name: segment, count } of Object.values(children)) {
       const collection = `blog/${blog.blogId}/${segment}`;
       const entities = await getList(api, collection);
       for (const { resourceId, name, title } of entities) {

@@ -1,0 +1,26 @@
+import { fieldsOf, type PayloadClass } from './fields.ts';
+import type { ChildName } from './item.ts';
+import type { ListRule, ObjectRule } from './rules.ts';
+
+/** A field of a payload that names items of a family. */
+export interface ReferenceField {
+  name: string;
+  rule: ObjectRule | ListRule;
+  /** The family of what it names. */
+  family: ChildName;
+}
+
+/** The family that an object of this class names; undefined where it names none. */
+const namedBy = (payloadClass: PayloadClass): ChildName | undefined =>
+  [...fieldsOf(payloadClass).values()]
+    .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
+    .find(family => family !== undefined);
+
+/** The fields of a payload that name items of the blog. */
+export function referenceFields(payloadClass: PayloadClass): ReferenceField[] {
+  return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }) => {
+    if (rule.kind !== 'object' && rule.kind !== 'list') return [];
+    const family = namedBy(rule.nested());
+    return family ? [{ name, rule, family }] : [];
+  });
+}
