@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { answersBuild } from './answers-build.ts';
 import { descriptionApart, descriptionBundle } from './description-bundle.ts';
+import { buildDocs } from './docs-build.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
@@ -11,7 +12,7 @@ import { telemetryBundle } from './telemetry-bundle.ts';
 export interface BuiltApp {
   /** The folder that is deployed. */
   folder: string;
-  /** The names of the files in it: bundles, host.json and package.json. */
+  /** The names of the files in it: bundles, the page's files, host.json and package.json. */
   files: string[];
   /** The size of the app's bundle in bytes. */
   bundleBytes: number;
@@ -46,14 +47,14 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 
 /**
  * Builds the app that runs everywhere, in the local host, in Core Tools and in Azure: without node_modules, beside
- * the host.json and the package.json that the Functions host reads. What sends telemetry, the managed identity
- * and the description are files of their own, which are loaded only where they are used, the first in another thread.
+ * the host.json and the package.json that the Functions host reads. What sends telemetry, the managed identity, the
+ * description and the page are files of their own, which are loaded only where they are used, the first in another thread.
  * @param folder where to; what is there is replaced.
  */
 export async function buildApp(folder: string): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
-  const [app, telemetry, identity] = await Promise.all([
+  const [app, telemetry, identity, docs] = await Promise.all([
     build({
       ...common,
       plugins: [identityApart, descriptionApart],
@@ -64,6 +65,7 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
     }),
     buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),
     buildKept({ ...common, ...identityBundle, outfile: join(draft, 'identity.js') }),
+    buildDocs(draft),
     build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
   ]);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -72,5 +74,5 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   await writeFile(join(draft, 'host.json'), await readFile('host.json'));
   const files = await publish(draft, folder);
   const { size } = await stat(join(folder, 'index.js'));
-  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry, identity] };
+  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry, identity, docs] };
 }

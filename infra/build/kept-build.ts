@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 const keptFolder = join('node_modules', '.cache', 'blog-content-service');
 
-/** What a bundle of the service is made of: its sources, how they are built, and the locked dependencies. */
-async function inputsKey(): Promise<string> {
-  const listed = ['shared', join('infra', 'build')].map(folder =>
+/** What files are made of: the sources in folders, how they are built, and the locked dependencies. */
+async function inputsKey(folders: string[]): Promise<string> {
+  const listed = [...folders, join('infra', 'build')].map(folder =>
     readdir(folder, { recursive: true, withFileTypes: true }),
   );
   const sources = (await Promise.all(listed)).flat().filter(entry => entry.isFile());
@@ -21,24 +21,50 @@ async function inputsKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Has files made in a folder that is there once it is whole. */
+async function makeKept(kept: string, make: (folder: string) => Promise<Metafile>): Promise<void> {
+  await mkdir(dirname(kept), { recursive: true });
+  const draft = await mkdtemp(`${kept}-`);
+  const files = join(draft, 'files');
+  await mkdir(files);
+  await writeFile(join(draft, 'metafile.json'), JSON.stringify(await make(files)));
+  try {
+    await rename(draft, kept);
+  } catch (error) {
+    // Another process was faster, and has made the same.
+    if (!existsSync(kept)) throw error;
+    await rm(draft, { recursive: true });
+  }
+}
+
+/**
+ * Has files made, or takes those that were made of the same inputs before.
+ * @param name what the files are called together.
+ * @param sources the folders that they are made from.
+ * @param folder where they go.
+ * @param make writes them into a folder that is given to it.
+ */
+export async function keepFiles(
+  name: string,
+  sources: string[],
+  folder: string,
+  make: (folder: string) => Promise<Metafile>,
+): Promise<Metafile> {
+  const kept = join(keptFolder, `${name}-${await inputsKey(sources)}`);
+  if (!existsSync(kept)) await makeKept(kept, make);
+  const files = join(kept, 'files');
+  for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file));
+  return JSON.parse(await readFile(join(kept, 'metafile.json'), 'utf8'));
+}
+
 /**
  * Builds a bundle, or takes the one that was built of the same inputs before: nine tenths of the telemetry's are
  * dependencies, which seldom change and take a second to bundle.
  */
-export async function buildKept(options: BuildOptions & { outfile: string }): Promise<Metafile> {
-  const { outfile } = options;
-  const kept = join(keptFolder, `${basename(outfile, '.js')}-${await inputsKey()}`);
-  if (existsSync(`${kept}.json`)) {
-    await copyFile(`${kept}.js`, outfile);
-    return JSON.parse(await readFile(`${kept}.json`, 'utf8'));
-  }
-  const { metafile } = await build({ ...options, metafile: true });
-  await mkdir(dirname(kept), { recursive: true });
-  // The description comes last, and each in one step: where it is, the bundle is whole.
-  const draft = `${kept}.${process.pid}`;
-  await copyFile(outfile, draft);
-  await rename(draft, `${kept}.js`);
-  await writeFile(draft, JSON.stringify(metafile));
-  await rename(draft, `${kept}.json`);
-  return metafile;
+export function buildKept(options: BuildOptions & { outfile: string }): Promise<Metafile> {
+  const file = basename(options.outfile);
+  return keepFiles(basename(file, '.js'), ['shared'], dirname(options.outfile), async folder => {
+    const { metafile } = await build({ ...options, outfile: join(folder, file), metafile: true });
+    return metafile;
+  });
 }

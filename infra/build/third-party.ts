@@ -23,12 +23,34 @@ function packageFolder(input: string): string | undefined {
   return /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0];
 }
 
-function readPackage(folder: string): BundledPackage {
+const readText = (file: string) => readFileSync(file, 'utf8').replace(/\r\n?/g, '\n').trim();
+
+/**
+ * The licence of a package, with its NOTICE, and with the licences of what its own bundles have taken in, which webpack
+ * writes beside them.
+ */
+function readLicence(folder: string, inputs: readonly string[]): string | undefined {
+  const entries = readdirSync(folder);
+  const own = [/^licen[cs]e(\.|$)/i, /^notice(\.|$)/i].map(name => entries.find(entry => name.test(entry)));
+  const files = own.filter(entry => entry !== undefined).map(entry => join(folder, entry));
+  const beside = inputs.map(input => `${input}.LICENSE.txt`).filter(existsSync);
+  return [...files, ...beside].map(readText).join('\n\n') || undefined;
+}
+
+function readPackage(folder: string, inputs: readonly string[]): BundledPackage {
   const { name, version, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const license = manifest.license ?? toldElsewhere[name] ?? 'not named';
-  const file = readdirSync(folder).find(entry => /^licen[cs]e(\.|$)/i.test(entry));
-  const text = file && readFileSync(join(folder, file), 'utf8').replace(/\r\n?/g, '\n').trim();
-  return { name, version, license, text };
+  return { name, version, license, text: readLicence(folder, inputs) };
+}
+
+/** The files that are in packages, by the package's folder. */
+function groupByPackage(inputs: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const input of new Set(inputs)) {
+    const folder = packageFolder(input);
+    if (folder !== undefined) groups.set(folder, [...(groups.get(folder) ?? []), input]);
+  }
+  return groups;
 }
 
 /** The packages that are in the bundles, by name. */
@@ -38,10 +60,11 @@ export function bundledPackages(metafiles: readonly Metafile[]): BundledPackage[
     .flatMap(output =>
       Object.entries(output.inputs)
         .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-        .map(([input]) => packageFolder(input)),
+        .map(([input]) => input),
     );
-  const folders = [...new Set(inputs)].filter(folder => folder !== undefined).filter(existsSync);
-  const packages = folders.map(readPackage);
+  const packages = [...groupByPackage(inputs)]
+    .filter(([folder]) => existsSync(folder))
+    .map(([folder, files]) => readPackage(folder, files));
   const order = ({ name, version }: BundledPackage) => `${name} ${version}`;
   const sorted = packages.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   // A package can be there in several places.
@@ -75,4 +98,11 @@ export function describeThirdParty(packages: readonly BundledPackage[]): string 
     ...(without.length > 0 ? [`Without a licence file of their own: ${without.join(', ')}.\n`] : []),
     `${texts.join('\n\n')}\n`,
   ].join('\n');
+}
+
+/** The licences of what a bundle takes in, one after the other, for those who get the bundle alone. */
+export function licenceTexts(metafile: Metafile): string {
+  return bundledPackages([metafile])
+    .map(({ name, version, license, text = '' }) => `${name} ${version} (${license})\n\n${text}\n`)
+    .join('\n\n');
 }

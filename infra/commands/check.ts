@@ -3,6 +3,8 @@ import { runProgram } from './program.ts';
 const checks: [name: string, program: string, ...programArguments: string[]][] = [
   ['Format and lint', '@biomejs/biome biome', 'check', '--error-on-warnings'],
   ['Types', 'typescript tsc'],
+  // What runs in a browser knows the browser's types, and none of Node's.
+  ['Types of the page', 'typescript tsc', '--project', 'shared/docs/page'],
   ['Tests', 'jest'],
 ];
 

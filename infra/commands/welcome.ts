@@ -22,6 +22,7 @@ export function welcome({ api, form, cosmos, data, cors, sampled }: Started): st
   Blog content service is running
 
     API        ${api}${form ? ' (for those who have signed in)' : ''}
+    Page       ${api}/docs (what it can do, and to try it)
 ${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
 ${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

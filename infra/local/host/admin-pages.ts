@@ -14,21 +14,29 @@ export interface Page {
   body: string;
 }
 
+/** Where a page is instead. */
+export interface Redirection {
+  location: string;
+}
+
 export interface PageContext {
   functions: readonly HttpFunction[];
   /** Without a slash at its end. */
   baseUrl: string;
+  /** What the client takes: the request's header. */
+  accept: string | undefined;
 }
 
 interface OwnPage {
   path: RegExp;
   /** Absent: it answers every method. */
   methods?: readonly string[];
-  /** The page, or the status of an empty answer. */
-  answer: (context: PageContext) => Page | number;
+  /** The page, where it is, or the status of an empty answer; undefined where it is none for this client. */
+  answer: (context: PageContext) => Page | Redirection | number | undefined;
 }
 
 const OWN_PAGES: readonly OwnPage[] = [
+  { path: /^\/$/, methods: ['GET'], answer: pageOfApp },
   { path: /^\/$/, answer: homePage },
   { path: /^\/admin\/functions\/?$/i, methods: ['GET'], answer: functionsPage },
   { path: /^\/admin\/host\/status\/?$/i, methods: ['GET'], answer: statusPage },
@@ -37,16 +45,32 @@ const OWN_PAGES: readonly OwnPage[] = [
   { path: /^\/runtime\/webhooks\/[^/]/i, answer: () => 401 },
 ];
 
-/** The host's own page at a decoded path, or the status of its empty answer: 404 where there is none. */
-export function findPage(method: string, path: string, context: PageContext): Page | number {
-  const page = OWN_PAGES.find(
-    each => each.path.test(path) && (each.methods === undefined || each.methods.includes(method)),
-  );
-  return page?.answer(context) ?? 404;
+/** The host's own page at a decoded path, where it is, or the status of its empty answer: 404 where there is none. */
+export function findPage(method: string, path: string, context: PageContext): Page | Redirection | number {
+  for (const page of OWN_PAGES) {
+    const isMeant = page.path.test(path) && (page.methods === undefined || page.methods.includes(method));
+    const answer = isMeant ? page.answer(context) : undefined;
+    if (answer !== undefined) return answer;
+  }
+  return 404;
 }
 
 export function summariseFunction(fn: HttpFunction, baseUrl: string): FunctionSummary {
   return { name: fn.name, methods: [...fn.methods], url: `${baseUrl}/${fn.route}`, authLevel: fn.authLevel };
+}
+
+/**
+ * A person with a browser is led on to the app's own page, where it has one at `docs`. The real host shows a page of its
+ * own, of no use to somebody who has just started the app.
+ */
+function pageOfApp({ functions, accept = '' }: PageContext): Redirection | undefined {
+  if (!/(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)) return undefined;
+  const routes = functions.filter(({ methods }) => methods.has('GET')).map(({ route }) => route);
+  // A part that may be left out is.
+  const page = routes
+    .map(route => route.replace(/\/\{[^{}]*\?\}$/, ''))
+    .find(route => /(^|\/)docs$/.test(route));
+  return page === undefined ? undefined : { location: `/${page}` };
 }
 
 function homePage({ functions, baseUrl }: PageContext): Page {

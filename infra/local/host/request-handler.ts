@@ -90,8 +90,10 @@ function answerOwnPage(
   target: RequestTarget,
 ): void {
   const { functions } = context;
-  const page = findPage(request.method ?? '', target.path, { functions, baseUrl: context.baseUrl() });
+  const { accept } = request.headers;
+  const page = findPage(request.method ?? '', target.path, { functions, baseUrl: context.baseUrl(), accept });
   if (typeof page === 'number') refuse(response, page);
+  else if ('location' in page) response.writeHead(302, { ...page, 'content-length': 0 }).end();
   else sendPage(response, page);
 }
 

@@ -26,6 +26,20 @@ test('start serves a sample blog that it loads into an empty store, and says how
   await command.ended;
 });
 
+test('start names the address of the page, and a browser is led there from the root', async () => {
+  const { command, api } = await startService(['--memory', '--empty']);
+
+  const [, page = ''] = await command.printed(/Page +(http:\S+)/);
+  const answer = await fetch(new URL('/', api), { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+
+  command.signal('SIGTERM');
+  await command.ended;
+  expect(page).toBe(`${api}/docs`);
+  expect(answer).toMatchObject({ status: 200, url: page });
+  expect(html).toContain('<title>Blog Content Service</title>');
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'start ends cleanly on %s, and nothing listens any more',
   async signal => {

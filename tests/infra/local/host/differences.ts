@@ -124,6 +124,15 @@ const pages: Difference[] = [
       both: '200',
     }),
   ),
+  {
+    what: 'the page of the host for a browser, of an app with a page at docs',
+    request: 'GET /',
+    headers: ['Accept: text/html,application/xhtml+xml,*/*;q=0.8'],
+    real: '200',
+    local: '302',
+    reason: 'whoever has just started the app sees what it can do',
+  },
+  { what: 'the page of the host for a program', request: 'GET /', headers: ['Accept: */*'], both: '200' },
   { what: 'the ping', request: 'GET /admin/host/ping', both: '200' },
   { what: 'a web hook of an extension', request: 'GET /runtime/webhooks/x', both: '401' },
 ];

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { keepFiles } from './kept-build.ts';
+import { licenceTexts } from './third-party.ts';
+
+const source = join('shared', 'docs', 'page');
+
+const options = {
+  entryPoints: { page: join(source, 'main.ts'), style: join(source, 'page.css') },
+  entryNames: '[name].[hash]',
+  // Nothing is written there: it is what the names are told relative to.
+  outdir: 'docs',
+  write: false,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/** Names a file by its content, as esbuild names its own. */
+function hashedName(name: string, content: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
+  return name.replace('.', `.${hash}.`);
+}
+
+/** Puts in the place of each `{name.type}` the relative address of the file that has that name before its hash. */
+function withAddresses(html: string, names: string[]): string {
+  return html.replace(/\{(\w+)\.(\w+)\}/g, (_, name, type) => {
+    const found = names.find(each => each.startsWith(`${name}.`) && each.endsWith(`.${type}`));
+    if (!found) throw new Error(`${source}/index.html names ${name}.${type}, which the build does not make`);
+    return `docs/${found}`;
+  });
+}
+
+const compress = (content: Uint8Array | string) =>
+  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+
+async function makeDocs(folder: string): Promise<Metafile> {
+  const { outputFiles, metafile } = await build(options);
+  const licences = licenceTexts(metafile);
+  const files = new Map<string, Uint8Array | string>([
+    ...outputFiles.map(({ path, contents }) => [basename(path), contents] as const),
+    [hashedName('licences.txt', licences), licences],
+  ]);
+  const html = withAddresses(await readFile(join(source, 'index.html'), 'utf8'), [...files.keys()]);
+  const named = [...files].map(([name, content]) => [`docs.${name}`, content] as const);
+  for (const [name, content] of [...named, ['docs.html', html] as const]) {
+    await writeFile(join(folder, `${name}.br`), await compress(content));
+  }
+  return metafile;
+}
+
+/**
+ * Builds the page that `GET docs` answers, as files of their own beside the bundle, compressed by Brotli once and for
+ * all: `docs.html.br`, and `docs.` with the name and `.br` for each file that it names.
+ * @param folder where to.
+ */
+export function buildDocs(folder: string): Promise<Metafile> {
+  return keepFiles('docs', [join('shared', 'docs')], folder, makeDocs);
+}

@@ -1,0 +1,34 @@
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { type Description, readDescription } from './description.ts';
+import { plainPaths } from './plain-paths.ts';
+import { keepRepaired } from './repairs.ts';
+import { followColorScheme } from './theme.ts';
+
+const viewer = document.querySelector('#viewer') as HTMLElement;
+
+function show(description: Description): void {
+  document.title = description.info.title;
+  keepRepaired(viewer);
+  SwaggerUI({
+    spec: description,
+    domNode: viewer,
+    layout: 'BaseLayout',
+    plugins: [plainPaths],
+    deepLinking: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+  });
+}
+
+function tell(error: unknown): void {
+  const text = document.createElement('p');
+  text.role = 'alert';
+  text.textContent = `The description of the service could not be read: ${error}. Load the page again; it may ask you to sign in.`;
+  viewer.replaceChildren(text);
+}
+
+followColorScheme();
+readDescription().then(show).catch(tell);

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { type SignIn, startSignIn } from '../../../infra/local/sign-in/sign-in.ts';
+import { type Browser, findChromium, howToGetChromium, startChromium } from '../../support/chromium.ts';
+import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { Reader } from './reader.ts';
+
+const chromium = findChromium();
+const inBrowser = chromium ? describe : describe.skip;
+
+if (!chromium) console.warn(`The page is not tested in a browser: ${howToGetChromium}`);
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+inBrowser('In Chromium', () => {
+  let service: LocalService;
+  let gate: SignIn;
+  let browser: Browser;
+  let page: Page;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startLocalService(), startChromium(chromium ?? '')]);
+    await service.create('blog', { name: 'Harbour notes' });
+    gate = await startSignIn({
+      port: 0,
+      app: service.host.url,
+      unauthenticated: 'redirect',
+      otherSites: 'served',
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gate.close();
+    await service.stop();
+  });
+  beforeEach(async () => {
+    await browser.context.clearCookies();
+    page = await browser.context.newPage();
+    await page.setViewportSize(desktop);
+    reader = new Reader(page);
+  });
+  afterEach(() => page.close());
+
+  const api = () => `${service.host.url}/api`;
+  const answer = () => page.locator('.live-responses-table .response');
+
+  test('the page lists all operations of the description, under its title', async () => {
+    await reader.open(api());
+    const { info, paths } = (await (await fetch(`${api()}/openapi.json`)).json()) as {
+      info: { title: string };
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter(method => ['get', 'post', 'put', 'delete'].includes(method))
+        .map(method => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect((await reader.operations()).sort()).toEqual(described.sort());
+    expect(described.length).toBeGreaterThanOrEqual(28);
+    expect(await page.title()).toBe(info.title);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(info.title);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test('an operation is sent and its answer is shown', async () => {
+    await reader.open(api());
+    await reader.operation('GetBlogList').click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+
+    expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test('a blog is created by what the page proposes', async () => {
+    await reader.open(api());
+    await reader.operation('CreateBlog').click();
+    await page.getByLabel('Request body').fill('{ "name": "By the page" }');
+    await page.getByRole('button', { name: 'Execute' }).click();
+
+    expect(await answer().textContent()).toContain('201');
+    expect((await service.send('GET', 'blog')).text).toContain('By the page');
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test('an operation is found, opened and sent by the keyboard alone, past what stands before', async () => {
+    await reader.open(api());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await reader.tabTo('[id$="-GetBlogList"] .opblock-summary-control');
+    const outline = await reader
+      .operation('GetBlogList')
+      .evaluate(button => button.computedStyleMap().get('outline')?.toString());
+    await page.keyboard.press('Enter');
+    await reader.tabTo('.execute');
+    await page.keyboard.press('Enter');
+
+    expect(outline).toMatch(/solid 3px/);
+    expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
+    expect(new URL(page.url()).hash).toMatch(/GetBlogList$/);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test.each([
+    ['light', desktop],
+    ['dark', desktop],
+    ['light', phone],
+    ['dark', phone],
+  ] as const)(
+    'axe finds nothing in %s on a screen of %o, and nothing is wider than it',
+    async (colorScheme, size) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await reader.open(api());
+      const closed = await reader.findings();
+      await reader.operation('GetBlogList').click();
+      await page.getByRole('button', { name: 'Execute' }).click();
+      await answer().waitFor();
+      await reader.operation('CreateMedium').click();
+      const opened = await reader.findings();
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      for (const schema of await page.getByRole('tab', { name: 'Schema' }).all()) await schema.click();
+      const schemas = await reader.findings();
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      const dialog = await reader.findings();
+
+      expect({ closed, opened, schemas, dialog }).toEqual({
+        closed: [],
+        opened: [],
+        schemas: [],
+        dialog: [],
+      });
+      expect(width).toBe(size.width);
+    },
+  );
+
+  test('behind the sign-in, the session counts for the page and for what it sends', async () => {
+    await page.goto(`${gate.url}/api/docs`);
+    const asked = page.url();
+    await page.getByLabel('User name or e-mail').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await reader.operation('GetBlogList').click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+
+    expect(asked).toContain('/.auth/login/aad');
+    expect(page.url()).toContain(`${gate.url}/api/docs`);
+    expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test('a session that has ended is told where the description should be', async () => {
+    await page.route('**/openapi.json', route => route.fulfill({ status: 401 }));
+    await page.goto(`${api()}/docs`);
+
+    expect(await page.getByRole('alert').textContent()).toMatch(/answered with 401.*sign in/);
+  });
+});

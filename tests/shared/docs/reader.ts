@@ -1,0 +1,68 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Somebody who reads the page in a browser, and notes what goes wrong there. */
+export class Reader {
+  readonly #page: Page;
+  /** Errors and warnings in the console, what the policy did not allow, what was sent elsewhere. */
+  readonly complaints: string[] = [];
+  /** How many bytes of bodies came from the service, as they went over the wire. */
+  bytes = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', error => this.complaints.push(String(error)));
+    page.on('request', request => {
+      const { protocol, origin } = new URL(request.url());
+      const isOwn = protocol === 'data:' || origin === new URL(page.url()).origin;
+      if (!isOwn && page.url() !== 'about:blank') this.complaints.push(`sent to ${origin}`);
+    });
+  }
+
+  /** Opens the page and waits for its operations. */
+  async open(api: string): Promise<void> {
+    await this.#page.goto(`${api}/docs`);
+    await this.#page.locator('.opblock').first().waitFor();
+  }
+
+  /** The methods and paths of all operations, in order. */
+  operations(): Promise<string[]> {
+    return this.#page
+      .locator('.opblock-summary-control')
+      .evaluateAll(buttons =>
+        buttons.map(button =>
+          ['.opblock-summary-method', '.opblock-summary-path']
+            .map(part => button.querySelector(part)?.textContent?.replaceAll('\u200b', ''))
+            .join(' '),
+        ),
+      );
+  }
+
+  /** The button that opens an operation. */
+  operation(id: string) {
+    return this.#page.locator(`[id$="-${id}"] .opblock-summary-control`);
+  }
+
+  /** Presses Tab until the element has the focus. Throws after as many stops as the page can have. */
+  async tabTo(selector: string): Promise<void> {
+    for (let stops = 0; stops < 200; stops++) {
+      await this.#page.keyboard.press('Tab');
+      if (await this.#page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+    }
+    throw new Error(`The keyboard does not get to ${selector}`);
+  }
+
+  /** What axe finds: rules with how grave they are, and where they are broken. */
+  async findings(): Promise<string[]> {
+    // What is painted again when it fades in has its colours then.
+    await this.#page.waitForFunction('document.getAnimations().length === 0');
+    await this.#page.evaluate(axe.source);
+    const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>('axe.run()');
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target }) => `${impact}: ${id} at ${target}`),
+    );
+  }
+}
