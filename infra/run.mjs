@@ -22,6 +22,7 @@ const commands = [
   'audit',
   'cost',
   'openapi',
+  'client',
 ];
 
 function fail(message) {

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { BlogClient, ChangedError, ServiceError } from 'blog-content-client';
+
+const baseUrl = process.env.API ?? 'http://127.0.0.1:7071/api';
+const headers = JSON.parse(process.env.API_HEADERS ?? '{}');
+const api = new BlogClient({ baseUrl, headers });
+const urn = name => `urn:problem-type:blog-content-service:${name}`;
+
+let path;
+before(async () => {
+  const { id } = await api.post('/blog', { body: { name: 'Field notes' } });
+  path = { blogId: id };
+});
+after(() => api.delete('/blog/{blogId}', { path }));
+
+const createTag = (name, others = {}) => api.post('/blog/{blogId}/tag', { path, body: { name, ...others } });
+
+test('what is created is at its address, and can be read, replaced and deleted', async () => {
+  const { id, location } = await createTag('Birds');
+  const at = { path: { ...path, id } };
+
+  assert.equal(location.toLowerCase(), `${baseUrl}/blog/${path.blogId}/tag/${id}`.toLowerCase());
+  assert.equal((await api.get('/blog/{blogId}/tag/{id}', at)).name, 'Birds');
+  await api.put('/blog/{blogId}/tag/{id}', { ...at, body: { name: 'Waders' } });
+  assert.deepEqual(await api.get('/blog/{blogId}/tag/{id}', { ...at, fields: ['name'] }), { name: 'Waders' });
+  await api.delete('/blog/{blogId}/tag/{id}', at);
+  await assert.rejects(api.get('/blog/{blogId}/tag/{id}', at), {
+    name: 'ServiceError',
+    status: 404,
+    type: urn('not-found'),
+    detail: 'There is no such tag.',
+  });
+});
+
+test('a list is read to its end, a page at a time, each item once', async () => {
+  const names = Array.from({ length: 23 }, (_, i) => `Author ${String(i).padStart(2, '0')}`);
+  for (const displayName of names)
+    await api.post('/blog/{blogId}/author', { path, body: { displayName, userName: displayName } });
+  const sent = [];
+  const counting = new BlogClient({
+    baseUrl,
+    headers: () => headers,
+    fetch: request => {
+      sent.push(new URL(request.url).search);
+      return fetch(request);
+    },
+  });
+
+  const lengths = [];
+  const request = { path, query: { count: 10, skip: 2 }, fields: ['displayName'] };
+  for await (const page of counting.pages('/blog/{blogId}/author', request)) lengths.push(page.length);
+  assert.deepEqual(lengths, [10, 10, 1]);
+  assert.equal(sent.length, 3);
+
+  const found = [];
+  const all = counting.items('/blog/{blogId}/author', { path, query: { order: 'newest' } });
+  for await (const { displayName } of all) found.push(displayName);
+  assert.deepEqual(found, [...names].reverse());
+  assert.equal(sent.length, 4);
+
+  for await (const _ of counting.items('/blog/{blogId}/author', { path, query: { count: 5 } })) break;
+  assert.equal(sent.length, 5);
+});
+
+test('a page of which the service would not say where it goes on is refused', async () => {
+  for (const count of [0, 101, 1.5]) {
+    const pages = api.pages('/blog/{blogId}/tag', { path, query: { count } });
+    await assert.rejects(pages.next(), RangeError);
+  }
+});
+
+test('what has not changed is not sent again', async () => {
+  const { id } = await createTag('Tides');
+  const at = { path: { ...path, id } };
+  const known = await api.read('/blog/{blogId}/tag/{id}', at);
+
+  assert.equal(await api.read('/blog/{blogId}/tag/{id}', at, known), known);
+  await api.put('/blog/{blogId}/tag/{id}', { ...at, body: { name: 'Moons' } });
+  const now = await api.read('/blog/{blogId}/tag/{id}', at, known);
+  assert.equal(now.value.name, 'Moons');
+  assert.notEqual(now.etag, known.etag);
+});
+
+test('a write on a condition goes through once', async () => {
+  const { id } = await createTag('Ropes');
+  const at = { path: { ...path, id } };
+  const ifUnchanged = await api.read('/blog/{blogId}/tag/{id}', at);
+
+  await api.put('/blog/{blogId}/tag/{id}', {
+    ...at,
+    body: { ...ifUnchanged.value, name: 'Knots' },
+    ifUnchanged,
+  });
+  const again = api.put('/blog/{blogId}/tag/{id}', { ...at, body: { name: 'Lines' }, ifUnchanged });
+  await assert.rejects(again, error => {
+    assert.ok(error instanceof ChangedError && error instanceof ServiceError);
+    assert.deepEqual([error.status, error.type], [412, urn('precondition-failed')]);
+    return true;
+  });
+  await assert.rejects(api.delete('/blog/{blogId}/tag/{id}', { ...at, ifUnchanged }), ChangedError);
+  assert.equal((await api.get('/blog/{blogId}/tag/{id}', at)).name, 'Knots');
+  const blogs = await api.read('/blog', {});
+  await assert.rejects(api.delete('/blog/{blogId}', { path, ifUnchanged: blogs }), TypeError);
+});
+
+test('a failure has its type, and its faults with where they are', async () => {
+  const { id } = await createTag('Weather');
+
+  await assert.rejects(createTag('Weather', { tagId: id }), { status: 500, type: urn('identifier-taken') });
+  await assert.rejects(createTag(' ', { slug: 'x'.repeat(101) }), error => {
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual([error.status, error.type], [400, urn('body-invalid')]);
+    assert.deepEqual(error.faults, [
+      { detail: 'must not be blank', pointer: '#/name' },
+      { detail: 'must be at most 100 characters', pointer: '#/slug' },
+    ]);
+    assert.match(error.message, /^POST http.* was answered 400: .*\n- #\/name must not be blank\n/);
+    return true;
+  });
+  await assert.rejects(api.get('/blog/{blogId}/post', { path, query: { status: 'lost' } }), {
+    faults: [{ detail: 'must be published, scheduled or draft', parameter: 'status' }],
+  });
+});
+
+test('an answer that is none of the service is an error with its text, and leads nowhere', async () => {
+  const answering = (body, init) => new BlogClient({ baseUrl, fetch: async () => new Response(body, init) });
+  const text = answering(`<p>${'x'.repeat(5_000)}`, { status: 502, headers: { 'Retry-After': '7' } });
+  const login = answering(null, { status: 302, headers: { Location: '/.auth/login' } });
+
+  await assert.rejects(text.get('/blog'), error => {
+    assert.deepEqual([error.status, error.type, error.detail.length], [502, 'about:blank', 2_000]);
+    assert.equal(error.retryAfter, 7);
+    return true;
+  });
+  await assert.rejects(login.get('/blog'), { status: 302, detail: /^it leads to \/\.auth\/login/ });
+});
+
+test('a request can be given up', async () => {
+  const signal = AbortSignal.abort();
+  await assert.rejects(api.get('/blog', { signal }), { name: 'AbortError' });
+});

@@ -1,0 +1,53 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '../commands/program.ts';
+import { clientTypes } from './client-types.ts';
+
+const source = 'client';
+
+/** The manifest: with the service's version, whose description its types are made from. */
+async function manifest(): Promise<object> {
+  const { version, license, engines, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  return {
+    name: 'blog-content-client',
+    version,
+    description: 'A typed client of a blog content service',
+    license,
+    type: 'module',
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    files: ['*.js', '*.d.ts'],
+    sideEffects: false,
+    engines,
+    scripts: { test: 'node --test test' },
+    dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
+  };
+}
+
+/**
+ * Makes the package of the typed client: its types from the description of the service, then the compiled source,
+ * its README and its tests.
+ * @param folder where to; what is there is replaced.
+ * @throws Error where the source does not fit the description; the compiler has said why.
+ */
+export async function buildClient(folder: string): Promise<void> {
+  const kept = join('node_modules', '.cache', 'blog-content-service');
+  await mkdir(kept, { recursive: true });
+  // Below node_modules, so that the compiler finds openapi-fetch.
+  const work = await mkdtemp(join(kept, 'client-'));
+  try {
+    const made = join(work, 'package');
+    await cp(source, work, { recursive: true });
+    await writeFile(join(work, 'api.d.ts'), await clientTypes(work));
+    await writeFile(join(work, 'package.json'), '{ "type": "module" }');
+    if ((await runProgram('typescript tsc', '--project', work, '--outDir', made)) !== 0)
+      throw new Error('The client does not compile; the compiler has said why');
+    for (const name of ['api.d.ts', 'README.md', 'test'])
+      await cp(join(work, name), join(made, name), { recursive: true });
+    await cp('LICENSE', join(made, 'LICENSE'));
+    await writeFile(join(made, 'package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
+    await rm(folder, { recursive: true, force: true });
+    await cp(made, folder, { recursive: true });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

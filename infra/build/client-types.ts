@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type { astToString, default as openapiTS } from 'openapi-typescript';
+import { document } from '../../shared/description/openapi.ts';
+
+// openapi-typescript writes by the JavaScript API of TypeScript 5, which the native compiler of this project has no
+// more. @ts-morph/common brings it along, without a command that would take the place of the project's `tsc`.
+const typescript5: Plugin = {
+  name: 'typescript-5',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^typescript$/ }, ({ path }) => ({ path, namespace: 'typescript-5' }));
+    onLoad({ filter: /.*/, namespace: 'typescript-5' }, () => ({
+      contents: "export { ts as default } from '@ts-morph/common';",
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+interface Generator {
+  openapiTS: typeof openapiTS;
+  astToString: typeof astToString;
+}
+
+/** Loads openapi-typescript over that API. @param folder where the file for it goes. */
+async function loadGenerator(folder: string): Promise<Generator> {
+  const outfile = join(folder, 'openapi-typescript.cjs');
+  await build({
+    stdin: {
+      contents: "export { default as openapiTS, astToString } from 'openapi-typescript';",
+      resolveDir: process.cwd(),
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: ['@ts-morph/common'],
+    // Used only to find what a command line names.
+    define: { 'import.meta.url': JSON.stringify('file:///') },
+    plugins: [typescript5],
+    logLevel: 'error',
+  });
+  return createRequire(resolve('package.json'))(resolve(outfile));
+}
+
+/** What a client needs no types of: it reads failures and headers itself, and nobody reads examples there. */
+const isForReaders = (key: string) =>
+  ['example', 'examples', 'headers', '400', '404', '412', '500'].includes(key);
+
+/** The types of the service's paths and schemas, made from its description. @param folder for what is needed on the way. */
+export async function clientTypes(folder: string): Promise<string> {
+  const { openapiTS, astToString } = await loadGenerator(folder);
+  const described = JSON.stringify(document, (key, value) => (isForReaders(key) ? undefined : value));
+  return astToString(await openapiTS(JSON.parse(described)));
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ClientProject, createClientProject } from '../support/client-project.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+
+let project: ClientProject;
+let service: LocalService;
+beforeAll(async () => {
+  project = await createClientProject();
+  service = await startLocalService();
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  project.remove();
+});
+
+test('the package is small, and has types, ES modules, a README and the licence', () => {
+  const { files, size, unpackedSize } = project.packed;
+
+  expect(files.map(({ path }) => path).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'api.d.ts',
+    'errors.d.ts',
+    'errors.js',
+    'index.d.ts',
+    'index.js',
+    'package.json',
+    'pages.d.ts',
+    'pages.js',
+    'types.d.ts',
+    'types.js',
+  ]);
+  expect(size).toBeLessThan(15 * 1024);
+  expect(unpackedSize).toBeLessThan(110 * 1024);
+});
+
+test('it is of the version of the service, and needs openapi-fetch alone', () => {
+  const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { version, devDependencies } = manifest('.');
+
+  expect(manifest(project.client)).toMatchObject({
+    version,
+    dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
+  });
+});
+
+test('its own tests pass against a running service', async () => {
+  const env = { ...process.env, API: service.api, API_HEADERS: JSON.stringify(service.session) };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', 'test'], {
+    cwd: project.client,
+    env: { ...env, NODE_OPTIONS: '' },
+  });
+
+  expect(stdout).toMatch(/^[#ℹ] pass 8$/m);
+  expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ClientProject, compile, createClientProject } from '../support/client-project.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+
+let project: ClientProject;
+let service: LocalService;
+beforeAll(async () => {
+  project = await createClientProject();
+  service = await startLocalService();
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  project.remove();
+});
+
+const head = (api: string) => `
+import { BlogClient, ChangedError, ServiceError, type Schemas, type Versioned } from 'blog-content-client';
+declare const process: { argv: string[] };
+const api = new BlogClient({ baseUrl: ${JSON.stringify(api)}, headers: ${JSON.stringify(service.session)} });
+`;
+
+test('right use compiles without a cast, and works', async () => {
+  const source = `${head(service.api)}
+const { id: blogId } = await api.post('/blog', { body: { name: 'Field notes', slogan: null } });
+const path = { blogId };
+const { id: tagId } = await api.post('/blog/{blogId}/tag', { path, body: { name: 'Birds' } });
+const { id: authorId } = await api.post('/blog/{blogId}/author', { path, body: { displayName: 'Ada', userName: 'ada' } });
+const body: Schemas['PostBody'] = { title: 'A heron', content: '', author: { authorId }, tags: [{ tagId }] };
+const { id } = await api.post('/blog/{blogId}/post', { path, body });
+
+const at = { path: { blogId, id } };
+const post = await api.read('/blog/{blogId}/post/{id}', at);
+await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron, at last' }, ifUnchanged: post });
+const now: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at, post);
+
+const titles: string[] = [];
+for await (const { title } of api.items('/blog/{blogId}/post', { path, query: { tag: tagId }, fields: ['title'] })) titles.push(title);
+const counts = (await api.get('/blog', { fields: ['blogId', 'postCount'] })).find(each => each.blogId === blogId);
+const first: string | undefined = (await api.get('/mediumtype')).at(0)?.mimeType;
+const taken: unknown = await api.post('/blog', { body: { blogId, name: 'x' } }).catch(error => error);
+console.log(JSON.stringify({
+  titles, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
+  taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
+}));
+`;
+  writeFileSync(join(project.folder, 'right.ts'), source);
+
+  expect(await compile(project.folder, 'right.ts')).toEqual([]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['right.js'], { cwd: project.folder });
+  expect(JSON.parse(stdout)).toEqual({
+    titles: ['A heron, at last'],
+    posts: 1,
+    author: 'Ada',
+    tag: 'Birds',
+    first: expect.stringMatching('/'),
+    taken: 'urn:problem-type:blog-content-service:identifier-taken',
+  });
+});
+
+test('wrong use does not compile, each on its line', async () => {
+  const source = `${head('http://127.0.0.1')}
+const path = { blogId: 'x' };
+const at = { path: { blogId: 'x', id: 'y' } };
+const post = await api.get('/blog/{blogId}/post/{id}', at);
+const some = await api.get('/blog/{blogId}/post/{id}', { ...at, fields: ['title'] });
+const tag = await api.read('/blog/{blogId}/tag/{id}', at);
+api.post('/blog/{blogId}/tag', { path, body: { name: 'x', colour: 'red' } }); // unknown field
+api.post('/blog/{blogId}/post', { path, body: { title: 'x', content: '', tags: [{ tag: 'x' }] } }); // unknown nested field
+api.post('/blog/{blogId}/tag', { path, body: { name: 7 } }); // wrong type
+api.post('/blog/{blogId}/post', { path, body: { title: 'x', content: '', tags: 'x' } }); // wrong type of a list
+api.post('/blog/{blogId}/author', { path, body: { displayName: 'x' } }); // missing field
+api.post('/blog/{blogId}/tag', { path }); // missing body
+api.post('/blog/{blogId}/tag', { body: { name: 'x' } }); // missing path
+api.get('/blog/{blogId}/post/{id}', { path }); // missing identifier
+api.get('/blog/{blogId}/post/{id}'); // missing request
+api.get('/blog/{blogId}/post', { path, query: { cuont: 5 } }); // misspelt parameter
+api.get('/blog/{blogId}/post', { path, query: { status: 'lost' } }); // value that is not allowed
+api.get('/blog/{blogId}/tag', { path, query: { status: 'draft' } }); // parameter of another list
+api.get('/blog/{blogId}/post', { path, query: { count: '5' } }); // wrong type of a parameter
+api.get('/blog/{blogId}/post', { path: { blogID: 'x' } }); // misspelt identifier
+api.get('/blog/{blogId}/posts', { path }); // path that is not there
+api.put('/blog/{blogId}/tag', { path, body: { name: 'x' } }); // method that is not there
+api.items('/blog/{blogId}/tag/{id}', at); // no list
+api.get('/blog/{blogId}/post', { path, fields: ['titel'] }); // misspelt field
+some.content; // field that was not asked for
+post.colour; // field that is not there
+post.author.displayName; // field that may be missing
+api.delete('/blog/{blogId}', { path, ifUnchanged: 'x' }); // condition that is no version
+api.delete('/blog/{blogId}', { path, body: {} }); // body where none is taken
+tag.value.name = 7; // wrong type of what was read
+new BlogClient({ headers: {} }); // no address
+`;
+  writeFileSync(join(project.folder, 'wrong.ts'), source);
+  const lines = readFileSync(join(project.folder, 'wrong.ts'), 'utf8').split('\n');
+  const wrong = lines.flatMap((line, i) => (/ \/\/ /.test(line) ? [i + 1] : []));
+
+  const said = await compile(project.folder, 'wrong.ts');
+
+  const told = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
+  expect(told.sort((a, b) => a - b)).toEqual(wrong);
+  expect(wrong).toHaveLength(25);
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { buildClient } from '../../infra/build/client-package.ts';
+
+/** A project outside of this one that has installed the packed client, and nothing else. */
+export interface ClientProject {
+  folder: string;
+  /** The folder from which the package was made. */
+  client: string;
+  /** What npm says of the package. */
+  packed: { size: number; unpackedSize: number; files: { path: string }[] };
+  remove(): void;
+}
+
+/** What the client depends on, and that in its turn. */
+const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
+
+/** Makes the client, packs it, and installs the package where nothing of this project is found. */
+export async function createClientProject(): Promise<ClientProject> {
+  const run = promisify(execFile);
+  const folder = mkdtempSync(join(tmpdir(), 'client-project-'));
+  const client = join(folder, 'client');
+  await buildClient(client);
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: client });
+  const [packed] = JSON.parse(stdout);
+  await run('tar', ['-xzf', packed.filename], { cwd: folder });
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  renameSync(join(folder, 'package'), join(modules, 'blog-content-client'));
+  for (const name of dependencies)
+    cpSync(join('node_modules', name), join(modules, name), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  return { folder, client, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Compiles files of a project, as strictly as TypeScript can. Answers what the compiler says; nothing, if all is right. */
+export async function compile(folder: string, ...files: string[]): Promise<string[]> {
+  const options = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.asynciterable'],
+    module: 'nodenext',
+    types: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }));
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false'], {
+    cwd: folder,
+  }).catch((error: { stdout: string }) => error);
+  return stdout.split('\n').filter(line => /^\S/.test(line));
+}
