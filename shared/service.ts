@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { docs, docsFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
 import { blog } from './families/blog.ts';
@@ -62,4 +63,6 @@ export const service: readonly Served[] = [
   ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
   mediumTypeList,
   openApi,
+  docs,
+  docsFile,
 ];

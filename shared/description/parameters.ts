@@ -27,6 +27,14 @@ const pathParameters: Record<string, JsonObject> = {
     schema: guidSchema,
     example: '44444444-4444-4444-8444-444444444444',
   },
+  file: {
+    name: 'file',
+    in: 'path',
+    required: true,
+    description: "The file's name, as the page gives it.",
+    schema: { type: 'string', minLength: 1 },
+    example: 'page.0A1B2C3D.js',
+  },
 };
 
 function schemaOf(value: ParameterValue): JsonObject {

@@ -41,18 +41,17 @@ const meanings: Readonly<Record<number, string>> = {
   500: 'The service could not do it, or the request has what it takes for impossible: an identifier that is no GUID, a body that is not JSON, an identifier that is taken. The log has the cause.',
 };
 
-function contentOf({ type, schema, isArray }: Content): JsonObject {
+function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObject {
   // A media type is described without its parameters.
-  const [name = ''] = type.split(';');
-  if (schema === undefined) return { [name]: { schema: { type: 'string' } } };
+  const names = [type, ...otherTypes].map(each => each.split(';')[0] ?? '');
+  if (schema === undefined) return objectOf(names.map(name => [name, { schema: { type: 'string' } }]));
   const one: Json = { $ref: `#/components/schemas/${schema}` };
   const example = examples[schema];
-  return {
-    [name]: {
-      schema: isArray ? { type: 'array', items: one } : one,
-      ...(example !== undefined && { example: isArray ? [example] : example }),
-    },
+  const media: JsonObject = {
+    schema: isArray ? { type: 'array', items: one } : one,
+    ...(example !== undefined && { example: isArray ? [example] : example }),
   };
+  return objectOf(names.map(name => [name, media]));
 }
 
 function describeAnswer({ meaning, headers, content }: Answer): JsonObject {

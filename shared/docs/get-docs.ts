@@ -1,9 +1,8 @@
-import type { HttpHandler, HttpRequest, HttpResponseInit } from '@azure/functions';
-import { chooseEncoding } from '../http/compression.ts';
-import { guard } from '../http/guard.ts';
-import { answeringHead } from '../http/head.ts';
-import { readConditions } from '../versions/conditions.ts';
-import { type EntityTag, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
+import type { HttpRequest } from '@azure/functions';
+import { getFixed } from '../http/get-fixed.ts';
+import type { Response } from '../http/responses.ts';
+import { serve } from '../http/serve.ts';
+import { getDocs, getDocsFile } from '../operations/table.ts';
 import { openPageFile } from './page-files.ts';
 
 /**
@@ -21,48 +20,35 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the page is sent with: it is asked for anew each time, since it names the files of its own version. */
+/** The page names the files of its own version, and so is asked for anew each time. */
 const pageHeaders = {
   'Cache-Control': 'private, no-cache',
   'Content-Security-Policy': contentSecurityPolicy,
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
 };
 
-/** What its files are sent with: under the same name, a file never changes. */
+/** Under the same name, a file never changes. */
 const fileHeaders = { 'Cache-Control': 'private, max-age=31536000, immutable' };
 
-/** The name of the file that is asked for, or empty for `docs` with a slash at its end; undefined for `docs`. */
-function nameIn(url: string): string | undefined {
-  return /\/docs(?:\/([^/]*))?\/?$/i.exec(new URL(url).pathname)?.[1];
+/** What follows `docs` in the path, without a slash at its end: the name of a file, or nothing. */
+const nameIn = (url: string) => /\/docs\/([^/]+)\/?$/i.exec(new URL(url).pathname)?.[1];
+
+async function send(request: HttpRequest, headers: typeof pageHeaders | typeof fileHeaders, file?: string) {
+  const { contentType, ...content } = await openPageFile(file);
+  const name = file === undefined ? 'docs' : `docs/${file}`;
+  return getFixed(request, { ...content, name, headers: { 'Content-Type': contentType, ...headers } });
 }
 
-async function send(request: HttpRequest, name: string | undefined): Promise<HttpResponseInit> {
-  const { ifNoneMatch } = readConditions(request.headers);
-  const { contentType, digest, bytes } = await openPageFile(name);
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'));
-  const tag = { resource: resourcePart('', `docs/${name}`), own: '', version: versionPart(digest) };
-  const headers = {
-    ...(name === undefined ? pageHeaders : fileHeaders),
-    ETag: formatTag({ ...tag, encoding }),
-    Vary: 'Accept-Encoding',
-  };
-  const isThis = (held?: EntityTag) => held?.resource === tag.resource && held.version === tag.version;
-  if (ifNoneMatch?.any || ifNoneMatch?.tags.some(each => isThis(each.tag))) return { status: 304, headers };
-  const content = { 'Content-Type': contentType, ...(encoding && { 'Content-Encoding': encoding }) };
-  return { status: 200, headers: { ...headers, ...content }, body: await bytes(encoding ?? 'plain') };
-}
-
-/** The page names its files relative to an address without a slash at its end. */
-const withoutSlash: Readonly<HttpResponseInit> = {
+/** Where the page is when it is asked for with a slash at its end: it names its files relative to its address. */
+const withoutSlash: Response<308> = {
   status: 308,
   headers: { Location: '../docs', 'Cache-Control': 'private, no-cache' },
 };
 
-/** The handler of GetDocs: the page that shows the description, and the files that it is made of (contract.md, Page). */
-export const getDocs: HttpHandler = answeringHead(
-  guard({ noun: 'page', verb: 'read' }, async request => {
-    const name = nameIn(request.url);
-    return name === '' ? withoutSlash : send(request, name);
-  }),
+/** GetDocs: the page that shows the description and tries it (contract.md, Page). */
+export const docs = serve(getDocs, async request =>
+  new URL(request.url).pathname.endsWith('/') ? withoutSlash : send(request, pageHeaders),
 );
+
+/** GetDocsFile: what the page is made of. */
+export const docsFile = serve(getDocsFile, request => send(request, fileHeaders, nameIn(request.url) ?? ''));

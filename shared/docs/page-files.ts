@@ -5,17 +5,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { compressWhole } from '../http/compression.ts';
+import type { FixedContent } from '../http/get-fixed.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
-/** How a file can be sent: as the build has compressed it, otherwise compressed, or plain. */
-export type Form = Encoding | 'plain';
-
 /** A file of the page. */
-export interface PageFile {
+export interface PageFile extends FixedContent {
   contentType: string;
-  /** A digest of its content. */
-  digest: string;
-  bytes(form: Form): Promise<Uint8Array>;
 }
 
 const contentTypes: Record<string, string> = {
@@ -53,18 +48,16 @@ async function open(name: string | undefined): Promise<PageFile> {
     throw isMissing(error) && name !== undefined ? new Failure('absent') : error;
   });
   const plain = () => promisify(brotliDecompress)(br);
-  const make: Record<Form, () => Promise<Uint8Array>> = {
-    br: async () => br,
-    gzip: async () => compressWhole(await plain(), 'gzip'),
-    plain,
+  const make = async (encoding: Encoding | undefined): Promise<Uint8Array> => {
+    if (encoding === 'br') return br;
+    return encoding ? compressWhole(await plain(), encoding) : plain();
   };
-  const digest = createHash('sha256').update(br).digest('base64url');
-  return { contentType, digest, bytes: once(form => make[form]()) };
+  return { contentType, digest: createHash('sha256').update(br).digest('base64url'), bytes: once(make) };
 }
 
 /**
  * A file of the page by its name, or the page itself by none. It is beside the bundle and not read before it is asked for; from then on it is kept,
- * in each form that was asked for: 2.6 MB in all, if all are.
+ * in each encoding that was asked for: 2.6 MB in all, if all are.
  * @throws Failure `absent`
  */
 export const openPageFile: (name: string | undefined) => Promise<PageFile> = once(open);

@@ -13,12 +13,12 @@ export interface Declared {
 /** What is said of an answer, to be looked up. */
 interface Known {
   headers: ReadonlySet<string>;
-  type?: string;
+  types: ReadonlySet<string | undefined>;
 }
 
 const knownOf = ({ headers, content }: Answer): Known => ({
   headers: new Set([...Object.keys(headers), ...(content ? ['Content-Type'] : [])]),
-  type: content?.type,
+  types: new Set([content?.type, ...(content?.otherTypes ?? [])]),
 });
 
 /** What an operation may answer, made once for all of its answers. */
@@ -43,7 +43,7 @@ export function declaredOf({ name, answers, failures }: Operation): Declared {
         if (!known.headers.has(header)) throw undeclared(`the header ${header} with ${status}`);
       }
       const type = given['Content-Type'];
-      if (type !== known.type) throw undeclared(`the type ${type} with ${status}`);
+      if (!known.types.has(type)) throw undeclared(`the type ${type} with ${status}`);
     },
     failure: failure =>
       codes.has(failure.code) ? failure : undeclared(`the failure ${failure.code}`, failure),

@@ -1,5 +1,5 @@
 import { getOpenApi } from '../operations/table.ts';
-import { getFixed } from './get-fixed.ts';
+import { contentOf, getFixed } from './get-fixed.ts';
 import { serve } from './serve.ts';
 
 /** The address of the API as the caller reached it, as Location has it (contract.md, Create). */
@@ -14,7 +14,7 @@ export const openApi = serve(getOpenApi, async request => {
   const served = { ...document, servers: [{ url: serverOf(request.url) }] };
   return getFixed(request, {
     name: 'openapi.json',
-    body: Buffer.from(JSON.stringify(served, undefined, 2)),
+    ...contentOf(Buffer.from(JSON.stringify(served, undefined, 2))),
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
   });
 });

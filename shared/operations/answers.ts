@@ -76,5 +76,28 @@ export const fixed = (meaning: string, content: Content): Answer => ({
   content,
 });
 
+/** How a page is to be treated by the browser that shows it. */
+const ofPage = {
+  ...ofVersion,
+  'Content-Security-Policy': 'always',
+  'Referrer-Policy': 'always',
+} as const;
+
+/** 200: a page for people. */
+export const page = (meaning: string): Answer => ({
+  meaning,
+  headers: { ...ofPage, 'Content-Encoding': 'sometimes' },
+  content: { type: 'text/html; charset=utf-8' },
+});
+
+/** 304: of a page. */
+export const unchangedPage: Answer = { meaning: unchangedMeaning, headers: ofPage };
+
+/** 308: to the same address, spelt otherwise. */
+export const moved = (meaning: string): Answer => ({
+  meaning,
+  headers: { Location: 'always', 'Cache-Control': 'always' },
+});
+
 /** 304: of what belongs to the version of the service. */
 export const unchangedFixed: Answer = { meaning: unchangedMeaning, headers: ofVersion };

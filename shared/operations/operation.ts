@@ -9,12 +9,14 @@ export type Group = FamilyName | 'mediumType' | 'description';
 export type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
 /** The statuses of answers that are no failures. Those of failures follow from their codes. */
-export type Status = 200 | 201 | 202 | 304;
+export type Status = 200 | 201 | 202 | 304 | 308;
 
 /** The body of an answer or of a request. */
 export interface Content {
   /** As the Content-Type header has it. */
   type: string;
+  /** What else that may be, where the type is not always the same. */
+  otherTypes?: readonly string[];
   /** The name of its schema; of its items' where it is an array; undefined for what is no JSON. */
   schema?: string;
   isArray?: boolean;

@@ -1,5 +1,5 @@
 import type { FamilyName } from '../families/item.ts';
-import { fixed, unchangedFixed, wholeList } from './answers.ts';
+import { fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
 import { type FamilyOperations, familyOperations } from './family-operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -49,9 +49,53 @@ export const getOpenApi: Operation<200 | 304> = {
   failures: ['conditionMalformed'],
 };
 
+/** The page that shows this description, for people. */
+export const getDocs: Operation<200 | 304 | 308> = {
+  name: 'GetDocs',
+  group: 'description',
+  methods: ['GET', 'HEAD'],
+  route: 'docs',
+  path: '/docs',
+  noun: 'page',
+  verb: 'read',
+  summary: 'Open this description as a page',
+  description: 'For people: all operations with what they take and answer, each to be tried there.',
+  parameters: ['If-None-Match'],
+  answers: {
+    200: page('The page.'),
+    304: unchangedPage,
+    308: moved('The page is at the address without a slash at its end.'),
+  },
+  failures: ['conditionMalformed'],
+};
+
+/** What the page is made of. */
+export const getDocsFile: Operation<200 | 304> = {
+  name: 'GetDocsFile',
+  group: 'description',
+  methods: ['GET', 'HEAD'],
+  route: 'docs/{file}',
+  path: '/docs/{file}',
+  noun: 'file',
+  verb: 'read',
+  summary: 'Read a file of the page',
+  description: 'Scripts, styles and licences, by the names that the page gives: they have a digest in them.',
+  parameters: ['If-None-Match'],
+  answers: {
+    200: fixed('The file.', {
+      type: 'text/javascript; charset=utf-8',
+      otherTypes: ['text/css; charset=utf-8', 'text/plain; charset=utf-8'],
+    }),
+    304: unchangedFixed,
+  },
+  failures: ['absent', 'conditionMalformed'],
+};
+
 /** Every operation, in the order in which they are described. */
 export const operations: readonly Operation[] = [
   ...Object.values(ofFamilies).flatMap(family => Object.values(family) as Operation[]),
   getMediumTypeList,
   getOpenApi,
+  getDocs,
+  getDocsFile,
 ];

@@ -49,6 +49,8 @@ const table = [
   ['DeleteMedium', 'DELETE', 'blog/{blogId}/{medium or media}/{id}'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
+  ['GetDocs', 'GET', 'docs'],
+  ['GetDocsFile', 'GET', 'docs/{file}'],
 ] as const;
 
 /** The route with its inline constraint by name: any regular expression for the two segments will do. */
@@ -78,7 +80,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
   }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
 });
 
-test('There are these 27 functions and no other', async () => {
+test('There are these 29 functions and no other', async () => {
   const names = (await readFunctionPages()).map(page => page.name);
 
   expect(names.sort()).toEqual(table.map(([name]) => name).sort());

@@ -66,10 +66,7 @@ export function summariseFunction(fn: HttpFunction, baseUrl: string): FunctionSu
 function pageOfApp({ functions, accept = '' }: PageContext): Redirection | undefined {
   if (!/(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)) return undefined;
   const routes = functions.filter(({ methods }) => methods.has('GET')).map(({ route }) => route);
-  // A part that may be left out is.
-  const page = routes
-    .map(route => route.replace(/\/\{[^{}]*\?\}$/, ''))
-    .find(route => /(^|\/)docs$/.test(route));
+  const page = routes.find(route => /(^|\/)docs$/.test(route));
   return page === undefined ? undefined : { location: `/${page}` };
 }
 

@@ -14,7 +14,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the package holds the bundles, the files of the page, host.json and a package.json without dependencies', () => {
   const page = ['docs.html.br', 'docs.licences.#.txt.br', 'docs.page.#.js.br', 'docs.style.#.css.br'];
-  const files = [...page, 'host.json', 'identity.js', 'index.js', 'openapi.js', 'package.json', 'telemetry.js'];
+  const files = [
+    ...page,
+    'host.json',
+    'identity.js',
+    'index.js',
+    'openapi.js',
+    'package.json',
+    'telemetry.js',
+  ];
   const names = readdirSync(builtApp()).map(name => name.replace(/\.[A-Z0-9]{8}\./, '.#.'));
 
   expect(names.sort()).toEqual(files);

@@ -9,7 +9,7 @@ const SOURCE = `
   add('Echo', ['GET'], 'echo/{*rest}', async request => ({
     body: ' sees ' + request.url.slice(request.url.indexOf('/api') + 4) + ' ',
   }));
-  add('Docs', ['GET'], 'docs/{file?}', async () => ({ body: 'the page' }));
+  add('Docs', ['GET'], 'docs', async () => ({ body: 'the page' }));
   add('Create', ['POST'], 'create', async request => ({ status: (await request.text()) === 'x' ? 200 : 201 }));
 `;
 
