@@ -116,6 +116,15 @@ test('Failures are not told how long they may be kept, nor given a tag', async (
   }
 });
 
+test('A page is told which headers it may read, with its origin', async () => {
+  const { origin } = new URL(service.api);
+  const [withOrigin, without] = [await get('blog?count=1', { Origin: origin }), await get('blog?count=1')];
+
+  const exposed = 'access-control-expose-headers';
+  expect(withOrigin.headers.get(exposed)).toBe('ETag, Link, Location, X-Total-Count');
+  expect(without.headers.get(exposed)).toBeNull();
+});
+
 test('The answers to writes have no tag: what was sent is not what is read', async () => {
   const created = await service.send('POST', collectionOf(tag, at.blogId), tag.full);
   const updated = await service.send('PUT', pathIn(at, tag), { ...tag.changed, tagId: at.ids.tag });

@@ -41,6 +41,21 @@ describe('When the store answers', () => {
     );
   });
 
+  test.each(operations)('always that it is unavailable, $name tells programs so', async operation => {
+    const at = await createOne(service, operation.entity);
+    service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times });
+
+    const accept = { Accept: 'application/problem+json' };
+    const answer = await service.send(operation.method, operation.path(at), operation.body(at), accept);
+
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: internalError,
+    });
+  });
+
   describe('once that it is throttled, and then as ever', () => {
     const throttleOnce = () =>
       service.cosmos.faults.inject({ kind: 'status', statusCode: 429, retryAfterMs: 1 });
