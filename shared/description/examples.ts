@@ -1,21 +1,23 @@
 import { blog } from '../families/blog.ts';
-import { children } from '../families/children.ts';
+import { childFamily, childNames } from '../families/children.ts';
 import type { Resolve } from '../families/family.ts';
-import type { ChildName, Contents, Item } from '../families/item.ts';
+import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
+import { wordsOf } from '../operations/families.ts';
 import { asJson, type Json } from './json.ts';
 
 // The sample of the README's first session.
 const blogId = '11111111-1111-4111-8111-111111111111';
-const guids: Record<ChildName, string> = {
+const guids: Partial<Record<ChildName, string>> = {
   medium: '22222222-2222-4222-8222-222222222222',
   author: '33333333-3333-4333-8333-333333333333',
   tag: '44444444-4444-4444-8444-444444444444',
   post: '55555555-5555-4555-8555-555555555555',
 };
 
-const bodies = {
+/** What is posted of each family. */
+const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
   blog: { blogId, name: 'Field notes', slogan: 'What was seen on the way' },
   medium: {
     mediumId: guids.medium,
@@ -43,68 +45,59 @@ const bodies = {
 
 const lastModified = '2024-05-04T05:31:07.000Z';
 
-/** An item as it is stored when the sample was posted. */
-const stored = <F extends ChildName>(family: F, content: Contents[F]) => ({
-  id: `${family}:${guids[family]}`,
-  blogId,
-  listKey: '',
-  created: '',
-  ...content,
-});
-
-const items = {
-  author: stored('author', children.author.content(bodies.author)),
-  post: stored('post', {
-    ...children.post.content(bodies.post, guids.post),
-    lastModified,
+/** The items that are stored when the sample was posted. */
+const items = new Map(
+  childNames.flatMap(name => {
+    const [body, guid] = [bodies[name], guids[name]];
+    if (!body || guid === undefined) return [];
+    const family = childFamily(name);
+    const content = family.touched(family.content(body, guid), lastModified);
+    return [[name, { id: `${name}:${guid}`, blogId, listKey: '', created: '', ...content }]];
   }),
-  tag: stored('tag', children.tag.content(bodies.tag, guids.tag)),
-  medium: stored('medium', children.medium.content(bodies.medium)),
-};
+);
 
-const resolve: Resolve = (family, guid) =>
-  guid === guids[family] ? (items as { [F in ChildName]: Item<F> })[family] : undefined;
+// Under each name is an item of that family.
+const resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
+  guid === guids[family] ? (items.get(family) as Item<F> | undefined) : undefined;
 
-const answers = {
-  author: asJson(children.author.response(items.author, resolve)),
-  post: asJson(children.post.response(items.post, resolve)),
-  tag: asJson(children.tag.response(items.tag, resolve)),
-  medium: asJson(children.medium.response(items.medium, resolve)),
-};
+/** What is answered of each family: items by the same code that the service has. */
+const answers = new Map(
+  [...items].map(([name, item]) => [name, asJson(childFamily(name).response(item as never, resolve))]),
+);
 
-const blogItem: Item<'blog'> = {
+const counts = Object.fromEntries(
+  childNames.map(name => [childFamily(name).count, answers.has(name) ? 1 : 0]),
+);
+
+const blogItem = {
   id: `blog:${blogId}`,
   blogId,
   listKey: '',
   created: '',
-  ...blog.content(bodies.blog),
-  authorsCount: 1,
-  mediaCount: 1,
-  tagCount: 1,
-  postCount: 1,
-};
+  ...blog.content(bodies.blog as Families['blog']['payload']),
+  ...counts,
+} as Item<'blog'>;
 
 const blogInList = asJson(blog.response(blogItem, resolve)) as Record<string, Json>;
-const { authorsCount, mediaCount, tagCount, postCount, ...ownFields } = blogInList;
+const ownFields = Object.entries(blogInList).filter(([name]) => !(name in counts));
+const collections = childNames.map(name => {
+  const answer = answers.get(name);
+  return [childFamily(name).collection, answer === undefined ? [] : [answer]] as const;
+});
+
+const entries = <T>(named: Iterable<[FamilyName, T]>, nameOf: (title: string) => string) =>
+  [...named].map(([name, example]): [string, T] => [nameOf(wordsOf(name).title), example]);
 
 /** Examples by the names of their schemas: what the sample's requests are, and what the service answers of them. */
 export const examples: Readonly<Record<string, Json>> = {
-  BlogBody: bodies.blog,
-  AuthorBody: bodies.author,
-  PostBody: bodies.post,
-  TagBody: bodies.tag,
-  MediumBody: bodies.medium,
-  Blog: {
-    ...ownFields,
-    authors: [answers.author],
-    posts: [answers.post],
-    tags: [answers.tag],
-    media: [answers.medium],
-  },
+  ...Object.fromEntries(
+    entries(
+      Object.entries(bodies).map(([name, body]) => [name as FamilyName, asJson(body)]),
+      title => `${title}Body`,
+    ),
+  ),
+  ...Object.fromEntries(entries(answers, title => title)),
+  Blog: Object.fromEntries([...ownFields, ...collections]),
   BlogInList: blogInList,
-  Author: answers.author,
-  Post: answers.post,
-  Tag: answers.tag,
-  Medium: answers.medium,
   MediumType: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

@@ -1,4 +1,5 @@
-import { familyWords } from '../operations/families.ts';
+import type { FamilyName } from '../families/item.ts';
+import { familyNames, wordsOf } from '../operations/families.ts';
 import type { Group } from '../operations/operation.ts';
 
 /** A group of operations, as a reader of the description meets it. */
@@ -9,12 +10,15 @@ interface Described {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const families = Object.fromEntries(
-  Object.entries(familyWords).map(([family, { plural, description }]) => [
-    family,
-    { name: capital(plural), description },
-  ]),
-) as Record<keyof typeof familyWords, Described>;
+function describe(name: FamilyName): Described {
+  const { plural, description } = wordsOf(name);
+  return { name: capital(plural), description };
+}
+
+const families = Object.fromEntries(familyNames.map(name => [name, describe(name)])) as Record<
+  FamilyName,
+  Described
+>;
 
 /** The groups in their order. */
 export const groups: Readonly<Record<Group, Described>> = {

@@ -1,7 +1,7 @@
 import type { FamilyName } from '../families/item.ts';
 import * as answers from './answers.ts';
 import { failuresOf } from './failures.ts';
-import { type FamilyWords, familyWords } from './families.ts';
+import { wordsOf } from './families.ts';
 import type { Operation } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 
@@ -20,9 +20,10 @@ const references =
   'What it refers to is named by identifier and must be in the blog; the other fields of a nested object are ignored, so that what was read can be put back.';
 
 /** Where the operations of a family are: as Azure Functions takes it, and as it is described. */
-function placesOf(isBlog: boolean, { segment, routeSegment = segment }: FamilyWords) {
-  const collection = isBlog ? segment : `blog/{blogId}/${segment}`;
-  const route = isBlog ? routeSegment : `blog/{blogId}/${routeSegment}`;
+function placesOf(family: FamilyName, routeSegment: string = family) {
+  const isBlog = family === 'blog';
+  const collection = isBlog ? family : `blog/{blogId}/${family}`;
+  const route = isBlog ? family : `blog/{blogId}/${routeSegment}`;
   const id = isBlog ? '{blogId}' : '{id}';
   return {
     collection: { route, path: `/${collection}` },
@@ -32,13 +33,14 @@ function placesOf(isBlog: boolean, { segment, routeSegment = segment }: FamilyWo
 
 /** The operations of a family: what is the same for all families is said here, once. */
 export function familyOperations(group: FamilyName): FamilyOperations {
-  const words = familyWords[group];
+  const words = wordsOf(group);
   const isBlog = group === 'blog';
   const failures = failuresOf(isBlog, words.refers);
   const onReferences = words.refers ? references : undefined;
-  const { title, one, plural } = words;
+  const { title, plural } = words;
+  const one = /^[aeiou]/.test(group) ? `an ${group}` : `a ${group}`;
   const where = isBlog ? '' : ' of a blog';
-  const { collection, item } = placesOf(isBlog, words);
+  const { collection, item } = placesOf(group, words.routeSegment);
   const of = { group, noun: group };
   const identifier = `Without an identifier ${one} is given a random one; one that is taken is refused with 500.`;
   return {

@@ -1,3 +1,4 @@
+import { childNames } from '../families/children.ts';
 import type { FamilyName } from '../families/item.ts';
 
 /** What a value of a parameter is. */
@@ -19,8 +20,7 @@ export interface QueryParameter {
   example?: string | number;
 }
 
-const children: readonly FamilyName[] = ['author', 'post', 'tag', 'medium'];
-const all: readonly FamilyName[] = ['blog', ...children];
+const all: readonly FamilyName[] = ['blog', ...childNames];
 
 /** The window of a list. */
 export const windowParameters = {
@@ -84,7 +84,7 @@ export const findParameters = {
     example: 'ada',
   },
   order: {
-    lists: children,
+    lists: childNames,
     value: { kind: 'one of', values: ['newest', 'oldest'] },
     meaning:
       'Which come first. Without it posts come newest first, those without a date last, and all else oldest first.',

@@ -1,16 +1,13 @@
 import type { FamilyName } from '../families/item.ts';
 import { fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
+import { familyNames } from './families.ts';
 import { type FamilyOperations, familyOperations } from './family-operations.ts';
 import type { Operation } from './operation.ts';
 
-/** The operations of the families. */
-export const ofFamilies: Readonly<Record<FamilyName, FamilyOperations>> = {
-  blog: familyOperations('blog'),
-  author: familyOperations('author'),
-  post: familyOperations('post'),
-  tag: familyOperations('tag'),
-  medium: familyOperations('medium'),
-};
+/** The operations of each family. */
+export const ofFamilies = Object.fromEntries(
+  familyNames.map(name => [name, familyOperations(name)]),
+) as Readonly<Record<FamilyName, FamilyOperations>>;
 
 /** The catalogue of media types. */
 export const getMediumTypeList: Operation<200> = {

@@ -29,6 +29,14 @@ function headerFaults(checks: Checks, { headers: described = {} }: DescribedResp
 export const mediaTypeOf = ({ headers }: Exchange): string | undefined =>
   headers.get('content-type')?.split(';')[0];
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer: Exchange, use: Use) {
   const mediaType = mediaTypeOf(answer);
   if (mediaType === undefined) return answer.text === '' ? [] : ['with a body that has no type'];
@@ -36,7 +44,8 @@ function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer:
   if (!media) return [`with a body of ${mediaType}`];
   const { $ref, items, type } = media.schema;
   if (answer.method === 'HEAD' || (!$ref && !items)) return [];
-  const body: unknown = JSON.parse(answer.text);
+  const body = parsed(answer.text);
+  if (body === undefined) return ['with a body that is not JSON'];
   if ($ref) return checks.faults(use, nameOf({ $ref }), body);
   if (!Array.isArray(body) || !items) return [`with a body that is no ${type}`];
   return body.flatMap(each => checks.faults(use, nameOf(items), each));

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { neverSeen } from './coverage.ts';
+import { observedTests } from './observed-tests.ts';
 import { allSeen } from './seen.ts';
-
-/** The tests that together bring about all that is described: over HTTP alone, and while the store fails. */
-const folders = [join('tests', 'contract'), join('tests', 'resilience')];
 
 /**
  * Whether all that is described was sent and answered; only looked at when all tests that see to it ran.
@@ -14,8 +12,7 @@ const folders = [join('tests', 'contract'), join('tests', 'resilience')];
 export function expectNothingUnseen(folder: string, isNarrowed: boolean): void {
   const all = allSeen(folder);
   const ran = new Set(all.map(({ testPath }) => relative(process.cwd(), testPath)));
-  const expected = folders.flatMap(tests => readdirSync(tests).map(name => join(tests, name)));
-  if (isNarrowed || !expected.every(path => ran.has(path))) return;
+  if (isNarrowed || !observedTests().every(path => ran.has(path))) return;
   const description = JSON.parse(readFileSync(join(folder, 'description.json'), 'utf8'));
   const unseen = neverSeen(description, new Set(all.flatMap(({ seen }) => seen)));
   if (unseen.length > 0) throw new Error(`Described, and never sent or answered:\n${unseen.join('\n')}`);

@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const contract = join('tests', 'contract');
+
+/** What brings about the failures that nothing over HTTP alone does: a store that fails, and memory that is taken. */
+const failing = ['store-failures.test.ts', 'crowd.test.ts'].map(name => join('tests', 'resilience', name));
+
+/** The files of tests whose requests and answers are held to the description. */
+export const observedTests = (): string[] => [
+  ...readdirSync(contract).map(name => join(contract, name)),
+  ...failing,
+];
+
+/** Whether a file of tests is one of those. */
+export function isObserved(testPath: string): boolean {
+  const path = relative(process.cwd(), testPath);
+  return path.startsWith(contract) || failing.includes(path);
+}
