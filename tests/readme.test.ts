@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createClientProject } from './support/client-project.ts';
 import { type LocalService, startLocalService } from './support/local-service.ts';
 
 let service: LocalService;
@@ -59,7 +59,7 @@ test("the README's problem for programs is what the service answers", async () =
 test("the README's build of a static site makes the pages that a reader expects", async () => {
   const readme = readFileSync('README.md', 'utf8');
   const [, script = ''] = /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readme) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const { folder, remove } = await createClientProject();
   writeFileSync(join(folder, 'build.mjs'), script);
   const blogId = await service.create('blog', { name: 'Field notes' });
   const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds & more' });
@@ -91,5 +91,5 @@ test("the README's build of a static site makes the pages that a reader expects"
   expect(read('post/day-34.html')).toContain('<h1>Day &#60;34&#62;</h1>Ada\nRain.');
   expect(tagged.match(/<li>/g)).toHaveLength(12);
   expect(tagged).not.toMatch(/A draft|Later/);
-  rmSync(folder, { recursive: true });
-});
+  remove();
+}, 60_000);

@@ -60,6 +60,18 @@ console.log(JSON.stringify({
   });
 });
 
+test('what its README shows compiles, and works', async () => {
+  const readme = readFileSync('client/README.md', 'utf8');
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
+  const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
+  writeFileSync(join(project.folder, 'readme.ts'), source.replace('http://127.0.0.1:7071/api', service.api));
+
+  expect(blocks).toHaveLength(5);
+  expect(await compile(project.folder, 'readme.ts')).toEqual([]);
+  const { stderr } = await promisify(execFile)(process.execPath, ['readme.js'], { cwd: project.folder });
+  expect(stderr).toBe('#/name must not be blank\n');
+});
+
 test('wrong use does not compile, each on its line', async () => {
   const source = `${head('http://127.0.0.1')}
 const path = { blogId: 'x' };
