@@ -44,10 +44,22 @@ export class ChangedError extends ServiceError {
   override readonly name = 'ChangedError';
 }
 
+/** A problem as the service writes it; undefined for what somebody between here and there wrote under that name. */
+function parseProblem(text: string): Schemas['Problem'] | undefined {
+  try {
+    const problem = JSON.parse(text);
+    return typeof problem?.type === 'string' && Array.isArray(problem.errors ?? []) ? problem : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What an answer that is no success says. */
 async function problemOf(response: Response): Promise<Partial<Schemas['Problem']>> {
   const text = await response.text();
-  if (response.headers.get('content-type')?.startsWith('application/problem+json')) return JSON.parse(text);
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem = isProblem ? parseProblem(text) : undefined;
+  if (problem) return problem;
   const location = response.headers.get('location');
   const detail = location ? `it leads to ${location}, which is not followed` : text.trim();
   return { detail: detail.slice(0, longestText) };

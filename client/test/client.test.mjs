@@ -126,6 +126,9 @@ test('a failure has its type, and its faults with where they are', async () => {
 test('an answer that is none of the service is an error with its text, and leads nowhere', async () => {
   const answering = (body, init) => new BlogClient({ baseUrl, fetch: async () => new Response(body, init) });
   const text = answering(`<p>${'x'.repeat(5_000)}`, { status: 502, headers: { 'Retry-After': '7' } });
+  const [odd, cut] = ['{"type":"about:blank","errors":{}}', '{"type":"about:'].map(body =>
+    answering(body, { status: 500, headers: { 'Content-Type': 'application/problem+json' } }),
+  );
   const login = answering(null, { status: 302, headers: { Location: '/.auth/login' } });
 
   await assert.rejects(text.get('/blog'), error => {
@@ -133,6 +136,12 @@ test('an answer that is none of the service is an error with its text, and leads
     assert.equal(error.retryAfter, 7);
     return true;
   });
+  await assert.rejects(odd.get('/blog'), {
+    status: 500,
+    faults: [],
+    detail: '{"type":"about:blank","errors":{}}',
+  });
+  await assert.rejects(cut.get('/blog'), { status: 500, type: 'about:blank', detail: '{"type":"about:' });
   await assert.rejects(login.get('/blog'), { status: 302, detail: /^it leads to \/\.auth\/login/ });
 });
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../shared/description/openapi.ts';
+import { isJsonObject } from '../../shared/json-object.ts';
 
 // openapi-typescript writes by the JavaScript API of TypeScript 5, which the native compiler of this project has no
 // more. @ts-morph/common brings it along, without a command that would take the place of the project's `tsc`.
@@ -48,9 +49,18 @@ async function loadGenerator(folder: string): Promise<Generator> {
 const isForReaders = (key: string) =>
   ['example', 'examples', 'headers', '400', '404', '412', '500'].includes(key);
 
+/** A schema whose description says what TypeScript cannot: how long a text may be. */
+function withLength(value: unknown): unknown {
+  if (!isJsonObject(value) || typeof value.maxLength !== 'number') return value;
+  const said = [value.description, `At most ${value.maxLength} characters.`].filter(Boolean).join(' ');
+  return { ...value, description: said };
+}
+
 /** The types of the service's paths and schemas, made from its description. @param folder for what is needed on the way. */
 export async function clientTypes(folder: string): Promise<string> {
   const { openapiTS, astToString } = await loadGenerator(folder);
-  const described = JSON.stringify(document, (key, value) => (isForReaders(key) ? undefined : value));
+  const described = JSON.stringify(document, (key, value) =>
+    isForReaders(key) ? undefined : withLength(value),
+  );
   return astToString(await openapiTS(JSON.parse(described)));
 }

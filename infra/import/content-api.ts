@@ -41,7 +41,10 @@ function retryAfter({ headers }: IncomingMessage): number | undefined {
   return milliseconds > 0 ? milliseconds : undefined;
 }
 
-/** The HTTP API of a running content service, over connections that are kept. */
+/**
+ * The HTTP API of a running content service, over connections that are kept. It sends what the file has byte for byte, by
+ * `node:http`: the typed client's `fetch` takes three times the processor time of each request.
+ */
 export class ContentApi {
   readonly #address: string;
   readonly #headers: Record<string, string>;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { document } from '../../shared/description/openapi.ts';
 import { type ClientProject, createClientProject } from '../support/client-project.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 
@@ -45,6 +46,18 @@ test('it is of the version of the service, and needs openapi-fetch alone', () =>
     version,
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   });
+});
+
+test('its types say what the description says, lengths included', () => {
+  const types = readFileSync(join(project.client, 'api.d.ts'), 'utf8');
+  const { schemas } = document.components as { schemas: Record<string, object> };
+  const lengths = new Set(
+    [...JSON.stringify(schemas).matchAll(/"maxLength":(\d+)/g)].map(([, most]) => most),
+  );
+
+  for (const name of Object.keys(schemas)) expect(types).toContain(`        ${name}: `);
+  expect(lengths.size).toBeGreaterThan(3);
+  for (const most of lengths) expect(types).toContain(`At most ${most} characters.`);
 });
 
 test('its own tests pass against a running service', async () => {
