@@ -6,8 +6,11 @@ import { post } from './post.ts';
 import { tag } from './tag.ts';
 
 /** The families within a blog, in the order in which an export carries them. All that concerns each of them comes from here. */
-export const children = { author, post, tag, medium } satisfies {
-  [F in ChildName]: ChildFamily<F, Families[F]['payload']>;
+export const children: { readonly [F in ChildName]: ChildFamily<F, Families[F]['payload']> } = {
+  author,
+  post,
+  tag,
+  medium,
 };
 
 /** The families' names, in the same order. */

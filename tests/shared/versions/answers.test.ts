@@ -1,9 +1,9 @@
+import { forEachCount } from '../../../shared/families/counts.ts';
 import { Answers, type Made, type Sought } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
 import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
 
-const counts = { authorsCount: 0, mediaCount: 0, tagCount: 0, postCount: 0 };
-const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...counts });
+const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...forEachCount(() => 0) });
 const body = Buffer.from('{}');
 
 /** Looks for an answer; `ended` tells whether what it is made from was let go of. */
