@@ -2,9 +2,10 @@
 // Plain JavaScript without dependencies, because it is what installs them when they are missing or outdated.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compile, findCompiled } from './compiled-command.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = [
@@ -58,37 +59,27 @@ function installDependencies() {
   if (result.status !== 0) fail('npm ci failed; its own message above says why');
 }
 
-/** Compiles a command's TypeScript into one file and says where that is. */
-async function compile(command) {
-  const { build } = await import('esbuild');
-  const outfile = join(root, 'node_modules', '.cache', 'blog-content-service', `${command}.mjs`);
-  const unfinished = `${outfile}.${process.pid}`;
-  mkdirSync(dirname(outfile), { recursive: true });
-  await build({
-    entryPoints: [join(root, 'infra', 'commands', `${command}.ts`)],
-    outfile: unfinished,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: 'inline',
-    logLevel: 'error',
-  });
-  // Another command of the same kind may be reading the file just now.
-  renameSync(unfinished, outfile);
-  return outfile;
-}
-
 const [command = '', ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node.js 20 or newer is needed, this is ${process.version}`);
 if (!commands.includes(command))
   fail(`Usage: npm run COMMAND, where COMMAND is one of ${commands.join(', ')}`);
 process.chdir(root);
-if (!dependenciesAreCurrent()) installDependencies();
+
+/** The command's program, compiled when it has to be; the dependencies come first. */
+async function prepare() {
+  // What is installed is among the things that a compiled program was made of, and was current then.
+  const compiled = findCompiled(command);
+  if (compiled) return compiled;
+  if (!dependenciesAreCurrent()) installDependencies();
+  return compile(command).catch(error => {
+    // esbuild has said what is wrong, with its place in the source.
+    if (error.errors) process.exit(1);
+    throw error;
+  });
+}
+
+const program = await prepare();
 process.setSourceMapsEnabled(true);
 process.argv = [process.argv[0], command, ...rest];
-// esbuild has said what is wrong, with its place in the source.
-const program = await compile(command).catch(() => process.exit(1));
 await import(pathToFileURL(program).href);
