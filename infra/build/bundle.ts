@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { answersBuild } from './answers-build.ts';
 import { descriptionApart, descriptionBundle } from './description-bundle.ts';
+import { digestOfFolder } from './digest.ts';
 import { buildDocs } from './docs-build.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
@@ -14,6 +16,8 @@ export interface BuiltApp {
   folder: string;
   /** The names of the files in it: bundles, the page's files, host.json and package.json. */
   files: string[];
+  /** A digest of all that is in it. */
+  digest: string;
   /** The size of the app's bundle in bytes. */
   bundleBytes: number;
   /** What esbuild tells of the bundles. */
@@ -41,7 +45,6 @@ async function publish(draft: string, folder: string): Promise<string[]> {
   for (const file of files) await rename(join(draft, file), join(folder, file));
   const others = (await readdir(folder)).filter(file => !files.includes(file));
   for (const file of others) await rm(join(folder, file), { recursive: true, force: true });
-  await rm(draft, { recursive: true });
   return files;
 }
 
@@ -54,6 +57,20 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 export async function buildApp(folder: string): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
+  // For Ctrl-C in the middle of it, where the command ends by process.exit().
+  process.once('exit', removeDraft);
+  try {
+    return await buildDraft(draft, folder);
+  } finally {
+    process.off('exit', removeDraft);
+    removeDraft();
+  }
+}
+
+async function buildDraft(draft: string, folder: string): Promise<BuiltApp> {
+  // Loaded here, because a start that builds nothing does without.
+  const { build } = await import('esbuild');
   const [app, telemetry, identity, docs] = await Promise.all([
     build({
       ...common,
@@ -72,7 +89,8 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   const manifest = { name, version, engines, main: 'index.js' };
   await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await writeFile(join(draft, 'host.json'), await readFile('host.json'));
+  const digest = digestOfFolder(draft);
   const files = await publish(draft, folder);
   const { size } = await stat(join(folder, 'index.js'));
-  return { folder, files, bundleBytes: size, metafiles: [app.metafile, telemetry, identity, docs] };
+  return { folder, files, digest, bundleBytes: size, metafiles: [app.metafile, telemetry, identity, docs] };
 }

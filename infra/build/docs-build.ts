@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { keepFiles } from './kept-build.ts';
+import { keepFiles } from './kept-folder.ts';
 import { licenceTexts } from './third-party.ts';
 
 const source = join('shared', 'docs', 'page');

@@ -1,70 +1,67 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFile, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BuildOptions, Metafile } from 'esbuild';
+import { digestOf, filesIn } from './digest.ts';
+import { keptFolder, readKept, writeKept } from './kept-files.ts';
 
-const keptFolder = join('node_modules', '.cache', 'blog-content-service');
+/** How long a build is kept that others have taken the place of, in milliseconds: as for a switch of branches. */
+const keptFor = 7 * 24 * 3_600_000;
 
-/** What files are made of: the sources in folders, how they are built, and the locked dependencies. */
-async function inputsKey(folders: string[]): Promise<string> {
-  const listed = [...folders, join('infra', 'build')].map(folder =>
-    readdir(folder, { recursive: true, withFileTypes: true }),
-  );
-  const sources = (await Promise.all(listed)).flat().filter(entry => entry.isFile());
-  const files = [
-    ...sources.map(({ parentPath, path, name }) => join(parentPath ?? path, name)).sort(),
-    'package-lock.json',
-  ];
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Has files made in a folder that is there once it is whole. */
-async function makeKept(kept: string, make: (folder: string) => Promise<Metafile>): Promise<void> {
-  await mkdir(dirname(kept), { recursive: true });
-  const draft = await mkdtemp(`${kept}-`);
-  const files = join(draft, 'files');
-  await mkdir(files);
-  await writeFile(join(draft, 'metafile.json'), JSON.stringify(await make(files)));
-  try {
-    await rename(draft, kept);
-  } catch (error) {
-    // Another process was faster, and has made the same.
-    if (!existsSync(kept)) throw error;
-    await rm(draft, { recursive: true });
-  }
-}
+/** The project's own files among what a bundle was made of; the others are those of the lock file. */
+const ownInputs = ({ inputs }: Metafile) =>
+  Object.keys(inputs).filter(file => !file.includes('node_modules') && existsSync(file));
 
 /**
- * Has files made, or takes those that were made of the same inputs before.
- * @param name what the files are called together.
- * @param sources the folders that they are made from.
- * @param folder where they go.
- * @param make writes them into a folder that is given to it.
+ * The name under which a bundle is kept: of its own sources, how they are built, and the locked dependencies. Another
+ * source can only come in by a change of one that is known.
  */
-export async function keepFiles(
-  name: string,
-  sources: string[],
-  folder: string,
-  make: (folder: string) => Promise<Metafile>,
-): Promise<Metafile> {
-  const kept = join(keptFolder, `${name}-${await inputsKey(sources)}`);
-  if (!existsSync(kept)) await makeKept(kept, make);
-  const files = join(kept, 'files');
-  for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file));
-  return JSON.parse(await readFile(join(kept, 'metafile.json'), 'utf8'));
+function keptName(bundle: string, sources: readonly string[]): string {
+  const digest = digestOf([
+    ...filesIn(join('infra', 'build')),
+    'tsconfig.json',
+    'package-lock.json',
+    ...sources,
+  ]);
+  return `${bundle}-${digest.slice(0, 16)}`;
+}
+
+/** The own sources of a bundle when it was built last; undefined when that is not known, or one is not there any more. */
+function lastSources(bundle: string): string[] | undefined {
+  const sources = readKept<string[]>(`${bundle}-sources.json`);
+  return sources?.every(file => existsSync(file)) ? sources : undefined;
+}
+
+function removeOld(bundle: string): void {
+  for (const name of readdirSync(keptFolder).filter(each => each.startsWith(`${bundle}-`))) {
+    const file = join(keptFolder, name);
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > keptFor) rmSync(file, { force: true });
+  }
 }
 
 /**
  * Builds a bundle, or takes the one that was built of the same inputs before: nine tenths of the telemetry's are
  * dependencies, which seldom change and take a second to bundle.
  */
-export function buildKept(options: BuildOptions & { outfile: string }): Promise<Metafile> {
-  const file = basename(options.outfile);
-  return keepFiles(basename(file, '.js'), ['shared'], dirname(options.outfile), async folder => {
-    const { metafile } = await build({ ...options, outfile: join(folder, file), metafile: true });
-    return metafile;
-  });
+export async function buildKept(options: BuildOptions & { outfile: string }): Promise<Metafile> {
+  const { outfile } = options;
+  const bundle = basename(outfile, '.js');
+  const sources = lastSources(bundle);
+  const kept = sources && keptName(bundle, sources);
+  const description = kept && readKept<Metafile>(`${kept}.json`);
+  if (description) {
+    await copyFile(join(keptFolder, `${kept}.js`), outfile);
+    return description;
+  }
+  const { build } = await import('esbuild');
+  const { metafile } = await build({ ...options, metafile: true });
+  const own = ownInputs(metafile);
+  const name = keptName(bundle, own);
+  // The description after the bundle: where it is, the bundle is whole.
+  writeKept(`${name}.js`, await readFile(outfile));
+  writeKept(`${name}.json`, JSON.stringify(metafile));
+  writeKept(`${bundle}-sources.json`, JSON.stringify(own));
+  removeOld(bundle);
+  return metafile;
 }

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { buildApp } from '../build/bundle.ts';
+import { buildDist } from '../build/dist.ts';
 import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
+import { onEnd } from './on-end.ts';
 
-const { folder, bundleBytes, metafiles } = await buildApp('dist');
+// Ctrl-C in the middle of it removes what is half built.
+onEnd(() => process.exit(1));
+const { folder, bundleBytes, metafiles } = await buildDist();
 writeFileSync(thirdPartyFile, describeThirdParty(bundledPackages(metafiles)));
 console.log(`Built ${folder}/ (bundle ${(bundleBytes / 1024).toFixed(0)} KB), ready to deploy`);

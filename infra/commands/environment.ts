@@ -41,6 +41,15 @@ export function explainStoreFailure(error: unknown, port: number, file: string |
   throw error;
 }
 
+/** A line instead of a stack: the app does not compile, or its folder cannot be written. */
+export function explainBuildFailure(error: unknown): never {
+  const { errors, syscall, message } = error as NodeJS.ErrnoException & { errors?: unknown };
+  // esbuild has said what is wrong, with its place in the source.
+  if (errors) throw new UsageError('The app was not built');
+  if (syscall) throw new UsageError(`The app was not built: ${message}`);
+  throw error;
+}
+
 /** Runs a command; what the user can mend is told in a line, anything else with its stack. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { buildApp } from '../build/bundle.ts';
+import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
+import { onEnd } from './on-end.ts';
 
-const { folder, files } = await buildApp('dist');
+// Ctrl-C in the middle of it removes what is half built.
+onEnd(() => process.exit(1));
+const { folder, files } = await buildDist();
 const zipFile = join(folder, 'blog-content-service.zip');
 const bytes = await packageApp(folder, files, zipFile);
 console.log(`Packaged ${zipFile}: ${files.join(', ')}; ${(bytes / 1024).toFixed(0)} KB`);

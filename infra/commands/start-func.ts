@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { buildApp } from '../build/bundle.ts';
+import { updateDist } from '../build/dist.ts';
 import { runCommand, UsageError } from './environment.ts';
 
 const isWindows = process.platform === 'win32';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
         '  cp local.settings.json.example local.settings.json',
     );
   }
-  await buildApp('dist');
+  await updateDist();
   const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
   // Ctrl-C reaches both; Core Tools end first and say how.
   process.on('SIGINT', () => {});

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildApp } from '../build/bundle.ts';
+import { updateDist } from '../build/dist.ts';
 import { ContentApi } from '../import/content-api.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
@@ -17,7 +17,15 @@ import {
   type UnauthenticatedAction,
   unauthenticatedActions,
 } from '../local/sign-in/sign-in.ts';
-import { dataFile, explainStoreFailure, portFrom, portTaken, runCommand, UsageError } from './environment.ts';
+import {
+  dataFile,
+  explainBuildFailure,
+  explainStoreFailure,
+  portFrom,
+  portTaken,
+  runCommand,
+  UsageError,
+} from './environment.ts';
 import { onEnd } from './on-end.ts';
 import { welcome } from './welcome.ts';
 
@@ -86,7 +94,9 @@ async function main(): Promise<void> {
   const port = portFrom('PORT', 7071);
   const cosmosPort = portFrom('COSMOS_PORT', 8081);
   const file = memory ? undefined : dataFile();
-  await buildApp('dist');
+  let end: () => void = () => process.exit(0);
+  onEnd(() => end());
+  await updateDist().catch(explainBuildFailure);
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
@@ -98,10 +108,10 @@ async function main(): Promise<void> {
   if (!host) process.exit(1);
 
   let exitCode = 1;
-  onEnd(() => {
+  end = () => {
     exitCode = 0;
     host.stop();
-  });
+  };
   // However the host ends, by request or by itself, nothing is left to serve.
   host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
 

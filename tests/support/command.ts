@@ -16,9 +16,18 @@ export interface Command {
   ended: Promise<number | null>;
 }
 
-/** Starts a command; whatever ports it listens on are free ones unless `env` says otherwise. */
-export function startCommand(name: string, args: string[] = [], env: Record<string, string> = {}): Command {
+/**
+ * Starts a command; whatever ports it listens on are free ones unless `env` says otherwise.
+ * @param project the folder of the project whose command it is, if it is not this one.
+ */
+export function startCommand(
+  name: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  project = '.',
+): Command {
   const child = spawn(process.execPath, ['infra/run.mjs', name, ...args], {
+    cwd: project,
     env: { ...process.env, PORT: '0', COSMOS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that killAll reaches what the command has started.
@@ -47,8 +56,13 @@ export function startCommand(name: string, args: string[] = [], env: Record<stri
 }
 
 /** Runs a command to its end. */
-export async function runCommand(name: string, args: string[] = [], env: Record<string, string> = {}) {
-  const command = startCommand(name, args, env);
+export async function runCommand(
+  name: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  project = '.',
+) {
+  const command = startCommand(name, args, env, project);
   const code = await command.ended;
   return { code, output: command.output() };
 }

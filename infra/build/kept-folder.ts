@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+
+const keptFolder = join('node_modules', '.cache', 'blog-content-service');
+
+/** What files are made of: the sources in folders, how they are built, and the locked dependencies. */
+async function inputsKey(folders: string[]): Promise<string> {
+  const listed = [...folders, join('infra', 'build')].map(folder =>
+    readdir(folder, { recursive: true, withFileTypes: true }),
+  );
+  const sources = (await Promise.all(listed)).flat().filter(entry => entry.isFile());
+  const files = [
+    ...sources.map(({ parentPath, path, name }) => join(parentPath ?? path, name)).sort(),
+    'package-lock.json',
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Has files made in a folder that is there once it is whole. */
+async function makeKept(kept: string, make: (folder: string) => Promise<Metafile>): Promise<void> {
+  await mkdir(dirname(kept), { recursive: true });
+  const draft = await mkdtemp(`${kept}-`);
+  const files = join(draft, 'files');
+  await mkdir(files);
+  await writeFile(join(draft, 'metafile.json'), JSON.stringify(await make(files)));
+  try {
+    await rename(draft, kept);
+  } catch (error) {
+    // Another process was faster, and has made the same.
+    if (!existsSync(kept)) throw error;
+    await rm(draft, { recursive: true });
+  }
+}
+
+/**
+ * Has files made, or takes those that were made of the same inputs before.
+ * @param name what the files are called together.
+ * @param sources the folders that they are made from.
+ * @param folder where they go.
+ * @param make writes them into a folder that is given to it.
+ */
+export async function keepFiles(
+  name: string,
+  sources: string[],
+  folder: string,
+  make: (folder: string) => Promise<Metafile>,
+): Promise<Metafile> {
+  const kept = join(keptFolder, `${name}-${await inputsKey(sources)}`);
+  if (!existsSync(kept)) await makeKept(kept, make);
+  const files = join(kept, 'files');
+  for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file));
+  return JSON.parse(await readFile(join(kept, 'metafile.json'), 'utf8'));
+}

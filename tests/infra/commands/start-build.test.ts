@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { runCommand, startCommand } from '../../support/command.ts';
+import { ScratchProject } from '../../support/scratch-project.ts';
+
+let project: ScratchProject;
+beforeAll(() => {
+  project = new ScratchProject();
+});
+afterAll(() => project.remove());
+
+/** Starts the service, looks at it, and ends it. */
+async function withService<Seen>(look: (api: string, pid: number) => Seen | Promise<Seen>): Promise<Seen> {
+  const command = startCommand('start', ['--memory', '--empty'], {}, project.folder);
+  try {
+    const [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
+    return await look(api, command.pid);
+  } finally {
+    command.signal('SIGTERM');
+    await command.ended;
+  }
+}
+
+/** Lets a start build what it has to, and no more: the port of its Cosmos DB is taken. */
+async function buildByStart(): Promise<void> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { output } = await runCommand('start', [], { COSMOS_PORT: String(port) }, project.folder);
+  server.close();
+  expect(output).toMatch(/^Port \d+ is taken: /);
+}
+
+/** Which files there are in a folder: one that is written anew is another. */
+function filesIn(...folder: string[]): string[] {
+  const names = readdirSync(project.path(...folder)).sort();
+  return names.map(name => `${name} ${statSync(project.path(...folder, name)).ino}`);
+}
+
+const built = () => filesIn('dist');
+const kept = () => filesIn('node_modules', '.cache', 'blog-content-service');
+
+/** The programs that a process has started and that run. */
+function childrenOf(pid: number): string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return children.map(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '));
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux(
+  'the first start builds, and no builder stays beside the host',
+  async () => {
+    const children = await withService((_, pid) => childrenOf(pid));
+
+    expect(children).toEqual([expect.stringMatching(/ host --app dist /)]);
+    expect(built().map(file => file.split(' ')[0])).toEqual([
+      'host.json',
+      'identity.js',
+      'index.js',
+      'package.json',
+      'telemetry.js',
+    ]);
+  },
+  60_000,
+);
+
+test('when nothing has changed, a start builds nothing: neither the app nor the commands', async () => {
+  await buildByStart();
+  const before = [built(), kept()];
+
+  const status = await withService(api => statusOf(`${api}/blog`));
+
+  expect(status).toBe(200);
+  expect([built(), kept()]).toEqual(before);
+}, 60_000);
+
+test('a changed source is built, and one that is removed is gone', async () => {
+  const index = readFileSync(project.path('functions/index.ts'));
+  project.addFunction('added', "async () => ({ body: 'added' })");
+
+  const added = await withService(api => statusOf(`${api}/added`));
+  writeFileSync(project.path('functions/index.ts'), index);
+  rmSync(project.path('functions/added.ts'));
+  const removed = await withService(api => statusOf(`${api}/added`));
+
+  expect([added, removed]).toEqual([200, 404]);
+}, 60_000);
+
+/** What is done to a whole build, after which it has to be made again. */
+const spoilt: [what: string, spoil: () => void][] = [
+  ['an output is missing', () => rmSync(project.path('dist/identity.js'))],
+  ['an output was changed', () => appendFileSync(project.path('dist/index.js'), ';')],
+  ['an output is half there', () => writeFileSync(project.path('dist/telemetry.js'), '"use strict";')],
+  ['something else is there', () => writeFileSync(project.path('dist/local.settings.json'), '{}')],
+  ['what was built last is not known', () => rmSync(project.path(cached('dist.json')))],
+  ['what was built last was half written', () => writeFileSync(project.path(cached('dist.json')), '{"sou')],
+  ['a dependency was installed', () => appendFileSync(project.path('node_modules/.package-lock.json'), '\n')],
+  ['how it is built was changed', () => appendFileSync(project.path('infra/build/bundle.ts'), '\n')],
+  ['host.json was changed', () => appendFileSync(project.path('host.json'), '\n')],
+];
+const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;
+
+test.each(spoilt)(
+  'the app is built again when %s',
+  async (_, spoil) => {
+    await withService(() => undefined);
+    const names = readdirSync(project.path('dist'));
+    const before = statSync(project.path('dist/index.js')).ino;
+    spoil();
+
+    const status = await withService(api => statusOf(`${api}/blog`));
+
+    expect(status).toBe(200);
+    expect(statSync(project.path('dist/index.js')).ino).not.toBe(before);
+    expect(readdirSync(project.path('dist'))).toEqual(names);
+  },
+  60_000,
+);
+
+test('two starts at the same time that both build serve what was built', async () => {
+  rmSync(project.path('dist'), { recursive: true });
+
+  const statuses = await Promise.all([1, 2].map(() => withService(api => statusOf(`${api}/blog`))));
+
+  expect(statuses).toEqual([200, 200]);
+  expect(readdirSync(project.folder).filter(name => name.startsWith('dist'))).toEqual(['dist']);
+}, 60_000);
+
+test('Ctrl-C in the middle of a build leaves nothing half built behind, and the next start builds', async () => {
+  rmSync(project.path('dist'), { recursive: true });
+  const command = startCommand('start', ['--memory', '--empty'], {}, project.folder);
+  while (!readdirSync(project.folder).some(name => name.startsWith('dist-'))) {
+    await new Promise(resolve => setTimeout(resolve, 1));
+  }
+
+  command.signal('SIGINT');
+
+  expect(await command.ended).toBe(0);
+  expect(readdirSync(project.folder).filter(name => name.startsWith('dist'))).toEqual([]);
+  expect(await withService(api => statusOf(`${api}/blog`))).toBe(200);
+}, 60_000);
+
+test('what does not compile, or cannot be written, is told without a stack', async () => {
+  const start = () => runCommand('start', ['--memory'], {}, project.folder);
+  const index = readFileSync(project.path('functions/index.ts'));
+  appendFileSync(project.path('functions/index.ts'), 'const = 1;');
+  const broken = await start();
+  writeFileSync(project.path('functions/index.ts'), index);
+  rmSync(project.path('dist'), { recursive: true });
+  writeFileSync(project.path('dist'), '');
+  const unwritable = await start();
+  rmSync(project.path('dist'));
+
+  expect(broken).toEqual({ code: 1, output: expect.stringMatching(/functions\/index\.ts:\d+:\d+:/) });
+  expect(broken.output).toMatch(/^The app was not built$/m);
+  expect(unwritable).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The app was not built: .*dist'\n$/),
+  });
+  expect(broken.output + unwritable.output).not.toContain('    at ');
+}, 60_000);
