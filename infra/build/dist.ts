@@ -30,13 +30,13 @@ interface BuildRecord {
 let builder: string | undefined;
 
 /** A digest of all that decides over what is built. */
-function digestOfSources(): string {
+export function digestOfSources(): string {
   builder ??= digestOf(filesIn(join('infra', 'build')));
   return `${process.version} ${builder} ${digestOf([...filesIn(...sourceFolders), ...sourceFiles])}`;
 }
 
 /** Whether the folder holds what was built of the sources as they are now, all of it and nothing else. */
-function isCurrent(): boolean {
+export function isCurrent(): boolean {
   const last = readKept<BuildRecord>(record);
   if (last === undefined || !existsSync(folder)) return false;
   return last.sources === digestOfSources() && last.built === digestOfFolder(folder);

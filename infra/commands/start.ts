@@ -1,22 +1,13 @@
-import { parseArgs } from 'node:util';
-import { updateDist } from '../build/dist.ts';
+import { sourceFolders, updateDist } from '../build/dist.ts';
 import { ContentApi } from '../import/content-api.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
-import { messageOf } from '../local/host/log.ts';
-import type { Cors } from '../local/origins/cors.ts';
-import { type CorsValues, corsArguments, corsOptions, readCors } from '../local/origins/cors-options.ts';
+import { corsArguments } from '../local/origins/cors-options.ts';
 import { platformSettings } from '../local/platform-settings.ts';
 import sampleBlog from '../local/sample-blog.json';
-import {
-  type SignIn,
-  type SignInOptions,
-  startSignIn,
-  type UnauthenticatedAction,
-  unauthenticatedActions,
-} from '../local/sign-in/sign-in.ts';
+import { type SignIn, type SignInOptions, startSignIn } from '../local/sign-in/sign-in.ts';
 import {
   dataFile,
   explainBuildFailure,
@@ -24,9 +15,10 @@ import {
   portFrom,
   portTaken,
   runCommand,
-  UsageError,
 } from './environment.ts';
 import { onEnd } from './on-end.ts';
+import { serveChanges } from './serve-changes.ts';
+import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
 
 /** Loads the sample blog unless there is a blog already. Answers whether it did. */
@@ -50,47 +42,8 @@ async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   }
 }
 
-interface StartOptions {
-  cors: Cors;
-  empty: boolean;
-  memory: boolean;
-  /** What the sign-in answers without a session; undefined: there is no sign-in. */
-  signIn: UnauthenticatedAction | undefined;
-}
-
-function readOptions(): StartOptions {
-  const { values } = parseArgs({
-    options: {
-      ...corsOptions,
-      empty: { type: 'boolean' },
-      memory: { type: 'boolean' },
-      'sign-in': { type: 'boolean' },
-      unauthenticated: { type: 'string' },
-    },
-  });
-  const { empty = false, memory = false, unauthenticated = '401' } = values;
-  if (values.unauthenticated !== undefined && !values['sign-in']) {
-    throw new UsageError('--unauthenticated says how --sign-in refuses: give both');
-  }
-  const action = unauthenticatedActions.find(name => name === unauthenticated);
-  if (action === undefined) {
-    throw new UsageError(
-      `--unauthenticated is «${unauthenticated}»: give it ${unauthenticatedActions.join(' or ')}`,
-    );
-  }
-  return { cors: corsFrom(values), empty, memory, signIn: values['sign-in'] ? action : undefined };
-}
-
-function corsFrom(values: CorsValues): Cors {
-  try {
-    return readCors(values, '.');
-  } catch (error) {
-    throw new UsageError(messageOf(error));
-  }
-}
-
 async function main(): Promise<void> {
-  const { cors, empty, memory, signIn } = readOptions();
+  const { cors, empty, memory, signIn, watch } = readOptions();
   const port = portFrom('PORT', 7071);
   const cosmosPort = portFrom('COSMOS_PORT', 8081);
   const file = memory ? undefined : dataFile();
@@ -126,8 +79,10 @@ async function main(): Promise<void> {
       data: file ?? 'in memory',
       cors,
       sampled,
+      watched: watch ? sourceFolders : [],
     }),
   );
+  if (watch) serveChanges(host);
 }
 
 runCommand(main);

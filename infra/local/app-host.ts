@@ -1,11 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { endProcess } from './end-process.ts';
+import { messageFrom } from './host/handover.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 import { workerArguments, workerLostCode } from './host/worker-process.ts';
 
 /** How long a host may take to end by itself, in milliseconds. */
 const patience = 1_500;
+
+/** A process of the host, and its exit code: null after a signal. */
+interface HostProcess {
+  process: ChildProcess;
+  ended: Promise<number | null>;
+}
 
 /**
  * The local Functions host with the app, in a process of its own: what the app uses is what it alone needs. Where Azure
@@ -15,7 +22,9 @@ export class AppHost {
   readonly #folder: string;
   readonly #settings: Record<string, string>;
   readonly #options: readonly string[];
-  #process: ChildProcess;
+  #current: HostProcess;
+  /** Takes the current one's place once it has loaded the app. */
+  #next: HostProcess | undefined;
   #showsLog = false;
   #stopped = false;
   /** The host's address, such as http://127.0.0.1:7071. */
@@ -27,14 +36,15 @@ export class AppHost {
     folder: string,
     settings: Record<string, string>,
     options: readonly string[],
-    first: StartedHost,
+    first: HostProcess,
+    url: string,
   ) {
     this.#folder = folder;
-    this.#settings = { ...settings, PORT: new URL(first.url).port };
+    this.#settings = { ...settings, PORT: new URL(url).port };
     this.#options = options;
-    this.#process = first.process;
-    this.url = first.url;
-    this.ended = this.#keepRunning(first.ended);
+    this.#current = first;
+    this.url = url;
+    this.ended = this.#keepRunning();
   }
 
   /**
@@ -49,43 +59,67 @@ export class AppHost {
     settings: Record<string, string>,
     options: readonly string[] = [],
   ): Promise<AppHost | undefined> {
-    const { process, ended } = startProcess(folder, settings, options);
-    const url = await Promise.race([listening(process), ended.then(() => undefined)]);
-    return url === undefined ? undefined : new AppHost(folder, settings, options, { process, ended, url });
+    const first = startProcess(folder, settings, options);
+    const message = await unlessEnded(first, messageFrom(first.process, 'listening'));
+    return message && new AppHost(folder, settings, options, first, message.url);
   }
 
-  async #keepRunning(first: Promise<number | null>): Promise<number | null> {
-    let code = await first;
-    while (code === workerLostCode && !this.#stopped) {
-      const next = startProcess(this.#folder, this.#settings, this.#options);
-      this.#process = next.process;
-      if (this.#showsLog) next.process.stdout?.pipe(process.stdout);
-      code = await next.ended;
+  async #keepRunning(): Promise<number | null> {
+    for (;;) {
+      const { ended } = this.#current;
+      const code = await ended;
+      // Another has taken its place already.
+      if (ended !== this.#current.ended) continue;
+      if (code !== workerLostCode || this.#stopped) return code;
+      this.#current = this.#startAgain();
     }
-    return code;
+  }
+
+  #startAgain(...further: string[]): HostProcess {
+    const again = startProcess(this.#folder, this.#settings, [...this.#options, ...further]);
+    if (this.#showsLog) again.process.stdout?.pipe(process.stdout);
+    return again;
   }
 
   /** Shows the log from here on; what was logged before is dropped. */
   showLog(): void {
     this.#showsLog = true;
-    this.#process.stdout?.read();
-    this.#process.stdout?.pipe(process.stdout);
+    this.#current.process.stdout?.read();
+    this.#current.process.stdout?.pipe(process.stdout);
+  }
+
+  /**
+   * Serves the app as it is in the folder now, on the same port. The process with the old app accepts requests until
+   * the new one is loaded, and finishes what is under way then. One replacement at a time.
+   * @returns false when the new app could not be loaded, which has been printed: the old one goes on.
+   */
+  async replaceApp(): Promise<boolean> {
+    const next = this.#startAgain('--waits');
+    this.#next = next;
+    const loaded = await unlessEnded(next, messageFrom(next.process, 'loaded'));
+    this.#next = undefined;
+    if (!loaded || this.#stopped) return false;
+    const old = this.#current;
+    const released = unlessEnded(old, messageFrom(old.process, 'released'));
+    this.#current = next;
+    endProcess(old.process, patience);
+    await released;
+    const listening = unlessEnded(next, messageFrom(next.process, 'listening'));
+    next.process.send({ type: 'listen' });
+    return (await listening) !== undefined;
   }
 
   /** Ends the host, by force when it does not end by itself. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await endProcess(this.#process, patience);
+    const processes = [this.#current, this.#next].filter(each => each !== undefined);
+    await Promise.all(processes.map(each => endProcess(each.process, patience)));
   }
 }
 
-interface HostProcess {
-  process: ChildProcess;
-  ended: Promise<number | null>;
-}
-
-interface StartedHost extends HostProcess {
-  url: string;
+/** What comes of a process; undefined when it ends before that. */
+function unlessEnded<Result>({ ended }: HostProcess, result: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([result, ended.then(() => undefined)]);
 }
 
 function startProcess(
@@ -99,12 +133,4 @@ function startProcess(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return { process: child, ended: once(child, 'exit').then(([code]) => code as number | null) };
-}
-
-function listening(child: ChildProcess): Promise<string> {
-  return new Promise(resolve => {
-    child.on('message', (message: { type?: string; url?: string }) => {
-      if (message.type === 'listening' && message.url) resolve(message.url);
-    });
-  });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
-import type { ListeningMessage } from '../../infra/local/host/main.ts';
+import type { ListeningMessage } from '../../infra/local/host/handover.ts';
 import { workerArguments } from '../../infra/local/host/worker-process.ts';
 
 export interface HostProcess {

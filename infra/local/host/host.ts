@@ -33,6 +33,8 @@ export interface HostOptions {
   otherSites: OtherSites;
   /** How long a client may wait without anything moving before its connection is broken; 240,000 like Azure. */
   silentTimeoutMs?: number;
+  /** Awaited once the app is loaded, before the host listens. */
+  beforeListening?: () => Promise<void>;
   /** Called when Azure would replace the worker process: the caller should end this one and start it again. */
   onWorkerLost?: (reason: string) => void;
 }
@@ -42,7 +44,7 @@ export interface Host {
   url: string;
   port: number;
   functions: FunctionSummary[];
-  /** Stops accepting, lets open requests finish for up to a second, and ends. */
+  /** Stops accepting at once, lets open requests finish for up to a second, and ends. */
   close(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ async function serve(
   );
   takeMethodsInAnyCase(server);
   answerUnreadable(server);
+  await options.beforeListening?.();
   const port = await listenOnLoopback(server, options.port);
   baseUrl = `http://${loopback}:${port}`;
   return {

@@ -3,17 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Cors } from '../origins/cors.ts';
 import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import type { FunctionSummary } from './admin-pages.ts';
+import { tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { describeError, escapeForLog, messageOf } from './log.ts';
 import { workerLostCode } from './worker-process.ts';
-
-/** Sent to the parent process once requests are served. */
-export interface ListeningMessage {
-  type: 'listening';
-  url: string;
-  functions: FunctionSummary[];
-}
 
 const DEFAULT_PORT = 7071;
 
@@ -23,11 +16,13 @@ interface Options {
   cors: Cors;
   otherSites: OtherSites;
   silentTimeoutMs: number | undefined;
+  waits: boolean;
 }
 
 /**
- * `--app <folder> [--cors <origins>] [--cors-credentials] [--other-sites refused|served] [--silent-timeout-ms <n>]`, the
- * environment's PORT, and what the folder's local.settings.json says of CORS.
+ * `--app <folder> [--cors <origins>] [--cors-credentials] [--other-sites refused|served] [--silent-timeout-ms <n>]
+ * [--waits]`, the environment's PORT, and what the folder's local.settings.json says of CORS. With `--waits` the host
+ * listens when the process that started it says so.
  */
 function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
@@ -37,6 +32,7 @@ function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
       app: { type: 'string' },
       'other-sites': { type: 'string' },
       'silent-timeout-ms': { type: 'string' },
+      waits: { type: 'boolean' },
     },
   });
   if (values.app === undefined) throw new Error('Say where the app is: --app <folder with host.json>');
@@ -51,6 +47,7 @@ function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
     otherSites,
     port: readNumber('PORT', env.PORT, 65_535) ?? DEFAULT_PORT,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
+    waits: values.waits ?? false,
   };
 }
 
@@ -100,7 +97,9 @@ function closeOnSignal(host: Host): void {
   const close = () => {
     if (closing) return;
     closing = true;
-    host.close().then(
+    const closed = host.close();
+    tellParent({ type: 'released' });
+    closed.then(
       () => process.exit(0),
       error => die(`Cannot close: ${describeError(error)}`),
     );
@@ -109,19 +108,19 @@ function closeOnSignal(host: Host): void {
 }
 
 async function main(): Promise<void> {
-  const { silentTimeoutMs, ...options } = readOptions(process.argv.slice(2), process.env);
+  const { silentTimeoutMs, waits, ...options } = readOptions(process.argv.slice(2), process.env);
   dieOfTheUncaught();
   enter(options.appFolder);
   const host: Host = await startHost({
     ...options,
     ...(silentTimeoutMs === undefined ? {} : { silentTimeoutMs }),
+    ...(waits ? { beforeListening: waitForTurn } : {}),
     log: write,
     onWorkerLost: reason => loseWorker(host, reason),
   });
   closeOnSignal(host);
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);
-  const message: ListeningMessage = { type: 'listening', url: host.url, functions: host.functions };
-  process.send?.(message);
+  tellParent({ type: 'listening', url: host.url, functions: host.functions });
 }
 
 /** The places an error inside the app came through; the host's own errors have no cause. */

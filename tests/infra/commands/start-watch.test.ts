@@ -1,0 +1,126 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Command, startCommand } from '../../support/command.ts';
+import { ScratchProject } from '../../support/scratch-project.ts';
+
+const slow = `async (request, context) => {
+  context.log('slow begins');
+  await new Promise(resolve => setTimeout(resolve, 300));
+  return { body: 'slow' };
+}`;
+
+let project: ScratchProject;
+let command: Command;
+let api: string;
+beforeAll(async () => {
+  project = new ScratchProject();
+  project.addFunction('version', "async () => ({ body: 'one' })");
+  project.addFunction('slow', slow);
+  command = startCommand('start', ['--watch', '--memory', '--empty'], {}, project.folder);
+  [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
+}, 60_000);
+afterAll(async () => {
+  command.signal('SIGTERM');
+  await command.ended;
+  project.remove();
+});
+
+const version = async () => (await fetch(`${api}/version`)).text();
+const serveVersion = (name: string) =>
+  project.edit('functions/version.ts', text => text.replace(/body: '\w+'/, `body: '${name}'`));
+
+/** Waits until a text is printed that was not printed before. */
+async function printedNext(text: RegExp, change: () => void): Promise<void> {
+  const before = command.output().length;
+  change();
+  while (!text.test(command.output().slice(before))) await delay(10);
+}
+
+/** Asks for the version again and again; answers what came, each once, and how connections failed. */
+function keepAsking() {
+  const seen = new Set<string>();
+  let asking = true;
+  const done = (async () => {
+    while (asking) {
+      seen.add(await version().catch(error => String(error.cause.code)));
+      await delay(1);
+    }
+    return [...seen];
+  })();
+  return () => {
+    asking = false;
+    return done;
+  };
+}
+
+test('a change is built and served; what is stored stays, and no request gets a wrong answer meanwhile', async () => {
+  await fetch(`${api}/blog`, { method: 'POST', body: '{"name": "Kept"}' });
+  const stopAsking = keepAsking();
+  await delay(50);
+
+  await printedNext(/Changed: built and served/, () => serveVersion('two'));
+
+  expect(await version()).toBe('two');
+  const seen = await stopAsking();
+  // A connection may be refused for a moment, or closed when it had been idle.
+  expect(['one', 'two', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toEqual(
+    expect.arrayContaining(seen),
+  );
+  expect(seen).toEqual(expect.arrayContaining(['one', 'two']));
+  expect(await (await fetch(`${api}/blog`)).json()).toMatchObject([{ name: 'Kept' }]);
+}, 60_000);
+
+test('requests that are under way when the new app takes over are finished by the old one', async () => {
+  const answers: Promise<string>[] = [];
+  const ask = async () => (await fetch(`${api}/slow`, { headers: { connection: 'close' } })).text();
+  // Begun all the time, so that some are under way at that moment; those that come a little later may be refused.
+  const asking = setInterval(() => answers.push(ask().catch(() => 'refused')), 50);
+  const begun = () => command.output().match(/slow begins/g)?.length ?? 0;
+
+  await printedNext(/Changed: built and served/, () => serveVersion('three'));
+
+  clearInterval(asking);
+  const answered = (await Promise.all(answers)).filter(answer => answer === 'slow').length;
+  while (begun() < answered) await delay(10);
+  expect(answered).toBeGreaterThan(0);
+  expect(begun()).toBe(answered);
+}, 60_000);
+
+test('a change that does not compile, and one that cannot be loaded, are told, and the app before goes on', async () => {
+  serveVersion('four');
+  while ((await version().catch(() => '')) !== 'four') await delay(10);
+  const source = readFileSync(project.path('functions/version.ts'));
+
+  await printedNext(/functions\/version\.ts:\d+:\d+:[\s\S]*not served/, () =>
+    appendFileSync(project.path('functions/version.ts'), 'const = 1;'),
+  );
+  const afterSyntaxError = await version();
+  await printedNext(/Cannot load the entry point .*: at load[\s\S]*not served/, () =>
+    writeFileSync(project.path('functions/version.ts'), "throw new Error('at load');"),
+  );
+  const afterFailedLoad = await version();
+  await printedNext(/Changed: built and served/, () =>
+    writeFileSync(project.path('functions/version.ts'), String(source).replace('four', 'five')),
+  );
+
+  expect([afterSyntaxError, afterFailedLoad, await version()]).toEqual(['four', 'four', 'five']);
+}, 60_000);
+
+test('a file in a new folder is watched as well', async () => {
+  const folder = project.path('shared', 'new');
+  project.edit(
+    'functions/version.ts',
+    text => `import { name } from '../shared/new/name.ts';\n${text.replace(/body: '\w+'/, 'body: name')}`,
+  );
+  mkdirSync(folder);
+  await printedNext(/Changed: built and served/, () =>
+    writeFileSync(`${folder}/name.ts`, "export const name = 'six';"),
+  );
+  const first = await version();
+
+  await printedNext(/Changed: built and served/, () =>
+    writeFileSync(`${folder}/name.ts`, "export const name = 'seven';"),
+  );
+
+  expect([first, await version()]).toEqual(['six', 'seven']);
+}, 60_000);
