@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { dirname, join } from 'node:path';
+import type { Metafile } from 'esbuild';
 
 const keptFolder = join('node_modules', '.cache', 'blog-content-service');
 

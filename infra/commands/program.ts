@@ -1,22 +1,33 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/**
- * Runs a program of a dependency with this Node, its output shown as it comes.
- * @param program the dependency and the name of its program, such as `jest` or `@biomejs/biome biome`.
- * @returns its exit code.
- */
-export async function runProgram(program: string, ...programArguments: string[]): Promise<number> {
+/** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` where its name is another. */
+function startProgram(program: string, programArguments: string[], options: SpawnOptions): ChildProcess {
   const [dependency = '', name = dependency] = program.split(' ');
   const require = createRequire(join(process.cwd(), 'package.json'));
   const manifest = require.resolve(`${dependency}/package.json`);
   const { bin } = require(manifest) as { bin: string | Record<string, string> };
   const script = typeof bin === 'string' ? bin : (bin[name] ?? '');
-  const child = spawn(process.execPath, [join(dirname(manifest), script), ...programArguments], {
-    stdio: 'inherit',
-  });
+  return spawn(process.execPath, [join(dirname(manifest), script), ...programArguments], options);
+}
+
+/** Runs a program of a dependency, its output shown as it comes. @returns its exit code. */
+export async function runProgram(program: string, ...programArguments: string[]): Promise<number> {
+  const child = startProgram(program, programArguments, { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;
+}
+
+/** Runs a program of a dependency to its end. @returns its exit code, and what it printed on both streams. */
+export async function readProgram(
+  program: string,
+  ...programArguments: string[]
+): Promise<{ code: number; output: string }> {
+  const child = startProgram(program, programArguments, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text));
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output };
 }
