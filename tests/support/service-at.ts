@@ -16,7 +16,13 @@ export function serviceAt(
     const asIs = typeof body === 'string' || body instanceof Uint8Array;
     const url = `${api}/${path}`;
     const sent = asIs ? body : JSON.stringify(body);
-    const response = await fetch(url, { method, headers: { ...headers, ...session }, body: sent });
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...session },
+      body: sent,
+      // What answers is the address that was called.
+      redirect: 'manual',
+    });
     const text = await response.text();
     const told = { status: response.status, headers: new Map(response.headers), text };
     observe({ method, url, body: sent, sent: headers ?? {}, ...told }, api);
