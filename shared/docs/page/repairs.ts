@@ -20,6 +20,11 @@ const repairs: readonly Repair[] = [
   constant('.scheme-container', { role: 'region', 'aria-label': 'Address and sign-in' }),
   constant('#servers', { 'aria-label': 'Server' }),
   constant('.close-modal', { 'aria-label': 'Close' }),
+  constant('.examples-select-element', { 'aria-label': 'Example' }),
+  {
+    selector: '.json-schema-2020-12-accordion',
+    attributes: element => ({ 'aria-label': element.textContent.trim() === '' ? 'Schema' : null }),
+  },
   // Its text says more, and is what somebody who speaks to the machine reads.
   constant('.modal-btn', { 'aria-label': null }),
   constant('.body-param__text', { 'aria-label': 'Request body' }),

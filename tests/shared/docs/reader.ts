@@ -6,8 +6,6 @@ export class Reader {
   readonly #page: Page;
   /** Errors and warnings in the console, what the policy did not allow, what was sent elsewhere. */
   readonly complaints: string[] = [];
-  /** How many bytes of bodies came from the service, as they went over the wire. */
-  bytes = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -55,12 +53,14 @@ export class Reader {
     throw new Error(`The keyboard does not get to ${selector}`);
   }
 
-  /** What axe finds: rules with how grave they are, and where they are broken. */
-  async findings(): Promise<string[]> {
-    // What is painted again when it fades in has its colours then.
-    await this.#page.waitForFunction('document.getAnimations().length === 0');
+  /** What axe finds in a part of the page: rules with how grave they are, and where they are broken. */
+  async findings(part = 'html'): Promise<string[]> {
+    // What fades in has its colours only then.
+    await this.#page.evaluate('Promise.allSettled(document.getAnimations().map(each => each.finished))');
     await this.#page.evaluate(axe.source);
-    const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>('axe.run()');
+    const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>(
+      `axe.run(${JSON.stringify(part)})`,
+    );
     return violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target }) => `${impact}: ${id} at ${target}`),
     );
