@@ -63,6 +63,28 @@ test('a list is read to its end, a page at a time, each item once', async () => 
   assert.equal(sent.length, 5);
 });
 
+test('pages are asked for where the caller sends requests, whatever a link says', async () => {
+  for (const name of ['Oars', 'Sails']) await createTag(name);
+  const origins = [];
+  const misled = new BlogClient({
+    baseUrl,
+    headers,
+    async fetch(request) {
+      origins.push(new URL(request.url).origin);
+      const { body, status, headers } = await fetch(request);
+      const link = headers.get('link')?.replace(/<https?:\/\/[^/]+/, '<https://elsewhere.example');
+      return new Response(body, { status, headers: link ? { link } : {} });
+    },
+  });
+
+  const names = [];
+  for await (const { name } of misled.items('/blog/{blogId}/tag', { path, query: { count: 1 } }))
+    names.push(name);
+
+  assert.deepEqual(names.slice(-2), ['Oars', 'Sails']);
+  assert.deepEqual([...new Set(origins)], [new URL(baseUrl).origin]);
+});
+
 test('a page of which the service would not say where it goes on is refused', async () => {
   for (const count of [0, 101, 1.5]) {
     const pages = api.pages('/blog/{blogId}/tag', { path, query: { count } });

@@ -67,6 +67,6 @@ test('its own tests pass against a running service', async () => {
     env: { ...env, NODE_OPTIONS: '' },
   });
 
-  expect(stdout).toMatch(/^[#ℹ] pass 8$/m);
+  expect(stdout).toMatch(/^[#ℹ] pass 9$/m);
   expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
 });

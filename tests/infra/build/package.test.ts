@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../../infra/build/bundle.ts';
@@ -31,13 +31,17 @@ test('the package holds the bundles, the files of the page, host.json and a pack
   expect(dependencies).toBeUndefined();
 });
 
-test('building and packaging the same sources twice gives the same bytes', async () => {
+test('building and packaging the same sources twice gives the same bytes, whatever was in the folder', async () => {
   const packages: Buffer[] = [];
+  // The typed client is made below dist/.
+  mkdirSync(join(folder, 'second', 'client'), { recursive: true });
+  writeFileSync(join(folder, 'second', 'client', 'index.js'), '');
   for (const name of ['first', 'second']) {
     const built = await buildApp(join(folder, name));
     const zipFile = join(folder, `${name}.zip`);
     await packageApp(built.folder, built.files, zipFile);
     packages.push(readFileSync(zipFile));
+    expect(readdirSync(built.folder).sort()).toEqual(built.files.sort());
   }
 
   expect(packages[0]?.equals(packages[1] ?? Buffer.alloc(0))).toBe(true);
