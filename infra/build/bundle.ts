@@ -38,6 +38,12 @@ const common = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
+/** What the app is built for. */
+export type Purpose = 'deployment' | 'debugging';
+
+/** In the bundle itself, without the sources' text: a debugger takes that from the sources. */
+const sourceMap: BuildOptions = { sourcemap: 'inline', sourcesContent: false };
+
 /** Puts the files of a draft in the place of what is in the folder; a file that somebody reads is never half there. */
 async function publish(draft: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -53,22 +59,23 @@ async function publish(draft: string, folder: string): Promise<string[]> {
  * the host.json and the package.json that the Functions host reads. What sends telemetry, the managed identity, the
  * description and the page are files of their own, which are loaded only where they are used, the first in another thread.
  * @param folder where to; what is there is replaced.
+ * @param purpose for a debugger the app tells where in the sources each line comes from, and is twice as large.
  */
-export async function buildApp(folder: string): Promise<BuiltApp> {
+export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   const removeDraft = () => rmSync(draft, { recursive: true, force: true });
   // For Ctrl-C in the middle of it, where the command ends by process.exit().
   process.once('exit', removeDraft);
   try {
-    return await buildDraft(draft, folder);
+    return await buildDraft(draft, folder, purpose);
   } finally {
     process.off('exit', removeDraft);
     removeDraft();
   }
 }
 
-async function buildDraft(draft: string, folder: string): Promise<BuiltApp> {
+async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
   // Loaded here, because a start that builds nothing does without.
   const { build } = await import('esbuild');
   const [app, telemetry, identity, docs] = await Promise.all([
@@ -78,6 +85,7 @@ async function buildDraft(draft: string, folder: string): Promise<BuiltApp> {
       define: { ANSWERS_BUILD: JSON.stringify(await answersBuild()) },
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
+      ...(purpose === 'debugging' ? sourceMap : {}),
       metafile: true,
     }),
     buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltApp, buildApp } from './bundle.ts';
+import { type BuiltApp, buildApp, type Purpose } from './bundle.ts';
 import { digestOf, digestOfFolder, filesIn } from './digest.ts';
 import { readKept, writeKept } from './kept-files.ts';
 
@@ -22,6 +22,7 @@ const sourceFiles = [
 
 /** What was built last: digests of what it was made of, and of what was written. */
 interface BuildRecord {
+  purpose: Purpose;
   sources: string;
   built: string;
 }
@@ -36,25 +37,25 @@ export function digestOfSources(): string {
 }
 
 /** Whether the folder holds what was built of the sources as they are now, all of it and nothing else. */
-export function isCurrent(): boolean {
+export function isCurrent(purpose: Purpose): boolean {
   const last = readKept<BuildRecord>(record);
-  if (last === undefined || !existsSync(folder)) return false;
+  if (last?.purpose !== purpose || !existsSync(folder)) return false;
   return last.sources === digestOfSources() && last.built === digestOfFolder(folder);
 }
 
 /** Builds the app that is run and deployed, and notes of what. */
-export async function buildDist(): Promise<BuiltApp> {
+export async function buildDist(purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   // Before the build: what changes during it is built at the next start.
   const sources = digestOfSources();
-  const app = await buildApp(folder);
-  writeKept(record, JSON.stringify({ sources, built: app.digest } satisfies BuildRecord));
+  const app = await buildApp(folder, purpose);
+  writeKept(record, JSON.stringify({ purpose, sources, built: app.digest } satisfies BuildRecord));
   return app;
 }
 
 /** Builds the app that is run, unless nothing has changed since it was built; the builder ends with that. */
-export async function updateDist(): Promise<void> {
-  if (isCurrent()) return;
-  await buildDist();
+export async function updateDist(purpose: Purpose): Promise<void> {
+  if (isCurrent(purpose)) return;
+  await buildDist(purpose);
   const { stop } = await import('esbuild');
   await stop();
 }

@@ -10,7 +10,7 @@ export function serveChanges(host: AppHost): void {
     const sources = digestOfSources();
     if (sources === tried) return;
     tried = sources;
-    if (isCurrent()) return;
+    if (isCurrent('debugging')) return;
     const begun = performance.now();
     const served = await buildAndServe(host);
     const took = (performance.now() - begun).toFixed(0);
@@ -22,7 +22,7 @@ export function serveChanges(host: AppHost): void {
 /** Answers whether it did; what was in the way has been printed. */
 async function buildAndServe(host: AppHost): Promise<boolean> {
   try {
-    await buildDist();
+    await buildDist('debugging');
   } catch (error) {
     // esbuild has said what is wrong, with its place in the source.
     if (!(error as { errors?: unknown }).errors) console.error(messageOf(error));

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
         '  cp local.settings.json.example local.settings.json',
     );
   }
-  await updateDist();
+  await updateDist('deployment');
   const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
   // Ctrl-C reaches both; Core Tools end first and say how.
   process.on('SIGINT', () => {});

@@ -5,9 +5,9 @@ import { BlogImport } from '../import/import-blog.ts';
 import { AppHost } from '../local/app-host.ts';
 import { startContentStore } from '../local/content-store.ts';
 import { corsArguments } from '../local/origins/cors-options.ts';
-import { platformSettings } from '../local/platform-settings.ts';
 import sampleBlog from '../local/sample-blog.json';
 import { type SignIn, type SignInOptions, startSignIn } from '../local/sign-in/sign-in.ts';
+import { appSettings, isDebugged } from './app-settings.ts';
 import {
   dataFile,
   explainBuildFailure,
@@ -49,13 +49,14 @@ async function main(): Promise<void> {
   const file = memory ? undefined : dataFile();
   let end: () => void = () => process.exit(0);
   onEnd(() => end());
-  await updateDist().catch(explainBuildFailure);
+  const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
+  await updateDist(purpose).catch(explainBuildFailure);
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
   const host = await AppHost.start(
     'dist',
-    { ...platformSettings, ...settings, PORT: signIn ? '0' : String(port) },
+    { ...appSettings(), ...settings, PORT: signIn ? '0' : String(port) },
     corsArguments(cors),
   );
   if (!host) process.exit(1);

@@ -127,9 +127,11 @@ function startProcess(
   settings: Record<string, string>,
   options: readonly string[],
 ): HostProcess {
+  // A debugger of this process has its port; that of the app has its own, by the settings.
+  const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
   const child = fork('infra/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },
-    execArgv: [...process.execArgv, ...instanceHeap, ...workerArguments(settings)],
+    execArgv: [...own, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return { process: child, ended: once(child, 'exit').then(([code]) => code as number | null) };

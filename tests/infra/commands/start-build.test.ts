@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -90,7 +91,7 @@ test('a changed source is built, and one that is removed is gone', async () => {
   expect([added, removed]).toEqual([200, 404]);
 }, 60_000);
 
-/** What is done to a whole build, after which it has to be made again. */
+/** What is done to the whole build that the test before leaves, after which it has to be made again. */
 const spoilt: [what: string, spoil: () => void][] = [
   ['an output is missing', () => rmSync(project.path('dist/identity.js'))],
   ['an output was changed', () => appendFileSync(project.path('dist/index.js'), ';')],
@@ -162,4 +163,46 @@ test('what does not compile, or cannot be written, is told without a stack', asy
     output: expect.stringMatching(/^The app was not built: .*dist'\n$/),
   });
   expect(broken.output + unwritable.output).not.toContain('    at ');
+}, 60_000);
+
+/** What a debugger that is attached to a process gets for an expression there. */
+async function evaluateIn(address: string, expression: string, result: RegExp): Promise<string> {
+  const inspect = spawn(process.execPath, ['inspect', address], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let output = '';
+  inspect.stdout.on('data', text => (output += text));
+  const printed = async (text: RegExp) => {
+    while (!text.test(output)) {
+      if (inspect.exitCode !== null) throw new Error(`The debugger ended without ${text}:\n${output}`);
+      await new Promise(resolve => setTimeout(resolve, 10));
+    }
+  };
+  await printed(/debug> /);
+  inspect.stdin.write(`exec ${expression}\n`);
+  await printed(result);
+  inspect.stdin.end('.exit\n');
+  await once(inspect, 'close');
+  return output;
+}
+
+test("a debugger reaches the app's process at the port of its setting, and finds the sources", async () => {
+  const settings = { languageWorkers__node__arguments: '--inspect=0' };
+  const command = startCommand('start', ['--memory', '--empty'], settings, project.folder);
+  const [, address = ''] = await command.printed(/Debugger listening on ws:\/\/(\S+?)\/[\s\S]*Stop it/);
+
+  const evaluated = await evaluateIn(address, 'process.argv.join()', /host,--app,dist/);
+
+  command.signal('SIGTERM');
+  await command.ended;
+  const bundle = readFileSync(project.path('dist/index.js'), 'utf8');
+  const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(bundle) ?? [];
+  const { sources } = JSON.parse(Buffer.from(map, 'base64').toString());
+  expect(evaluated).toContain('host,--app,dist');
+  expect(command.output().match(/Debugger listening/g)).toHaveLength(1);
+  expect(sources).toContain('../functions/index.ts');
+}, 60_000);
+
+test('what is started without a debugger is what is deployed, without source maps', async () => {
+  await buildByStart();
+
+  expect(readFileSync(project.path('dist/index.js'), 'utf8')).not.toContain('sourceMappingURL');
 }, 60_000);
