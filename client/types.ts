@@ -5,9 +5,17 @@ export type Schemas = components['schemas'];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
+/** What an operation of a method answers here: all that is read is JSON. */
+interface Responses {
+  get: { 200: { content: { 'application/json': unknown } } };
+  post: unknown;
+  put: unknown;
+  delete: unknown;
+}
+
 /** The paths that have an operation of that method. */
 export type PathsOf<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
+  [P in keyof paths]: paths[P] extends Record<M, { responses: Responses[M] }> ? P : never;
 }[keyof paths];
 
 /** The paths of lists. */
