@@ -54,3 +54,14 @@ test.each(pages)('%s names no file and no script that is not there', page => {
   expect(paths.filter(path => !path.startsWith('.data/') && !isThere(page, path))).toEqual([]);
   expect(run.filter(script => !(script in scripts))).toEqual([]);
 });
+
+test('each dependency has a line that says what it is for', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+  const page = read('infra/build/dependencies.md');
+
+  const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    name => !page.includes(`\`${name}\``),
+  );
+
+  expect(unexplained).toEqual([]);
+});
