@@ -50,7 +50,7 @@ test.each([22, 24])(
 );
 
 // npm ci warns of them there (EBADENGINE). The last versions that are made for Node.js 20 send no measurements with a
-// dependency, and these do on 20 as well: tests/shared/telemetry runs on it.
+// dependency, and these do on 20 as well: tests/app/telemetry runs on it.
 test('for Node.js 20 all are made but three, which telemetry needs', () => {
   expect(madeForOthers(20)).toEqual([
     '@azure/core-process',

@@ -8,7 +8,9 @@ const failing = ['store-failures.test.ts', 'crowd.test.ts'].map(name => join('te
 
 /** The files of tests whose requests and answers are held to the description. */
 export const observedTests = (): string[] => [
-  ...readdirSync(contract).map(name => join(contract, name)),
+  ...readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.test.ts'))
+    .map(name => join(contract, name)),
   ...failing,
 ];
 

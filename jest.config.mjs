@@ -1,0 +1,38 @@
+/** What all tests have in common: TypeScript, compiled file by file. */
+const common = {
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, useDefineForClassFields: false },
+          target: 'es2022',
+        },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+};
+
+const unit = '<rootDir>/tests/unit/';
+
+export default {
+  testTimeout: 20_000,
+  // One more than cores: much of a test's time is waiting.
+  maxWorkers: 3,
+  reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
+  projects: [
+    // These need nothing built, so that a run of them begins at once.
+    { ...common, displayName: 'unit', testMatch: [`${unit}**/*.test.ts`] },
+    {
+      ...common,
+      displayName: 'service',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: [unit],
+      globalSetup: '<rootDir>/tests/support/set-up.ts',
+      globalTeardown: '<rootDir>/tests/support/tear-down.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/description/finish-file.ts'],
+    },
+  ],
+};

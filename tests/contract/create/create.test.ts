@@ -1,0 +1,224 @@
+import { blogIdMissing, expectError, expectRefusal } from '../../support/answers.ts';
+import { absentGuid, author, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
+import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { entities, newCollection } from '../../support/operations.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const givenGuid = () => crypto.randomUUID();
+const newBlog = () => service.create('blog', blog.minimal);
+const read = async (path: string) => (await service.send('GET', path)).json();
+
+describe.each(entities)('Create$title', entity => {
+  test('answers 201, the text OK and the new address', async () => {
+    const collection = await newCollection(service, entity);
+
+    const answer = await service.send('POST', collection, entity.full);
+
+    const location = answer.headers.get('location') ?? '';
+    const id = location.slice(location.lastIndexOf('/') + 1);
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 201, text: 'OK' });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
+    expect(location).toBe(`${service.api}/${collection}/${id}`);
+    expect((await (await fetch(location, { headers: service.session })).json()) as object).toMatchObject({
+      resourceId: id,
+      ...entity.full,
+    });
+  });
+
+  test.each([
+    ['?count=1&skip=2', 'its query'],
+    ['/', 'the slash at its end'],
+    ['/?x=/y', 'either'],
+  ])('at its address with %s answers a Location without %s', async suffix => {
+    const collection = await newCollection(service, entity);
+
+    const { headers } = await service.send('POST', `${collection}${suffix}`, entity.minimal);
+
+    const location = headers.get('location') ?? '';
+    expect(location.slice(0, -36)).toBe(`${service.api}/${collection}/`);
+    expect((await fetch(location, { headers: service.session })).status).toBe(200);
+  });
+
+  test.each([
+    ['no identifier', {}],
+    ['a null resourceId', { resourceId: null }],
+    ['an all-zero resourceId', { resourceId: zeroGuid }],
+    ['an all-zero identifier of its own name', { [entity.idField]: zeroGuid }],
+    ['both all-zero', { resourceId: zeroGuid, [entity.idField]: zeroGuid }],
+  ])('with %s makes a random one', async (_, identifiers) => {
+    const collection = await newCollection(service, entity);
+
+    const first = await service.create(collection, { ...entity.minimal, ...identifiers });
+    const second = await service.create(collection, { ...entity.minimal, ...identifiers });
+
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second).not.toBe(first);
+    expect((await read(`${collection}/${first}`)).resourceId).toBe(first);
+  });
+
+  test.each([
+    ['resourceId', (id: string) => ({ resourceId: id })],
+    ['the identifier of its own name', (id: string) => ({ [entity.idField]: id })],
+    ['both, which are equal', (id: string) => ({ resourceId: id, [entity.idField]: id.toUpperCase() })],
+  ])('takes the identifier that is given as %s', async (_, name) => {
+    const collection = await newCollection(service, entity);
+    const id = givenGuid();
+
+    const answer = await service.send('POST', collection, { ...entity.minimal, ...name(id) });
+
+    expect(answer.headers.get('location')).toBe(`${service.api}/${collection}/${id}`);
+    expect(await read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [entity.idField]: id });
+  });
+
+  test('with two different identifiers is refused as invalid data, and neither is stored', async () => {
+    const collection = await newCollection(service, entity);
+    const [one, other] = [givenGuid(), givenGuid()];
+
+    const answer = await service.send('POST', collection, {
+      ...entity.minimal,
+      resourceId: one,
+      [entity.idField]: other,
+    });
+
+    expectRefusal(answer, createRefused(entity.noun));
+    expect((await service.send('GET', `${collection}/${one}`)).status).toBe(404);
+    expect((await service.send('GET', `${collection}/${other}`)).status).toBe(404);
+  });
+
+  test('with an identifier that is taken is 500, and changes nothing', async () => {
+    const collection = await newCollection(service, entity);
+    const id = await service.create(collection, entity.full);
+    const before = await service.send('GET', `${collection}/${id}`);
+
+    const answer = await service.send('POST', collection, { ...entity.changed, [entity.idField]: id });
+
+    expectError(answer, 500, internalError);
+    expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before.text);
+    const list = (await service.send('GET', `${collection}?count=2147483647`)).json<
+      { resourceId: string }[]
+    >();
+    expect(list.filter(entry => entry.resourceId === id)).toHaveLength(1);
+  });
+
+  test('at once ten times with one identifier succeeds exactly once', async () => {
+    const collection = await newCollection(service, entity);
+    const id = givenGuid();
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => service.send('POST', collection, { ...entity.full, resourceId: id })),
+    );
+
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(9).fill(500)]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \r\n\t '],
+    ['a JSON null', 'null'],
+    ['a JSON null between white space', '\n null '],
+  ])('from a body of %s is refused with nothing but the text', async (_, body) => {
+    const answer = await service.send('POST', await newCollection(service, entity), body);
+
+    expectError(answer, 400, createRefused(entity.noun));
+  });
+
+  test('from a body that lacks a required field is refused, and names the field', async () => {
+    const collection = await newCollection(service, entity);
+    const resourceId = givenGuid();
+
+    const answer = await service.send('POST', collection, {
+      ...entity.full,
+      resourceId,
+      [entity.required]: undefined,
+    });
+
+    expect(faultPaths(answer, createRefused(entity.noun))).toEqual([entity.required]);
+    expect((await service.send('GET', `${collection}/${resourceId}`)).status).toBe(404);
+  });
+
+  test('from a body that is not JSON is 500, and stores nothing', async () => {
+    const collection = await newCollection(service, entity);
+
+    expectError(await service.send('POST', collection, '{"name": '), 500, internalError);
+  });
+});
+
+describe.each(families)('Create$title', family => {
+  test('with an identifier that is taken in another blog succeeds', async () => {
+    const [one, other] = [await newBlog(), await newBlog()];
+    const id = await service.create(collectionOf(family, one), family.full);
+
+    const answer = await service.send('POST', collectionOf(family, other), {
+      ...family.full,
+      resourceId: id,
+    });
+
+    expect(answer.status).toBe(201);
+    expect((await read(`${collectionOf(family, one)}/${id}`)).blogId).toBe(one);
+    expect((await read(`${collectionOf(family, other)}/${id}`)).blogId).toBe(other);
+  });
+
+  test.each([
+    ['another blog', absentGuid],
+    ['all zeros', zeroGuid],
+    ['null', null],
+  ])('takes no notice of a blogId in the body that is %s', async (_, blogIdInBody) => {
+    const blogId = await newBlog();
+
+    const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: blogIdInBody });
+
+    expect((await read(`${collectionOf(family, blogId)}/${id}`)).blogId).toBe(blogId);
+    expect((await service.send('GET', collectionOf(family, absentGuid))).text).toBe('[]');
+  });
+
+  test('in a blog that does not exist is refused, and stores nothing', async () => {
+    const blogId = givenGuid();
+
+    const answer = await service.send('POST', collectionOf(family, blogId), family.full);
+
+    expectRefusal(answer, createRefused(family.noun));
+    await service.create('blog', { ...blog.minimal, blogId });
+    expect((await service.send('GET', collectionOf(family, blogId))).text).toBe('[]');
+  });
+
+  test.each(['null', '{', '{}', JSON.stringify(family.full)])(
+    'with an all-zero blogId is refused for that, before the body %s is looked at',
+    async body => {
+      expectError(await service.send('POST', collectionOf(family, zeroGuid), body), 400, blogIdMissing);
+    },
+  );
+});
+
+test('One identifier may be given to a child of each family in one blog, and to the blog', async () => {
+  const id = givenGuid();
+  await service.create('blog', { ...blog.minimal, resourceId: id });
+
+  for (const family of families) {
+    await service.create(collectionOf(family, id), { ...family.full, resourceId: id });
+  }
+
+  const readings = await Promise.all(families.map(family => read(`${collectionOf(family, id)}/${id}`)));
+  expect(readings).toMatchObject(families.map(family => ({ resourceId: id, ...family.full })));
+});
+
+test('A created author is answered to the next reader with its user image and the type of that', async () => {
+  const blogId = await newBlog();
+  const mediumUrl = 'https://images.example.org/ada.img';
+  const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl });
+
+  const id = await service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } });
+
+  expect((await read(`${collectionOf(author, blogId)}/${id}`)).userImage).toEqual({
+    blogId,
+    resourceId: mediumId,
+    mediumId,
+    mediumUrl,
+    mediumType: { resourceId: zeroGuid, mediumTypeId: zeroGuid },
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/families.ts';
+import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const all: (Entity | Family)[] = [blog, ...families];
+const randomUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const other = 'c0ffee00-0000-4000-8000-0000000000aa';
+
+async function newCollection(owner: Entity | Family): Promise<string> {
+  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+}
+
+const read = async (path: string) => (await service.send('GET', path)).json();
+
+test.each(all)('A $noun may be given its identifier under either name', async owner => {
+  const collection = await newCollection(owner);
+
+  for (const name of [owner.idField, 'resourceId']) {
+    const id = crypto.randomUUID();
+    expect(await service.create(collection, { ...owner.full, [name]: id })).toBe(id);
+    expect(await read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [owner.idField]: id });
+  }
+});
+
+test.each(all)('A $noun whose two identifiers differ is not created', async owner => {
+  const collection = await newCollection(owner);
+  const id = crypto.randomUUID();
+
+  const answer = await service.send('POST', collection, {
+    ...owner.full,
+    [owner.idField]: id,
+    resourceId: other,
+  });
+
+  expect(faultPaths(answer, createRefused(owner.noun))).toHaveLength(1);
+  expect((await service.send('GET', `${collection}/${id}`)).status).toBe(404);
+  expect((await service.send('GET', `${collection}/${other}`)).status).toBe(404);
+});
+
+test.each(all)(
+  'An update of a $noun whose two identifiers differ is 500 and changes nothing',
+  async owner => {
+    const collection = await newCollection(owner);
+    const id = await service.create(collection, owner.full);
+    const before = (await service.send('GET', `${collection}/${id}`)).text;
+
+    for (const [first, second] of [
+      [id, other],
+      [other, id],
+    ]) {
+      const body = { ...owner.changed, [owner.idField]: first, resourceId: second };
+      const answer = await service.send('PUT', `${collection}/${id}`, body);
+      expect([answer.status, answer.text]).toEqual([500, internalError]);
+    }
+    expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before);
+  },
+);
+
+test.each(all)(
+  'An update of a $noun that is not there is 404, whatever identifiers it names',
+  async owner => {
+    const collection = await newCollection(owner);
+    const body = { ...owner.changed, [owner.idField]: crypto.randomUUID(), resourceId: crypto.randomUUID() };
+
+    const answer = await service.send('PUT', `${collection}/${crypto.randomUUID()}`, body);
+
+    expect([answer.status, answer.text]).toEqual([404, '']);
+  },
+);
+
+test.each(all)(
+  'An update of a $noun with another identifier is 500, with its own under any name 202',
+  async owner => {
+    const collection = await newCollection(owner);
+    const id = await service.create(collection, owner.full);
+
+    for (const name of [owner.idField, 'resourceId']) {
+      const mismatch = await service.send('PUT', `${collection}/${id}`, { ...owner.changed, [name]: other });
+      expect([mismatch.status, mismatch.text]).toEqual([500, internalError]);
+      const match = await service.send('PUT', `${collection}/${id}`, { ...owner.full, [name]: id });
+      expect([match.status, match.text]).toEqual([202, '']);
+    }
+  },
+);
+
+test.each(all)('An identifier that is no GUID makes the update of a $noun 400', async owner => {
+  const collection = await newCollection(owner);
+  const id = await service.create(collection, owner.full);
+
+  const answer = await service.send('PUT', `${collection}/${id}`, { ...owner.changed, [owner.idField]: 'x' });
+
+  expect(faultPaths(answer, updateRefused(owner.noun))).toEqual([owner.idField]);
+});
+
+const generated: Payload[] = [
+  {},
+  { resourceId: null },
+  { resourceId: zeroGuid },
+  { resourceId: `{${zeroGuid}}` },
+];
+
+test.each(all)(
+  'A $noun without an identifier, or with the all-zero one, is given a random one',
+  async owner => {
+    const collection = await newCollection(owner);
+    const own = generated.map(({ resourceId }) => ({ [owner.idField]: resourceId }));
+
+    const ids = await Promise.all(
+      [...generated, ...own].map(id => service.create(collection, { ...owner.full, ...id })),
+    );
+
+    for (const id of ids) expect(id).toMatch(randomUuid);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
+
+test.each(all)('An identifier that another $noun has is 500 and changes nothing', async owner => {
+  const collection = await newCollection(owner);
+  const id = await service.create(collection, owner.full);
+  const before = (await service.send('GET', `${collection}/${id}`)).text;
+  const list = (await service.send('GET', `${collection}?count=2147483647`)).text;
+  const blogs = (await service.send('GET', 'blog?count=2147483647')).text;
+
+  for (const taken of [id, id.toUpperCase(), `{${id}}`, id.replaceAll('-', '')]) {
+    const answer = await service.send('POST', collection, { ...owner.changed, resourceId: taken });
+    expect([answer.status, answer.text]).toEqual([500, internalError]);
+  }
+
+  expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before);
+  expect((await service.send('GET', `${collection}?count=2147483647`)).text).toBe(list);
+  expect((await service.send('GET', 'blog?count=2147483647')).text).toBe(blogs);
+});
+
+test('The same identifier may be taken in every family of a blog, by the blog, and in another blog', async () => {
+  const id = await service.create('blog', { ...blog.minimal, blogId: crypto.randomUUID() });
+  const blogIds = [id, await newBlog()];
+
+  for (const blogId of blogIds) {
+    for (const family of families) {
+      await service.create(collectionOf(family, blogId), { ...family.full, resourceId: id });
+    }
+  }
+
+  await service.send('DELETE', itemOf(tag, id, id));
+  for (const family of [author, post, medium]) {
+    expect(await read(itemOf(family, id, id))).toMatchObject({ ...family.full, blogId: id, resourceId: id });
+  }
+  expect((await service.send('GET', itemOf(tag, id, id))).status).toBe(404);
+  expect(await read(itemOf(tag, blogIds[1] ?? '', id))).toMatchObject(tag.full);
+});
+
+test.each(families)('The blogId in the body of a new $noun is ignored', async family => {
+  const blogId = await newBlog();
+  const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: other });
+
+  expect(await read(itemOf(family, blogId, id))).toMatchObject({ blogId });
+});

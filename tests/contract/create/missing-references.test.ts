@@ -1,0 +1,247 @@
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const createIn = (blogId: string, family: Family) =>
+  service.create(collectionOf(family, blogId), family.full);
+const guidOf = (number: number) => `dead0000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+
+/** That many tags, made a few at a time. */
+async function createTags(blogId: string, many: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < many) {
+    const few = Math.min(10, many - ids.length);
+    ids.push(...(await Promise.all(Array.from({ length: few }, () => createIn(blogId, tag)))));
+  }
+  return ids;
+}
+
+const missing: { family: Family; noun: string; body: Payload; paths: string[] }[] = [
+  {
+    family: author,
+    noun: 'author',
+    body: { userImage: { mediumId: guidOf(1) } },
+    paths: ['userImage.mediumId'],
+  },
+  { family: post, noun: 'post', body: { author: { authorId: guidOf(1) } }, paths: ['author.authorId'] },
+  { family: post, noun: 'post', body: { postImage: { mediumId: guidOf(1) } }, paths: ['postImage.mediumId'] },
+  {
+    family: post,
+    noun: 'post',
+    body: {
+      author: { authorId: guidOf(1) },
+      tags: [{ tagId: guidOf(2) }, { tagId: guidOf(3) }],
+      media: [{ mediumId: guidOf(4) }, { mediumId: guidOf(5) }, { mediumId: guidOf(6) }],
+    },
+    paths: [
+      'author.authorId',
+      'media[0].mediumId',
+      'media[1].mediumId',
+      'media[2].mediumId',
+      'tags[0].tagId',
+      'tags[1].tagId',
+    ],
+  },
+];
+
+test.each(missing)('A new $noun is refused when it names what is not there: $paths', async row => {
+  const { family, noun, body, paths } = row;
+  const collection = collectionOf(family, await newBlog());
+
+  const answer = await service.send('POST', collection, { ...family.full, ...body });
+
+  expect(faultPaths(answer, createRefused(noun))).toEqual(paths);
+  expect((await service.send('GET', collection)).json()).toEqual([]);
+});
+
+test.each(missing)('An update of a $noun is refused when it names what is not there: $paths', async row => {
+  const { family, noun, body, paths } = row;
+  const blogId = await newBlog();
+  const item = itemOf(family, blogId, await createIn(blogId, family));
+  const before = (await service.send('GET', item)).text;
+
+  const answer = await service.send('PUT', item, { ...family.changed, ...body });
+
+  expect(faultPaths(answer, updateRefused(noun))).toEqual(paths);
+  expect((await service.send('GET', item)).text).toBe(before);
+});
+
+test('Only what is missing is a fault', async () => {
+  const blogId = await newBlog();
+  const tagIds = await createTags(blogId, 3);
+  const mediumId = await createIn(blogId, medium);
+
+  const answer = await service.send('POST', collectionOf(post, blogId), {
+    ...post.full,
+    tags: [tagIds[0], absentGuid, tagIds[1], guidOf(1), tagIds[2]].map(tagId => ({ tagId })),
+    media: [{ mediumId: guidOf(2) }, { mediumId }],
+  });
+
+  expect(faultPaths(answer, createRefused('post'))).toEqual([
+    'media[0].mediumId',
+    'tags[1].tagId',
+    'tags[3].tagId',
+  ]);
+});
+
+test('A refusal says of what family the missing is', async () => {
+  const answer = await service.send('POST', collectionOf(post, await newBlog()), {
+    ...post.full,
+    author: { authorId: guidOf(1) },
+    tags: [{ tagId: guidOf(2) }],
+    media: [{ mediumId: guidOf(3) }],
+  });
+
+  expect(answer.text.split('\n').slice(1).sort()).toEqual([
+    '- author.authorId must name an author of this blog',
+    '- media[0].mediumId must name a medium of this blog',
+    '- tags[0].tagId must name a tag of this blog',
+  ]);
+});
+
+test('A reference without an identifier is a fault of that entry', async () => {
+  const answer = await service.send('POST', collectionOf(post, await newBlog()), {
+    ...post.full,
+    tags: [{ name: 'Weather' }],
+    author: {},
+  });
+
+  const [first, second, ...rest] = faultPaths(answer, createRefused('post'));
+  expect([first, second]).toEqual([expect.stringMatching(/^author/), expect.stringMatching(/^tags\[0\]/)]);
+  expect(rest).toEqual([]);
+});
+
+test('A reference with two identifiers that differ is refused, even when both are there', async () => {
+  const blogId = await newBlog();
+  const [tagId, resourceId] = await createTags(blogId, 2);
+
+  const answer = await service.send('POST', collectionOf(post, blogId), {
+    ...post.full,
+    tags: [{ tagId, resourceId }],
+  });
+
+  expect(faultPaths(answer, createRefused('post'))).toHaveLength(1);
+});
+
+test('What is in another blog is missing in this one', async () => {
+  const [here, there] = [await newBlog(), await newBlog()];
+  const [tagId, mediumId, authorId] = await Promise.all(
+    [tag, medium, author].map(family => createIn(there, family)),
+  );
+
+  const answer = await service.send('POST', collectionOf(post, here), {
+    ...post.full,
+    author: { blogId: there, authorId },
+    tags: [{ blogId: there, tagId }],
+    media: [{ blogId: there, mediumId }],
+  });
+
+  expect(faultPaths(answer, createRefused('post'))).toEqual([
+    'author.authorId',
+    'media[0].mediumId',
+    'tags[0].tagId',
+  ]);
+});
+
+test('What is of another family is missing', async () => {
+  const blogId = await newBlog();
+  const mediumId = await createIn(blogId, medium);
+
+  const answer = await service.send('POST', collectionOf(post, blogId), {
+    ...post.full,
+    author: { authorId: mediumId },
+    tags: [{ tagId: mediumId }, { tagId: blogId }],
+  });
+
+  expect(faultPaths(answer, createRefused('post'))).toEqual([
+    'author.authorId',
+    'tags[0].tagId',
+    'tags[1].tagId',
+  ]);
+});
+
+test('What was deleted since can be named no more', async () => {
+  const blogId = await newBlog();
+  const tagId = await createIn(blogId, tag);
+  const payload = { ...post.full, tags: [{ tagId }] };
+  const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), payload));
+  await service.send('DELETE', itemOf(tag, blogId, tagId));
+
+  const answer = await service.send('PUT', item, { ...payload, ...post.changed });
+
+  expect(faultPaths(answer, updateRefused('post'))).toEqual(['tags[0].tagId']);
+});
+
+test.each([98, 99, 150])('A post names %i tags', async many => {
+  const blogId = await newBlog();
+  const tagIds = await createTags(blogId, many);
+  const tags = tagIds.map(tagId => ({ tagId }));
+  const collection = collectionOf(post, blogId);
+
+  const created = await service.create(collection, { ...post.full, tags });
+  const plain = await service.create(collection, post.minimal);
+  const updated = await service.send('PUT', `${collection}/${plain}`, { ...post.changed, tags });
+
+  expect([updated.text, updated.status]).toEqual(['', 202]);
+  for (const id of [created, plain]) {
+    const read = (await service.send('GET', `${collection}/${id}`)).json();
+    expect((read.tags as Payload[]).map(({ tagId }) => tagId)).toEqual(tagIds);
+    expect((await service.send('PUT', `${collection}/${id}`, read)).status).toBe(202);
+    expect((await service.send('GET', `${collection}/${id}`)).json()).toEqual(read);
+  }
+});
+
+test('Of 150 tags each one that is missing is a fault, and nothing is stored', async () => {
+  const blogId = await newBlog();
+  const tags = (await createTags(blogId, 150)).map(tagId => ({ tagId }));
+  for (const place of [17, 98, 149]) tags[place] = { tagId: guidOf(place) };
+  const collection = collectionOf(post, blogId);
+  const item = itemOf(post, blogId, await createIn(blogId, post));
+  const before = (await service.send('GET', collection)).text;
+  const paths = ['tags[149].tagId', 'tags[17].tagId', 'tags[98].tagId'];
+
+  const create = await service.send('POST', collection, { ...post.full, tags });
+  const update = await service.send('PUT', item, { ...post.changed, tags });
+
+  expect(faultPaths(create, createRefused('post'))).toEqual(paths);
+  expect(faultPaths(update, updateRefused('post'))).toEqual(paths);
+  expect((await service.send('GET', collection)).text).toBe(before);
+});
+
+test('An identifier that another post has is 500 with more than 98 references, too', async () => {
+  const blogId = await newBlog();
+  const tags = (await createTags(blogId, 120)).map(tagId => ({ tagId }));
+  const postId = await createIn(blogId, post);
+  const before = (await service.send('GET', collectionOf(post, blogId))).text;
+
+  const answer = await service.send('POST', collectionOf(post, blogId), { ...post.changed, postId, tags });
+
+  expect(answer.status).toBe(500);
+  expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
+});
+
+test('In a blog that is not there more than 98 references do not help', async () => {
+  const tags = Array.from({ length: 120 }, (_, number) => ({ tagId: guidOf(number) }));
+
+  const answer = await service.send('POST', `blog/${absentGuid}/post`, { ...post.full, tags });
+
+  expect([answer.status, answer.text.split('\n')[0]]).toEqual([400, createRefused('post')]);
+});

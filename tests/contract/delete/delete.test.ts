@@ -1,0 +1,132 @@
+import { blogIdMissing, expectEmpty, expectError } from '../../support/answers.ts';
+import { absentGuid, blog, collectionOf, families, itemOf, zeroGuid } from '../../support/families.ts';
+import { internalError } from '../../support/invalid-data.ts';
+import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const remove = (path: string) => service.send('DELETE', path);
+const get = (path: string) => service.send('GET', path);
+
+describe.each(entities)('Delete$title', entity => {
+  test('answers 200 with an empty body', async () => {
+    expectEmpty(await remove(pathOf(entity, await createOne(service, entity))), 200);
+  });
+
+  test('leaves nothing to be read, updated or deleted', async () => {
+    const at = await createOne(service, entity);
+    const path = pathOf(entity, at);
+
+    await remove(path);
+
+    expectEmpty(await get(path), 404);
+    expectEmpty(await service.send('PUT', path, updateOf(entity, at.id)), 404);
+    expectEmpty(await remove(path), 404);
+    const list = await get(`${path.slice(0, path.lastIndexOf('/'))}?count=2147483647`);
+    expect(list.text).not.toContain(at.id);
+  });
+
+  test('leaves the others of its kind alone', async () => {
+    const collection = await newCollection(service, entity);
+    const kept = await service.create(collection, entity.full);
+    const before = await get(`${collection}/${kept}`);
+
+    await remove(`${collection}/${await service.create(collection, entity.full)}`);
+
+    expect((await get(`${collection}/${kept}`)).text).toBe(before.text);
+  });
+
+  test('frees the identifier', async () => {
+    const collection = await newCollection(service, entity);
+    const id = await service.create(collection, entity.full);
+    await remove(`${collection}/${id}`);
+
+    expect(await service.create(collection, { ...entity.changed, resourceId: id })).toBe(id);
+    expect((await get(`${collection}/${id}`)).json()).toMatchObject(entity.changed);
+  });
+
+  test('of an identifier that nobody has is 404 with an empty body', async () => {
+    const at = await createOne(service, entity);
+    const absent = 'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
+
+    expectEmpty(await remove(pathOf(entity, absent)), 404);
+    expect((await get(pathOf(entity, at))).status).toBe(200);
+  });
+
+  test('takes no notice of a body', async () => {
+    const path = pathOf(entity, await createOne(service, entity));
+
+    expectEmpty(await service.send('DELETE', path, '{"id": '), 200);
+  });
+
+  test.each(['%20', '%09', zeroGuid])('with the blogId %s is 400', async blogId => {
+    expectError(await remove(pathOf(entity, { blogId, id: absentGuid })), 400, blogIdMissing);
+  });
+
+  test.each(['not-a-guid', '1'])('with the blogId %s is 500', async blogId => {
+    expectError(await remove(pathOf(entity, { blogId, id: absentGuid })), 500, internalError);
+  });
+
+  test('at once five times deletes it, and tells nobody of a failure', async () => {
+    const path = pathOf(entity, await createOne(service, entity));
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(path)));
+
+    const statuses = answers.map(answer => answer.status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter(status => status !== 200 && status !== 404)).toEqual([]);
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe.each(families)('Delete$title', family => {
+  test('of a child of another blog is 404, and deletes nothing', async () => {
+    const at = await createOne(service, family);
+    const other = await service.create('blog', blog.minimal);
+
+    expectEmpty(await remove(itemOf(family, other, at.id)), 404);
+    expect((await get(pathOf(family, at))).status).toBe(200);
+  });
+
+  test.each(families.filter(other => other !== family))(
+    'of the identifier of a $noun is 404, and deletes nothing',
+    async other => {
+      const at = await createOne(service, other);
+
+      expectEmpty(await remove(itemOf(family, at.blogId, at.id)), 404);
+      expect((await get(pathOf(other, at))).status).toBe(200);
+    },
+  );
+
+  test('leaves a child of the same identifier in another family and in another blog alone', async () => {
+    const at = await createOne(service, family);
+    const other = await service.create('blog', blog.minimal);
+    await service.create(collectionOf(family, other), { ...family.full, resourceId: at.id });
+    for (const twin of families.filter(each => each !== family)) {
+      await service.create(collectionOf(twin, at.blogId), { ...twin.full, resourceId: at.id });
+    }
+
+    await remove(pathOf(family, at));
+
+    expect((await get(itemOf(family, other, at.id))).status).toBe(200);
+    const statuses = families.map(async twin => (await get(itemOf(twin, at.blogId, at.id))).status);
+    expect(await Promise.all(statuses)).toEqual(families.map(twin => (twin === family ? 404 : 200)));
+  });
+
+  test('with an all-zero id is 404', async () => {
+    expectEmpty(await remove(`${await newCollection(service, family)}/${zeroGuid}`), 404);
+  });
+
+  test.each(['%20', '%09', 'not-a-guid', '1'])('with the id %s is 500', async id => {
+    expectError(await remove(`${await newCollection(service, family)}/${id}`), 500, internalError);
+  });
+
+  test.each(['%20', 'not-a-guid', zeroGuid])('with an all-zero blogId and the id %s is 400', async id => {
+    expectError(await remove(itemOf(family, zeroGuid, id)), 400, blogIdMissing);
+  });
+});

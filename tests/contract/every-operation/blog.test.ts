@@ -1,0 +1,248 @@
+import { expectEmpty } from '../../support/answers.ts';
+import { blog, collectionOf, type Family, families, itemOf, type Payload } from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const get = (path: string) => service.send('GET', path);
+
+/** Everything of a collection, in the order of its list. */
+const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).json<Payload[]>();
+
+const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
+
+const fill = (family: Family, blogId: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => service.create(collectionOf(family, blogId), family.full)));
+
+/** A blog with children of every family: as many as the digits of `counts` say, in the order of `families`. */
+async function createFilledBlog(counts: [number, number, number, number], payload = blog.full) {
+  const blogId = await service.create('blog', payload);
+  for (const [index, family] of families.entries()) await fill(family, blogId, counts[index] ?? 0);
+  return blogId;
+}
+
+describe('The list of blogs', () => {
+  test('has, of each blog, its own fields and then the four counts, and no child', async () => {
+    const blogId = await createFilledBlog([1, 2, 3, 4]);
+
+    expect(JSON.stringify(await entryOf(blogId))).toBe(
+      JSON.stringify({
+        blogId,
+        resourceId: blogId,
+        ...blog.full,
+        authorsCount: 1,
+        mediaCount: 4,
+        tagCount: 3,
+        postCount: 2,
+      }),
+    );
+  });
+
+  test('has counts of zero for a blog without children', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+
+    expect(await entryOf(blogId)).toEqual({
+      blogId,
+      resourceId: blogId,
+      ...blog.minimal,
+      authorsCount: 0,
+      mediaCount: 0,
+      tagCount: 0,
+      postCount: 0,
+    });
+  });
+
+  test('is in order of creation, ten from the first on unless count and skip say otherwise', async () => {
+    const created: string[] = [];
+    for (let number = 10; number < 22; number++) {
+      // Ascending, so that blogs of one millisecond keep their order, too; new in a store that keeps them.
+      const blogId = `ffffff${number}-0000-4000-8000-${crypto.randomUUID().slice(-12)}`;
+      created.push(await service.create('blog', { ...blog.minimal, blogId }));
+    }
+
+    const idsOf = async (query: string) =>
+      (await get(`blog${query}`)).json<Payload[]>().map(entry => entry.blogId);
+    const all = await idsOf('?count=2147483647');
+    const before = all.indexOf(created[0]);
+
+    expect(all.slice(before, before + created.length)).toEqual(created);
+    expect(await idsOf('')).toEqual(all.slice(0, 10));
+    expect(await idsOf(`?skip=${before}`)).toEqual(created.slice(0, 10));
+    expect(await idsOf(`?count=3&skip=${before + 2}`)).toEqual(created.slice(2, 5));
+    expect(await idsOf('?skip=2147483647')).toEqual([]);
+    expect(await idsOf('?count=0')).toEqual([]);
+    expect(await idsOf('?count=x')).toEqual([]);
+    expect(await idsOf('?Count=1')).toEqual(all.slice(0, 10));
+  });
+
+  test('takes no notice of a blog that is gone', async () => {
+    const blogId = await createFilledBlog([1, 1, 1, 1]);
+
+    await service.send('DELETE', `blog/${blogId}`);
+
+    expect(await entryOf(blogId)).toBeUndefined();
+  });
+});
+
+describe('A single blog', () => {
+  test('has its own fields, then authors, posts, tags and media, as the lists have them', async () => {
+    const blogId = await createFilledBlog([3, 2, 4, 1]);
+
+    const { status, text } = await get(`blog/${blogId}`);
+
+    const whole = {
+      blogId,
+      resourceId: blogId,
+      ...blog.full,
+      authors: await listAll(`blog/${blogId}/author`),
+      posts: await listAll(`blog/${blogId}/post`),
+      tags: await listAll(`blog/${blogId}/tag`),
+      media: await listAll(`blog/${blogId}/medium`),
+    };
+    expect(status).toBe(200);
+    expect(text).toBe(JSON.stringify(whole, null, 2));
+    expect([whole.authors, whole.posts, whole.tags, whole.media].map(list => list.length)).toEqual([
+      3, 2, 4, 1,
+    ]);
+  });
+
+  test('has four empty collections when it has no children', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+
+    expect((await get(`blog/${blogId}`)).text).toBe(
+      JSON.stringify(
+        { blogId, resourceId: blogId, ...blog.minimal, authors: [], posts: [], tags: [], media: [] },
+        null,
+        2,
+      ),
+    );
+  });
+
+  test('has all its children, not ten of them, whatever count and skip say', async () => {
+    const blogId = await createFilledBlog([12, 11, 130, 12]);
+
+    const { text, json } = await get(`blog/${blogId}?count=2&skip=1`);
+
+    const whole = json<Record<Family['collection'], Payload[]>>();
+    for (const family of families) {
+      expect(whole[family.collection]).toEqual(await listAll(collectionOf(family, blogId)));
+    }
+    expect(whole.tags).toHaveLength(130);
+    expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+  });
+
+  test('expands the references of its children', async () => {
+    const blogId = await createFilledBlog([0, 0, 0, 0]);
+    const mediumId = await service.create(`blog/${blogId}/medium`, {
+      mediumUrl: 'https://example.org/a.img',
+    });
+    const userImage = { mediumId };
+    const authorId = await service.create(`blog/${blogId}/author`, {
+      displayName: 'A',
+      userName: 'a',
+      userImage,
+    });
+    const postId = await service.create(`blog/${blogId}/post`, {
+      title: 'P',
+      content: '',
+      author: { authorId },
+      postImage: userImage,
+    });
+
+    const whole = (await get(`blog/${blogId}`)).json();
+
+    expect(whole.authors).toEqual([(await get(`blog/${blogId}/author/${authorId}`)).json()]);
+    expect(whole.posts).toEqual([(await get(`blog/${blogId}/post/${postId}`)).json()]);
+    expect(whole.posts).toMatchObject([{ author: { userImage }, media: [{ mediumId, isPostImage: true }] }]);
+  });
+
+  test('has no children of another blog', async () => {
+    const other = await createFilledBlog([2, 2, 2, 2]);
+    const blogId = await createFilledBlog([1, 1, 1, 1]);
+
+    expect((await get(`blog/${blogId}`)).text).not.toContain(other);
+  });
+
+  test('is sent in chunks, without a length that was known before', async () => {
+    const { headers } = await get(`blog/${await createFilledBlog([1, 1, 1, 1])}`);
+
+    expect(headers.get('content-length')).toBeNull();
+    expect(headers.get('transfer-encoding')).toBe('chunked');
+  });
+});
+
+describe('Updating a blog', () => {
+  test('leaves its children and its counts alone', async () => {
+    const blogId = await createFilledBlog([2, 1, 3, 4]);
+    const [entry, whole] = [await entryOf(blogId), (await get(`blog/${blogId}`)).json()];
+
+    await service.send('PUT', `blog/${blogId}`, blog.changed);
+
+    expect(await entryOf(blogId)).toEqual({ ...entry, ...blog.changed });
+    expect((await get(`blog/${blogId}`)).json()).toEqual({ ...whole, ...blog.changed });
+  });
+
+  test('takes no notice of counts and children in the body', async () => {
+    const blogId = await createFilledBlog([1, 0, 0, 0]);
+    const before = await entryOf(blogId);
+    const stray = { authorsCount: 9, tagCount: 9, authors: [], tags: [{ name: 'Stray' }] };
+
+    const answer = await service.send('PUT', `blog/${blogId}`, { ...blog.full, ...stray });
+
+    expectEmpty(answer, 202);
+    expect(await entryOf(blogId)).toEqual(before);
+  });
+});
+
+describe('Deleting a blog', () => {
+  test('deletes everything in it', async () => {
+    const blogId = await createFilledBlog([3, 3, 130, 3]);
+    const children = await Promise.all(families.map(family => listAll(collectionOf(family, blogId))));
+
+    expectEmpty(await service.send('DELETE', `blog/${blogId}`), 200);
+
+    expectEmpty(await get(`blog/${blogId}`), 404);
+    for (const [index, family] of families.entries()) {
+      expect((await get(collectionOf(family, blogId))).text).toBe('[]');
+      const [first] = children[index] ?? [];
+      expectEmpty(await get(itemOf(family, blogId, String(first?.resourceId))), 404);
+    }
+  });
+
+  test('leaves nothing for a later blog of the same identifier', async () => {
+    const blogId = await createFilledBlog([2, 2, 2, 2]);
+    await service.send('DELETE', `blog/${blogId}`);
+
+    await service.create('blog', { ...blog.minimal, blogId });
+
+    expect(await entryOf(blogId)).toMatchObject({
+      authorsCount: 0,
+      postCount: 0,
+      tagCount: 0,
+      mediaCount: 0,
+    });
+    expect((await get(`blog/${blogId}`)).json()).toMatchObject({
+      authors: [],
+      posts: [],
+      tags: [],
+      media: [],
+    });
+  });
+
+  test('leaves another blog alone, even one with children of the same identifiers', async () => {
+    const [blogId, other] = [await createFilledBlog([1, 1, 1, 1]), await createFilledBlog([1, 1, 1, 1])];
+    for (const family of families) {
+      const [first] = await listAll(collectionOf(family, blogId));
+      await service.create(collectionOf(family, other), { ...family.full, resourceId: first?.resourceId });
+    }
+    const before = (await get(`blog/${other}`)).text;
+
+    await service.send('DELETE', `blog/${blogId}`);
+
+    expect((await get(`blog/${other}`)).text).toBe(before);
+  });
+});

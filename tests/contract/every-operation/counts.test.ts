@@ -1,0 +1,160 @@
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const listAll = async (path: string) =>
+  (await service.send('GET', `${path}?count=2147483647`)).json<Payload[]>();
+
+type Counts = Record<Family['count'], number>;
+
+async function countsOf(blogId: string): Promise<Partial<Counts>> {
+  const entry = (await listAll('blog')).find(each => each.blogId === blogId) ?? {};
+  return Object.fromEntries(families.map(({ count }) => [count, entry[count]]));
+}
+
+/** The counts that the list of blogs shows are those of the lists of children. Answers them. */
+async function expectExactCounts(blogId: string): Promise<Partial<Counts>> {
+  const counts = await countsOf(blogId);
+  const lengths = families.map(async family => [
+    family.count,
+    (await listAll(collectionOf(family, blogId))).length,
+  ]);
+  expect(counts).toEqual(Object.fromEntries(await Promise.all(lengths)));
+  return counts;
+}
+
+describe.each(families)('$count', family => {
+  test('goes up by each create, down by each delete, and no other count with it', async () => {
+    const blogId = await newBlog();
+    const zeros = await countsOf(blogId);
+
+    const first = await service.create(collectionOf(family, blogId), family.full);
+    await service.create(collectionOf(family, blogId), family.full);
+    expect(await countsOf(blogId)).toEqual({ ...zeros, [family.count]: 2 });
+
+    await service.send('DELETE', itemOf(family, blogId, first));
+    expect(await countsOf(blogId)).toEqual({ ...zeros, [family.count]: 1 });
+  });
+
+  test('stays through updates, and through deletes that find nothing', async () => {
+    const blogId = await newBlog();
+    const id = await service.create(collectionOf(family, blogId), family.full);
+    const before = await countsOf(blogId);
+
+    await service.send('PUT', itemOf(family, blogId, id), { [family.idField]: id, ...family.changed });
+    await service.send('DELETE', itemOf(family, blogId, absentGuid));
+    await service.send('DELETE', itemOf(family, blogId, 'not-a-guid'));
+
+    expect(await countsOf(blogId)).toEqual(before);
+  });
+
+  test.each([
+    ['not JSON', '{', 500],
+    ['null', 'null', 400],
+    ['without a required field', '{}', 400],
+    [
+      'with two different identifiers',
+      { [family.idField]: crypto.randomUUID(), resourceId: absentGuid },
+      400,
+    ],
+  ])('stays through a create whose body is %s', async (_, body, status) => {
+    const blogId = await newBlog();
+    await service.create(collectionOf(family, blogId), family.full);
+    const payload = typeof body === 'string' ? body : { ...family.full, ...body };
+
+    const answer = await service.send('POST', collectionOf(family, blogId), payload);
+
+    expect(answer.status).toBe(status);
+    expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 1 });
+  });
+
+  test('stays through a create whose identifier is taken', async () => {
+    const blogId = await newBlog();
+    const resourceId = await service.create(collectionOf(family, blogId), family.full);
+
+    const answer = await service.send('POST', collectionOf(family, blogId), { ...family.full, resourceId });
+
+    expect(answer.status).toBe(500);
+    expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 1 });
+  });
+});
+
+const dangling = [
+  { family: author, field: 'userImage', value: { mediumId: absentGuid } },
+  { family: post, field: 'author', value: { authorId: absentGuid } },
+  { family: post, field: 'tags', value: [{ tagId: absentGuid }] },
+  { family: post, field: 'media', value: [{ mediumId: absentGuid }] },
+  { family: post, field: 'postImage', value: { mediumId: absentGuid } },
+];
+
+test.each(dangling)(
+  '$family.count stays through a create whose $field does not exist',
+  async ({ family, field, value }) => {
+    const blogId = await newBlog();
+
+    const answer = await service.send('POST', collectionOf(family, blogId), {
+      ...family.full,
+      [field]: value,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 0 });
+  },
+);
+
+describe('Counts are exact', () => {
+  test('after creates and deletes in all families at the same time', async () => {
+    const blogId = await newBlog();
+    const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
+    const each = families.flatMap(family => Array.from({ length: 10 }, () => family));
+    const first = await Promise.all(each.map(async family => itemOf(family, blogId, await create(family))));
+
+    const deletes = first.filter((_, index) => index % 2 === 0).map(path => service.send('DELETE', path));
+    await Promise.all([...deletes, ...each.map(create)]);
+
+    const counts = await expectExactCounts(blogId);
+    expect(counts).toEqual({ authorsCount: 15, postCount: 15, tagCount: 15, mediaCount: 15 });
+  });
+
+  test('after deletes of one and the same child at the same time', async () => {
+    const blogId = await newBlog();
+    const [id] = await Promise.all(
+      [1, 2].map(() => service.create(collectionOf(medium, blogId), medium.full)),
+    );
+
+    await Promise.all([1, 2, 3, 4, 5].map(() => service.send('DELETE', itemOf(medium, blogId, String(id)))));
+
+    expect(await expectExactCounts(blogId)).toMatchObject({ mediaCount: 1 });
+  });
+
+  test('after creates during updates of the blog', async () => {
+    const blogId = await newBlog();
+
+    await Promise.all(
+      Array.from({ length: 15 }, async (_, index) => {
+        await service.create(collectionOf(tag, blogId), tag.full);
+        await service.send('PUT', `blog/${blogId}`, { name: `Harbour ${index}` });
+      }),
+    );
+
+    expect(await expectExactCounts(blogId)).toMatchObject({ tagCount: 15 });
+  });
+});

@@ -1,0 +1,155 @@
+import {
+  blogIdMissing,
+  expectEmpty,
+  expectError,
+  expectNothingInside,
+  expectRefusal,
+  idBlank,
+} from '../../support/answers.ts';
+import { absentGuid, blog, zeroGuid } from '../../support/families.ts';
+import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import {
+  type Address,
+  createOne,
+  type Operation,
+  operations,
+  pathOf,
+  updateOf,
+} from '../../support/operations.ts';
+import { type Answer, type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function sendTo(
+  operation: Operation,
+  at: Address,
+  body: unknown = operation.body(at),
+): Promise<Answer> {
+  const answer = await service.send(operation.method, operation.path(at), body);
+  expectNothingInside(answer, service);
+  return answer;
+}
+
+const refused = ({ kind, entity }: Operation) =>
+  (kind === 'create' ? createRefused : updateRefused)(entity.noun);
+
+const withBlogId = operations.filter(operation => operation.takesBlogId);
+const withId = operations.filter(operation => operation.takesId);
+const withBody = operations.filter(({ kind }) => kind === 'create' || kind === 'update');
+
+const notGuids = [
+  'x',
+  '0',
+  'not-a-guid',
+  `${absentGuid}0`,
+  absentGuid.slice(1),
+  absentGuid.replace('d', 'g'),
+];
+
+describe.each(withBlogId)('$name with a blogId', operation => {
+  test.each(['%20', '%09%20', zeroGuid, '0'.repeat(32)])('of %s is 400', async blogId => {
+    const at = await createOne(service, operation.entity);
+
+    expectError(await sendTo(operation, { ...at, blogId }), 400, blogIdMissing);
+  });
+
+  test.each(notGuids)('of %s, which is no GUID, is 500', async blogId => {
+    const at = await createOne(service, operation.entity);
+
+    expectError(await sendTo(operation, { ...at, blogId }), 500, internalError);
+  });
+});
+
+describe.each(withId)('$name with an id', operation => {
+  test.each(notGuids)('of %s, which is no GUID, is 500', async id => {
+    const at = await createOne(service, operation.entity);
+
+    expectError(await sendTo(operation, { ...at, id }, operation.body(at)), 500, internalError);
+  });
+
+  test('of all zeros is 404', async () => {
+    const at = await createOne(service, operation.entity);
+
+    expectEmpty(await sendTo(operation, { ...at, id: zeroGuid }, operation.body(at)), 404);
+  });
+
+  test.each(['%20', '%09%20'])('of %s is 400 for a read, and else 500', async id => {
+    const at = await createOne(service, operation.entity);
+
+    const answer = await sendTo(operation, { ...at, id }, operation.body(at));
+
+    if (operation.kind === 'read') expectError(answer, 400, idBlank);
+    else expectError(answer, 500, internalError);
+  });
+});
+
+describe.each(withBody)('$name with a body', operation => {
+  test.each(['', ' ', '\r\n\t ', 'null', ' null\n'])('of %j is 400 with the text alone', async body => {
+    const at = await createOne(service, operation.entity);
+
+    expectError(await sendTo(operation, at, body), 400, refused(operation));
+  });
+
+  test.each([
+    '{',
+    '}',
+    '{"name": "x"',
+    '["x"',
+    '"x',
+    'x',
+    'nul',
+    'NULL',
+    'undefined',
+    '{} {}',
+    '{"name" "x"}',
+  ])('of %j, which is not JSON, is 500', async body => {
+    const at = await createOne(service, operation.entity);
+
+    expectError(await sendTo(operation, at, body), 500, internalError);
+  });
+
+  test.each(['[]', '[{}]', '""', '"text"', '0', '7.5', 'true', 'false'])(
+    'of %j, which is no object, is 400 with what is wrong',
+    async body => {
+      const at = await createOne(service, operation.entity);
+
+      expectRefusal(await sendTo(operation, at, body), refused(operation));
+    },
+  );
+
+  test.each([
+    ['a number', 7],
+    ['a boolean', true],
+    ['an object', {}],
+    ['an array', ['x']],
+    ['too long', 'x'.repeat(3000)],
+    ['missing', undefined],
+    ['null', null],
+  ])('in which the first required field is %s is 400 and names it, on one line', async (_, value) => {
+    const { entity } = operation;
+    const at = await createOne(service, entity);
+    const body = { ...updateOf(entity, at.id), [entity.required]: value };
+
+    expect(faultPaths(await sendTo(operation, at, body), refused(operation))).toEqual([entity.required]);
+  });
+
+  test('that is refused changes nothing', async () => {
+    const { entity } = operation;
+    const at = await createOne(service, entity);
+    const before = await service.send('GET', pathOf(entity, at));
+
+    await sendTo(operation, at, { ...updateOf(entity, at.id), [entity.required]: 7 });
+
+    expect((await service.send('GET', pathOf(entity, at))).text).toBe(before.text);
+  });
+});
+
+test.each(operations)('$name, when it succeeds, tells nothing of the inside either', async operation => {
+  const at = await createOne(service, operation.entity, operation.entity === blog ? blog.minimal : undefined);
+
+  expect((await sendTo(operation, at)).status).toBeLessThan(300);
+});

@@ -1,0 +1,133 @@
+import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
+import { absentGuid, blog, collectionOf, families, tag } from '../../support/families.ts';
+import { entities, operations } from '../../support/operations.ts';
+import { type Answer, type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let at: TaggedBlog;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  at = await createTaggedBlog(service);
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
+const totalOf = ({ headers }: Answer) => headers.get('x-total-count');
+
+describe.each(operations)('$name', operation => {
+  const addressOf = () => ({ blogId: at.blogId, id: at.ids[operation.entity.noun] ?? at.blogId });
+
+  test('forbids to guess a type, also where it fails', async () => {
+    const { method, path, body } = operation;
+    const here = addressOf();
+    const paths = [path({ blogId: 'x', id: 'x' }), path({ blogId: absentGuid, id: absentGuid }), path(here)];
+
+    for (const each of paths) {
+      for (const content of [body({ blogId: '', id: 'x' }), body(here)]) {
+        const { headers, status } = await service.send(method, each, content);
+        expect([each, status, headers.get('x-content-type-options')]).toEqual([each, status, 'nosniff']);
+      }
+    }
+  });
+});
+
+test('A condition that fails, one that is malformed and one that holds forbid to guess a type', async () => {
+  const answers = [
+    await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': '"x"' }),
+    await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': 'x' }),
+    await get(pathIn(at, tag), { 'If-None-Match': '*' }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([412, 400, 304]);
+  for (const { headers } of answers) expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each(entities)(
+  'A single $noun is private, to be asked for anew each time, and of no list',
+  async entity => {
+    for (let time = 0; time < 3; time++) {
+      const { headers } = await get(pathIn(at, entity));
+
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('etag')).toMatch(/^"/);
+      expect(headers.get('x-total-count')).toBeNull();
+    }
+  },
+);
+
+describe.each(families)('A list of $collection', family => {
+  test('is private, and tells how many there are, whatever its window', async () => {
+    const list = collectionOf(family, at.blogId);
+    await service.create(list, family.minimal);
+
+    for (const window of ['', '?count=1', '?count=0', '?skip=5', '?count=x', '?count=1&skip=1']) {
+      for (let time = 0; time < 3; time++) {
+        const answer = await get(list + window);
+
+        expect([window, totalOf(answer)]).toEqual([window, '2']);
+        expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+        expect(answer.headers.get('etag')).toMatch(/^"/);
+      }
+    }
+  });
+
+  test('tells how many there are after each create and delete, and to who has it', async () => {
+    const list = collectionOf(family, at.blogId);
+    const id = await service.create(list, family.minimal);
+    expect(totalOf(await get(list))).toBe('2');
+
+    await service.send('DELETE', `${list}/${id}`);
+
+    expect(totalOf(await get(list))).toBe('1');
+    const unchanged = await get(list, { 'If-None-Match': await currentTag(service, list) });
+    expect([unchanged.status, totalOf(unchanged)]).toEqual([304, '1']);
+    expect(totalOf(await service.send('HEAD', list))).toBe('1');
+  });
+
+  test('of an empty blog tells that there are none', async () => {
+    const list = collectionOf(family, await service.create('blog', blog.minimal));
+
+    for (let time = 0; time < 3; time++) {
+      const answer = await get(list);
+      expect([answer.text, totalOf(answer)]).toEqual(['[]', '0']);
+      expect(answer.headers.get('etag')).toMatch(/^"/);
+    }
+  });
+
+  test('of no blog is empty, and has no tag by which it could be unchanged', async () => {
+    const answer = await get(collectionOf(family, absentGuid));
+
+    expect([answer.status, answer.text, totalOf(answer), answer.headers.get('etag')]).toEqual([
+      200,
+      '[]',
+      '0',
+      null,
+    ]);
+  });
+});
+
+test('Failures are not told how long they may be kept, nor given a tag', async () => {
+  for (const path of [`blog/${absentGuid}`, 'blog/x', `blog/${at.blogId}/tag/${absentGuid}`]) {
+    const { headers } = await get(path);
+    expect([path, headers.get('etag'), headers.get('x-total-count')]).toEqual([path, null, null]);
+  }
+});
+
+test('A page is told which headers it may read, with its origin', async () => {
+  const { origin } = new URL(service.api);
+  const [withOrigin, without] = [await get('blog?count=1', { Origin: origin }), await get('blog?count=1')];
+
+  const exposed = 'access-control-expose-headers';
+  expect(withOrigin.headers.get(exposed)).toBe('ETag, Link, Location, X-Total-Count');
+  expect(without.headers.get(exposed)).toBeNull();
+});
+
+test('The answers to writes have no tag: what was sent is not what is read', async () => {
+  const created = await service.send('POST', collectionOf(tag, at.blogId), tag.full);
+  const updated = await service.send('PUT', pathIn(at, tag), { ...tag.changed, tagId: at.ids.tag });
+
+  expect([created.headers.get('etag'), updated.headers.get('etag')]).toEqual([null, null]);
+});

@@ -1,0 +1,278 @@
+import { expectEmpty, expectError, expectNothingInside } from '../../support/answers.ts';
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  medium,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/families.ts';
+import { createRefused, internalError } from '../../support/invalid-data.ts';
+import { createOne, entities, operations, pathOf } from '../../support/operations.ts';
+import { type Answer, type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+  blogId = await service.create('blog', blog.minimal);
+});
+afterAll(() => service.stop());
+
+const mediaType = 'application/problem+json';
+const urn = (name: string) => `urn:problem-type:blog-content-service:${name}`;
+
+function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  return service.send(method, path, body, { Accept: mediaType, ...headers });
+}
+
+/** The problem of an answer, whose status it repeats. */
+function problemOf(answer: Answer) {
+  expectNothingInside(answer, service);
+  const { headers } = answer;
+  expect([headers.get('content-type'), headers.get('vary')]).toEqual([mediaType, 'Accept']);
+  const { status, ...problem } = answer.json();
+  expect(status).toBe(answer.status);
+  expect(Object.keys(problem).slice(0, 3)).toEqual(['type', 'title', 'detail']);
+  return problem;
+}
+
+/** The type of an answer's problem and its errors, which has to have that status. */
+function expectProblem(answer: Answer, status: number, name: string, errors?: object[]): void {
+  const { type, errors: actual } = problemOf(answer);
+  expect({ status: answer.status, type, errors: actual }).toEqual({ status, type: urn(name), errors });
+}
+
+test('Each fault of a body is told with a pointer to where it is', async () => {
+  const body = {
+    title: ' ',
+    content: 'x',
+    tags: [{ tagId: absentGuid }, 7],
+    media: [{ mediumId: absentGuid }, { mediumId: absentGuid }, { mediumId: 'x' }],
+    author: {},
+  };
+
+  const answer = await send('POST', `blog/${blogId}/post`, body);
+
+  expectProblem(answer, 400, 'body-invalid', [
+    { detail: 'must not be blank', pointer: '#/title' },
+    { detail: 'is required (or resourceId)', pointer: '#/author/authorId' },
+    { detail: 'must be an object', pointer: '#/tags/1' },
+    { detail: 'must be a GUID', pointer: '#/media/2/mediumId' },
+  ]);
+  expect(answer.json()).toMatchObject({ title: 'The body is invalid', detail: createRefused('post') });
+});
+
+test.each(['[]', '7', '"text"'])(
+  'A body that is no object, such as %s, is at fault as a whole',
+  async body => {
+    expectProblem(await send('POST', 'blog', body), 400, 'body-invalid', [
+      { detail: 'must be a JSON object', pointer: '#' },
+    ]);
+  },
+);
+
+test('An identifier that is taken has a type of its own, and nothing is stored', async () => {
+  for (const entity of entities) {
+    const at = await createOne(service, entity);
+    const path = pathOf(entity, at);
+    const before = (await service.send('GET', path)).text;
+    const again = { ...entity.changed, [entity.idField]: at.id };
+
+    const answer = await send('POST', path.replace(/\/[^/]*$/, ''), again);
+
+    expectProblem(answer, 500, 'identifier-taken', [{ detail: `the identifier ${at.id} is taken` }]);
+    expect(answer.json().detail).toMatch(/Nothing was stored\.$/);
+    expect((await service.send('GET', path)).text).toBe(before);
+  }
+});
+
+test('A blog and references that are not there are told apart', async () => {
+  const references = { author: { authorId: absentGuid }, tags: [{ resourceId: absentGuid }] };
+
+  expectProblem(await send('POST', `blog/${absentGuid}/tag`, tag.minimal), 400, 'blog-missing', [
+    { detail: 'must name a blog that exists', parameter: 'blogId' },
+  ]);
+  expectProblem(
+    await send('POST', `blog/${blogId}/post`, { ...post.minimal, ...references }),
+    400,
+    'reference-missing',
+    [
+      { detail: 'must name an author of this blog', pointer: '#/author/authorId' },
+      { detail: 'must name a tag of this blog', pointer: '#/tags/0/tagId' },
+    ],
+  );
+});
+
+const wrongAddresses: [string, number, string, object[] | undefined][] = [
+  [`blog/${zeroGuid}`, 400, 'blog-id-unspecified', undefined],
+  ['blog/x', 500, 'identifier-malformed', [{ detail: 'must be a GUID', parameter: 'blogId' }]],
+  [`blog/${absentGuid}/tag/x`, 500, 'identifier-malformed', [{ detail: 'must be a GUID', parameter: 'id' }]],
+  [`blog/${absentGuid}/tag/%20`, 400, 'identifier-blank', undefined],
+  [`blog/${absentGuid}/tag/${zeroGuid}`, 404, 'not-found', undefined],
+  [`blog/${absentGuid}/tag/${absentGuid}`, 404, 'not-found', undefined],
+  [`blog/${absentGuid}`, 404, 'not-found', undefined],
+];
+
+test.each(wrongAddresses)('The read of %s is a problem of its kind', async (path, status, name, errors) => {
+  expectProblem(await send('GET', path), status, name, errors);
+});
+
+test.each([
+  ['', 400, 'body-missing'],
+  [' null', 400, 'body-missing'],
+  ['{', 500, 'body-not-json'],
+  [Buffer.from([0x7b, 0xff]), 500, 'body-not-json'],
+])('A body of %j is a problem of its kind', async (body, status, name) => {
+  expectProblem(await send('POST', 'blog', body), status, name);
+});
+
+test('A body that is too large to be read or stored is told as such', async () => {
+  const values = JSON.stringify({ ...post.minimal, other: Array.from({ length: 100_001 }, () => 1) });
+
+  const [tooMany, tooLong, tooLarge] = [
+    await send('POST', `blog/${blogId}/post`, values),
+    await send('POST', `blog/${blogId}/post`, ' '.repeat(8 * 1024 * 1024 + 1)),
+    await send('POST', `blog/${blogId}/post`, { ...post.minimal, content: 'x'.repeat(2_100_000) }),
+  ];
+
+  expectProblem(tooMany, 400, 'body-too-large', [
+    { detail: 'must have at most 100000 values', pointer: '#' },
+  ]);
+  expectProblem(tooLong, 400, 'body-too-large', [{ detail: 'must be at most 8388608 bytes', pointer: '#' }]);
+  expectProblem(tooLarge, 400, 'body-too-large', [{ detail: 'the whole must be stored in less than 2 MB' }]);
+});
+
+test('What a body says of its identifier is told with where it says so', async () => {
+  const body = { ...author.full, authorId: absentGuid, resourceId: blogId };
+
+  expectProblem(await send('POST', `blog/${blogId}/author`, body), 400, 'body-invalid', [
+    { detail: 'must equal the identifier it stands beside', pointer: '#/resourceId' },
+  ]);
+});
+
+test("A body of another item, and a medium's that lacks what an update needs, are not that item's", async () => {
+  const at = await createOne(service, medium);
+
+  for (const body of [{ ...medium.full, mediumId: absentGuid }, medium.minimal])
+    expectProblem(await send('PUT', pathOf(medium, at), body), 500, 'body-mismatch');
+});
+
+test('A parameter and a header are named', async () => {
+  const list = collectionOf(post, blogId);
+
+  expectProblem(await send('GET', `${list}?status=lost`), 400, 'query-invalid', [
+    { detail: 'must be published, scheduled or draft', parameter: 'status' },
+  ]);
+  expectProblem(await send('GET', `${list}?fields=title&fields=slug`), 400, 'query-invalid', [
+    { detail: 'must be given once', parameter: 'fields' },
+  ]);
+  expectProblem(
+    await send('DELETE', `blog/${blogId}`, undefined, { 'If-Match': 'x' }),
+    400,
+    'condition-malformed',
+    [{ detail: 'must be * or entity tags such as "abc", separated by commas', header: 'If-Match' }],
+  );
+});
+
+test('A condition that does not hold is a problem, and nothing is changed', async () => {
+  const at = await createOne(service, tag);
+
+  const answer = await send('DELETE', pathOf(tag, at), undefined, { 'If-Match': '"x"' });
+
+  expectProblem(answer, 412, 'precondition-failed');
+  expect((await service.send('GET', pathOf(tag, at))).status).toBe(200);
+});
+
+test.each(operations)(
+  '$name in a blog that is no GUID, or from no JSON, differs by Accept',
+  async operation => {
+    const { name, method, path, body } = operation;
+    const malformed = { blogId: 'x', id: 'x' };
+    // The list of blogs has nothing in its path or body that could be malformed.
+    const at = name === 'GetBlogList' ? 'blog?order=newest&cursor=x' : path(malformed);
+    const content = body(malformed) && '{';
+
+    const [text, problem] = [await service.send(method, at, content), await send(method, at, content)];
+
+    expect([text.status, text.headers.get('content-type')]).toEqual([
+      problem.status,
+      'text/plain; charset=utf-8',
+    ]);
+    expect([text.headers.get('vary'), problemOf(problem).type]).toEqual([
+      'Accept',
+      urn({ GetBlogList: 'query-invalid', CreateBlog: 'body-not-json' }[name] ?? 'identifier-malformed'),
+    ]);
+  },
+);
+
+describe('A failure is a problem to who', () => {
+  test.each([
+    mediaType,
+    mediaType.toUpperCase(),
+    `${mediaType}; charset=utf-8`,
+    `application/json, ${mediaType}`,
+    `application/json, ${mediaType};q=0.5, */*;q=0.1`,
+    `*/*, ${mediaType}`,
+    `text/plain;q=0.5 , ${mediaType} ; q=0.5`,
+    `text/html;note="a, ${mediaType};q=0, \\"", ${mediaType};q=0.001`,
+  ])('accepts %s', async Accept => {
+    expectProblem(await send('GET', `blog/${absentGuid}`, undefined, { Accept }), 404, 'not-found');
+  });
+});
+
+describe('A failure is the text it always was to who', () => {
+  test.each([
+    '*/*',
+    'application/*',
+    'application/json',
+    'application/*, */*;q=0.1',
+    'application/problem+xml',
+    `${mediaType};q=0`,
+    `${mediaType};q=0.000, */*`,
+    `${mediaType};q=0.4, text/plain`,
+    `${mediaType};q=0.4, text/*;q=0.5`,
+    `${mediaType};q=0.4, */*;q=0.5`,
+    `${mediaType};q=high`,
+    `text/html;note="a, ${mediaType}, b"`,
+    '',
+    ',;,"',
+    `x${mediaType}`,
+  ])('accepts %j', async Accept => {
+    const get = (path: string) => send('GET', path, undefined, { Accept });
+
+    const [missing, malformed] = [await get(`blog/${absentGuid}`), await get('blog/x')];
+
+    expectEmpty(missing, 404);
+    expect(missing.headers.get('content-type')).toBeNull();
+    expectError(malformed, 500, internalError);
+    expect([missing, malformed].map(({ headers }) => headers.get('vary'))).toEqual(['Accept', 'Accept']);
+  });
+});
+
+test('What succeeds does not differ', async () => {
+  const path = `blog/${blogId}`;
+
+  const [plain, negotiated] = [await service.send('GET', path), await send('GET', path)];
+
+  expect([negotiated.status, negotiated.text]).toEqual([200, plain.text]);
+  for (const name of ['content-type', 'vary', 'etag'])
+    expect(negotiated.headers.get(name)).toBe(plain.headers.get(name));
+});
+
+test('HEAD has the headers of the problem, and no body', async () => {
+  const answer = await send('HEAD', `blog/${absentGuid}`);
+
+  expectEmpty(answer, 404);
+  expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([mediaType, 'Accept']);
+});
+
+test('A very long Accept takes no time', async () => {
+  for (const part of ['"', '\\"', ',', ';q=', `${mediaType},`]) {
+    const started = performance.now();
+    await send('GET', `blog/${absentGuid}`, undefined, { Accept: part.repeat(8_000 / part.length) });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  }
+});

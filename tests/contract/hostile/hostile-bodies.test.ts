@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blog, collectionOf, post, tag } from '../../support/families.ts';
+import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
+import { promptly } from '../../support/hostile/promptly.ts';
+import { chunk, megabyte, RawBody } from '../../support/hostile/raw-body.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+  blogId = await service.create('blog', blog.minimal);
+});
+afterAll(() => service.stop());
+afterEach(async () => {
+  // Whatever came before, others are served, by the same process.
+  const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));
+  expect(answer.status).toBe(201);
+});
+
+const send = (body: string) => promptly(() => service.send('POST', collectionOf(post, blogId), body));
+const many = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join();
+const nested = (open: string, close: string) =>
+  `{"title":"x","content":"","o":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
+
+/** Bodies that are short to write and long to work off. */
+const shapes: [string, () => string][] = [
+  ['100,000 properties', () => `{"title":"x","content":"",${many(1e5, at => `"p${at}":{}`)}}`],
+  ['100,000 properties of one name', () => `{"content":"",${many(1e5, () => '"title":"x"')}}`],
+  [
+    '50,000 properties in two spellings',
+    () => `{"content":"",${many(5e4, () => '"title":"x","Title":"y"')}}`,
+  ],
+  ['100,000 properties within an author', () => `{"author":{${many(1e5, at => `"p${at}":1`)}}}`],
+  [
+    '100,000 properties that are numbers',
+    () => `{"title":"x","content":"",${many(1e5, at => `"${at * 2 ** 20}":[]`)}}`,
+  ],
+  ['half a million numbers as tags', () => `{"tags":[${many(5e5, () => '1')}]}`],
+  ['400,000 lists as media', () => `{"media":[${many(4e5, () => '[]')}]}`],
+  ['400,000 tags without identifier', () => `{"tags":[${many(4e5, () => '{}')}]}`],
+  [
+    '40,000 tags',
+    () => `{"title":"x","content":"","tags":[${many(4e4, () => `{"tagId":"${crypto.randomUUID()}"}`)}]}`,
+  ],
+  [
+    'as many wrong tags and media as there may be',
+    () => `{"tags":[${many(250, () => '{"tagId":1}')}],"media":[${many(250, () => '{"mediumId":1}')}]}`,
+  ],
+  ['half a million empty strings', () => `{"title":[${many(5e5, () => '""')}]}`],
+  ['a number of a million digits', () => `{"title":${'9'.repeat(1e6)},"content":0.${'3'.repeat(1e6)}}`],
+  ['lists 100,000 deep, names in two spellings', () => nested('[', ']').replace('{', '{"Title":"y",')],
+  ['objects 100,000 deep', () => nested('{"o":', '}')],
+  ['escapes without end', () => `{"title":"x","Title":"y","content":"${'\\u0000'.repeat(13e5)}"}`],
+  ['line breaks without end', () => `{"title":"x","Title":"y","content":"${'\\n'.repeat(4e6)}"}`],
+  ['backslashes without end', () => `{"title":"x","Title":"y","o":"${'\\\\'.repeat(4e6)}"}`],
+  ['quotes without end', () => `{"title":"x","Title":"y","o":"${'\\"'.repeat(4e6)}"}`],
+  ['names as many as there may be', () => `{"title":"x","content":"",${many(49e3, at => `"p${at}":{}`)}}`],
+  ['two million empty lists', () => `{"tags":[${many(2e6, () => '[]')}]}`],
+];
+
+test.each(shapes)('A body of %s is answered by the contract, within a second', async (_, body) => {
+  expectContractAnswer(await send(body()));
+});
+
+describe('A body over a raw connection', () => {
+  const collection = () => collectionOf(tag, blogId);
+  // By the host: it lets little more through than the service takes (platform-settings.test.ts).
+  const tooLong = /^HTTP\/1\.1 500 [\s\S]*Content-Length: 0\r\n/;
+  let body: RawBody;
+  const open = (...headers: string[]) => {
+    body = new RawBody(service, collection(), ...headers);
+  };
+  afterEach(() => body.close());
+
+  test('of 100 MB is refused long before its end', async () => {
+    open(`Content-Length: ${100 * megabyte.length}`);
+
+    const sent = await body.pour(megabyte, 100);
+
+    expect(await body.untilAnswered()).toMatch(tooLong);
+    expect(sent).toBeLessThan(50);
+  });
+
+  test('that has no end is refused', async () => {
+    open('Transfer-Encoding: chunked');
+
+    const sent = await body.pour(chunk, 1_000);
+
+    expect(await body.untilAnswered()).toMatch(tooLong);
+    expect(sent).toBeLessThan(50);
+  });
+
+  test('of single bytes is read, and keeps nobody waiting', async () => {
+    open('Transfer-Encoding: chunked');
+
+    await body.pour(Buffer.from('1\r\n \r\n'.repeat(10_000)), 5);
+    const meanwhile = await promptly(() => service.send('GET', 'blog'));
+    const text = JSON.stringify(tag.full);
+    body.send(`${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`);
+
+    expect(meanwhile.status).toBe(200);
+    expect(await body.untilAnswered()).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  const unfinished = [
+    ['Content-Length: 100', '{"name":"x"}'],
+    ['Transfer-Encoding: chunked', 'c\r\n{"name":"x"}\r\n'],
+  ] as const;
+
+  test.each(unfinished)(
+    'that stops before its end (%s) is waited for while others are served',
+    async (header, part) => {
+      open(header);
+      body.send(part);
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => promptly(() => service.send('GET', collection()))),
+      );
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(body.received).toBe('');
+    },
+  );
+
+  test('longer than it said is cut there, and what follows is not carried out', async () => {
+    const text = JSON.stringify(tag.full);
+    open(`Content-Length: ${text.length}`);
+    body.send(`${text}DELETE /api/blog/${blogId} HTTP/1.1 nonsense\r\n\r\n`);
+
+    expect(await body.untilAnswered()).toMatch(/^HTTP\/1\.1 (201|400) /);
+    await wait(50);
+    expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200);
+  });
+});

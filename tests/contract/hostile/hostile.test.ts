@@ -1,0 +1,245 @@
+import { author, blog, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
+import { promptly } from '../../support/hostile/promptly.ts';
+import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { createOne, pathOf, updateOf } from '../../support/operations.ts';
+import { type Answer, type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(async () => {
+  // Whatever was sent, the next request works, and the worker did not have to be started anew.
+  const id = await service.create(collectionOf(tag, blogId), tag.full);
+  expect((await service.send('GET', itemOf(tag, blogId, id))).json()).toMatchObject(tag.full);
+});
+
+/** A write is answered as the contract says: done, refused as invalid, or failed with the fixed text. */
+function expectContractAnswer(answer: Answer): void {
+  const [first] = answer.text.split('\n');
+  expect([
+    [201, 'OK'],
+    [202, ''],
+    [400, createRefused('post')],
+    [400, updateRefused('post')],
+    [500, internalError],
+  ]).toContainEqual([answer.status, first]);
+}
+
+const deep = 100_000;
+const nested = (open: string, close: string, core = '') => open.repeat(deep) + core + close.repeat(deep);
+const nestings: [string, string][] = [
+  ['an unknown property of arrays', `{"title":"x","content":"","other":${nested('[', ']')}}`],
+  ['an unknown property of objects', `{"title":"x","content":"","other":${nested('{"a":', '}', '1')}}`],
+  ['tags within tags', `{"title":"x","content":"","tags":${nested('[{"tags":', '}]', '[]')}}`],
+  ['arrays as tags', `{"title":"x","content":"","tags":${nested('[', ']')}}`],
+  ['authors within authors', `{"title":"x","content":"","author":${nested('{"author":', '}', '{}')}}`],
+  ['arrays as a title', `{"title":${nested('[', ']')},"content":""}`],
+  ['nothing else', nested('[', ']')],
+  ['no end', '{"tags":['.repeat(deep)],
+];
+
+test.each(nestings)(
+  'A body nested 100,000 levels deep, of %s, is answered by the contract',
+  async (_, body) => {
+    const id = await service.create(collectionOf(post, blogId), post.full);
+
+    expectContractAnswer(await service.send('POST', collectionOf(post, blogId), body));
+    expectContractAnswer(await service.send('PUT', itemOf(post, blogId, id), body));
+  },
+);
+
+const inherited = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'];
+const objects = inherited.map(name => `"${name}":{"name":"x","title":"x","tagId":"x","isPostImage":5}`);
+const noise = [...objects, ...inherited.map(name => `"${name.toUpperCase()}":null`)].join(',');
+
+test('Properties such as __proto__ and constructor are ignored at every level', async () => {
+  const type = `{${noise},"mediumTypeId":"5f2c1a7e-90b3-4c6d-8e21-7a4b3c2d1e0f","name":"Map"}`;
+  const body = `{${noise},"mediumUrl":"https://example.org/a","mediumType":${type}}`;
+  const mediumId = await createRaw('medium', body);
+  const authorId = await createRaw(
+    'author',
+    `{${noise},"displayName":"Ada","userName":"ada","userImage":{${noise},"mediumId":"${mediumId}"}}`,
+  );
+  const postId = await createRaw(
+    'post',
+    `{${noise},"title":"T","content":"","author":{${noise},"authorId":"${authorId}"},
+      "media":[{${noise},"mediumId":"${mediumId}","isPostImage":true}]}`,
+  );
+
+  const { text, ...answer } = await service.send('GET', itemOf(post, blogId, postId));
+
+  expect(answer.json()).toMatchObject({
+    title: 'T',
+    author: { displayName: 'Ada', userImage: { mediumType: { name: 'Map' } } },
+    postImage: { mediumId, isPostImage: true },
+  });
+  for (const name of inherited) expect(text).not.toContain(name);
+  expect((await service.send('PUT', itemOf(post, blogId, postId), text)).status).toBe(202);
+});
+
+async function createRaw(segment: string, body: string): Promise<string> {
+  const answer = await service.send('POST', `blog/${blogId}/${segment}`, body);
+  expect([answer.status, answer.text]).toEqual([201, 'OK']);
+  return answer.headers.get('location')?.split('/').at(-1) ?? '';
+}
+
+test.each(inherited)('A required property is not taken from %s', async name => {
+  const body = `{"${name}":{"name":"x","NAME":"x"},"constructor":{"prototype":{"name":"x"}}}`;
+
+  const answer = await service.send('POST', collectionOf(tag, blogId), body);
+
+  expect(faultPaths(answer, createRefused('tag'))).toEqual(['name']);
+});
+
+test.each(inherited)('A value with %s inside is of the wrong kind, and nothing worse', async name => {
+  const trap = `{"${name}":"x"}`;
+  const asText = `{"name":${trap},"slug":[${trap}],"tagId":${trap}}`;
+  const asReference = `{"title":"x","content":"","tags":[[${trap}]],"author":[${trap}],"postImage":${trap}}`;
+
+  const created = await service.send('POST', collectionOf(tag, blogId), asText);
+  const referring = await service.send('POST', collectionOf(post, blogId), asReference);
+
+  expect(faultPaths(created, createRefused('tag'))).toEqual(['name', 'slug', 'tagId']);
+  expect(faultPaths(referring, createRefused('post'))).toEqual(['author', 'postImage.mediumId', 'tags[0]']);
+});
+
+const invalidBytes: [string, number[]][] = [
+  ['a lone continuation byte', [0x80]],
+  ['a cut-off character', [0xe2, 0x82]],
+  ['an overlong slash', [0xc0, 0xaf]],
+  ['an encoded surrogate', [0xed, 0xa0, 0x80]],
+  ['the byte 0xFF', [0xff]],
+  ['a raw NUL', [0]],
+];
+
+test.each(invalidBytes)('A body with %s is 500 and nothing is stored', async (_, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"name":"x'), Buffer.from(bytes), Buffer.from('"}')]);
+
+  const answer = await service.send('POST', collectionOf(tag, blogId), body);
+
+  expect([answer.status, answer.text]).toEqual([500, internalError]);
+  expect((await service.send('GET', collectionOf(tag, blogId))).json()).toEqual([]);
+});
+
+test('Escaped NUL characters are text like any other', async () => {
+  const name = '\u0000nul\u0000';
+  const id = await service.create(collectionOf(tag, blogId), { name });
+
+  expect((await service.send('GET', itemOf(tag, blogId, id))).json()).toMatchObject({ name, slug: 'nul' });
+});
+
+const digits = '9'.repeat(10_000);
+
+test('A number of 10,000 digits is a fault, or ignored, or no count', async () => {
+  const collection = collectionOf(tag, blogId);
+
+  const asName = await service.send('POST', collection, `{"name":${digits}}`);
+  const asFraction = await service.send('POST', collection, `{"name":-0.${digits}e${digits}}`);
+  const unknown = await service.send('POST', collection, `{"name":"x","size":${digits}}`);
+  const asCount = await service.send('GET', `${collection}?count=${digits.slice(0, 8_000)}`);
+
+  expect(faultPaths(asName, createRefused('tag'))).toEqual(['name']);
+  expect(faultPaths(asFraction, createRefused('tag'))).toEqual(['name']);
+  expect(unknown.status).toBe(201);
+  expect([asCount.status, asCount.json()]).toEqual([200, []]);
+});
+
+const breaks = [
+  '%0d%0aX-Injected:%201',
+  '%0aX-Injected:1',
+  '%E5%98%8A%E5%98%8DX-Injected:1',
+  '%0d%0a%0d%0aOK',
+];
+
+test.each(breaks)('%s in an address does not reach the headers', async text => {
+  const guid = crypto.randomUUID();
+  const addresses = [`blog/${blogId}${text}/tag`, `blog/${blogId}/tag${text}`, `blog/${blogId}/tag?${text}`];
+
+  for (const address of addresses) {
+    const answer = await service.send('POST', address, { ...tag.full, tagId: `${guid}\r\nX-Injected: 1` });
+    expect([400, 404, 500]).toContain(answer.status);
+    expect(answer.headers.has('x-injected')).toBe(false);
+  }
+});
+
+test('Line breaks around an identifier are white space, and no line breaks of a header', async () => {
+  const tagId = crypto.randomUUID();
+
+  const answer = await service.send('POST', `blog/%0d%0a${blogId}%0d%0a/tag`, {
+    ...tag.full,
+    tagId: `\r\n${tagId}\r\n`,
+  });
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('location')).toMatch(new RegExp(`/tag/${tagId}$`));
+  expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(200);
+});
+
+test('Query parameters and properties named like those of the route change nothing', async () => {
+  const collection = collectionOf(author, blogId);
+  const names = '"blogid":null,"BLOGID":null,"Id":"x","id":"x","segment":"tag","params":{}';
+  const query = 'BLOGID=x&blogId=y&ID=z&id=w&segment=tag';
+
+  const created = await service.send(
+    'POST',
+    `${collection}?${query}`,
+    `{${names},"displayName":"A","userName":"a"}`,
+  );
+  const id = created.headers.get('location')?.split('/').at(-1) ?? '';
+  const read = await service.send('GET', `${itemOf(author, blogId, id)}?${query}`);
+
+  expect(created.status).toBe(201);
+  expect(read.json()).toMatchObject({ blogId, authorId: id });
+  expect((await service.send('GET', `${collectionOf(medium, blogId)}?${query}`)).json()).toEqual([]);
+});
+
+const notHeaders = [
+  '{"a b":"c"}',
+  '{"a":"\\r\\n"}',
+  '[["a"]]',
+  '[1]',
+  '{"content-length":"99999999"}',
+  'x',
+  '5',
+];
+
+test.each(notHeaders)("Headers that the query or the body gives as %s are nobody's", async text => {
+  const name = encodeURIComponent(text);
+  const collection = collectionOf(tag, blogId);
+
+  for (const query of [`Headers=${name}`, `Query=${name}`, `headers=${name}`]) {
+    expect((await service.send('GET', `${collection}?${query}`)).status).toBe(200);
+    expect((await service.send('POST', `${collection}?${query}`, tag.full)).status).toBe(201);
+  }
+  for (const polluted of [{ Headers: text }, { Query: text }, { headers: text }]) {
+    expect((await service.send('POST', collection, { ...tag.full, ...polluted })).status).toBe(201);
+  }
+});
+
+const headersObjects: [string, Record<string, unknown>][] = [
+  ['a name that is none', { 'a b': 'c' }],
+  ['a value with a line break', { a: 'b\r\nc: d' }],
+  ['a value that is an object', { a: { b: 'c' } }],
+  ['a character beyond Latin-1', { a: '\u20ac' }],
+  ['a length that is too long', { 'Content-Length': '99999999' }],
+  ['nothing', {}],
+];
+
+test.each(headersObjects)(
+  "Headers that the body gives as an object with %s are nobody's",
+  async (_, headers) => {
+    const at = await createOne(service, tag);
+
+    for (const name of ['Headers', 'headers', 'HEADERS', 'Query']) {
+      const body = { ...updateOf(tag, at.id), [name]: headers };
+      const { status } = await promptly(() => service.send('PUT', pathOf(tag, at), body));
+      expect(status).toBe(202);
+    }
+  },
+);

@@ -1,0 +1,152 @@
+import { expectRefusal } from '../../support/answers.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  service = await startService();
+  blogId = await service.create('blog', blog.full);
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  const authorId = await service.create(collectionOf(author, blogId), {
+    ...author.full,
+    userImage: { mediumId },
+  });
+  const references = { author: { authorId }, tags: [{ tagId }], media: [{ mediumId, isPostImage: true }] };
+  const postId = await service.create(collectionOf(post, blogId), { ...post.full, ...references });
+  Object.assign(ids, { medium: mediumId, tag: tagId, author: authorId, post: postId });
+});
+afterAll(() => service.stop());
+
+const read = async (path: string) => {
+  const { status, text } = await service.send('GET', path);
+  expect([status, status === 200 || text]).toEqual([200, true]);
+  return JSON.parse(text);
+};
+
+/** The fields of an object that are among the names, in the object's order. */
+const pick = (entity: Payload, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(entity).filter(([name]) => names.includes(name)));
+
+test.each(families)(
+  'Each field of a $noun can be had alone, in a list and in a single read',
+  async family => {
+    const item = itemOf(family, blogId, ids[family.noun] ?? '');
+    const whole: Payload = await read(item);
+
+    for (const name of Object.keys(whole)) {
+      const alone = { [name]: whole[name] };
+      expect(await read(`${item}?fields=${name}`)).toEqual(alone);
+      expect(await read(`${collectionOf(family, blogId)}?fields=${name.toUpperCase()}`)).toEqual([alone]);
+    }
+  },
+);
+
+test.each(families)('Fields of a $noun come in its own order, however they are asked for', async family => {
+  const item = itemOf(family, blogId, ids[family.noun] ?? '');
+  const whole: Payload = await read(item);
+  const names = Object.keys(whole);
+  const shuffled = [...names].reverse().join(',').toLowerCase();
+
+  const single = await service.send('GET', `${item}?fields=${shuffled}`);
+  const [listed] = await read(`${collectionOf(family, blogId)}?fields=${shuffled},${names[0]}`);
+
+  expect(single.text).toBe((await service.send('GET', item)).text);
+  expect(JSON.stringify(listed)).toBe(JSON.stringify(whole));
+});
+
+test.each([
+  ['title,slug', ['title', 'slug']],
+  ['postImage,author', ['postImage', 'author']],
+  ['media,tags,postId', ['media', 'tags', 'postId']],
+])('Of posts ?fields=%s answers these alone, nested objects whole', async (fields, names) => {
+  const whole: Payload = await read(itemOf(post, blogId, ids.post ?? ''));
+
+  expect(await read(`${collectionOf(post, blogId)}?fields=${fields}`)).toEqual([pick(whole, names)]);
+});
+
+test('A field that has no value is left out', async () => {
+  const own = await service.create('blog', blog.minimal);
+  const postId = await service.create(collectionOf(post, own), post.minimal);
+
+  expect(await read(`${itemOf(post, own, postId)}?fields=published,author,postImage`)).toEqual({});
+  expect(await read(`${collectionOf(post, own)}?fields=published,author,postImage,tags`)).toEqual([
+    { tags: [] },
+  ]);
+  expect(await read(`${itemOf(medium, blogId, ids.medium ?? '')}?fields=isPostImage`)).toEqual({});
+});
+
+const counts = ['authorsCount', 'mediaCount', 'tagCount', 'postCount'];
+
+test.each([
+  ['name', ['name']],
+  ['NAME,blogid,slogan', ['blogId', 'name', 'slogan']],
+  [counts.join(','), counts],
+  ['tags', ['tags']],
+  ['media,authors', ['authors', 'media']],
+  ['posts,postCount,resourceId', ['resourceId', 'postCount', 'posts']],
+])('Of a blog ?fields=%s answers %j', async (fields, names) => {
+  const whole: Payload = {
+    ...(await read(`blog/${blogId}`)),
+    authorsCount: 1,
+    mediaCount: 1,
+    tagCount: 1,
+    postCount: 1,
+  };
+
+  const answered: Payload = await read(`blog/${blogId}?fields=${fields}`);
+
+  expect(Object.keys(answered)).toEqual(names);
+  expect(answered).toEqual(pick(whole, names));
+});
+
+test('A list of blogs takes the fields of its form', async () => {
+  const all: Payload[] = await read('blog?count=100');
+  const some = await read('blog?count=100&fields=postcount,name');
+
+  expect(some).toEqual(all.map(each => pick(each, ['name', 'postCount'])));
+  expectRefusal(
+    await service.send('GET', 'blog?fields=posts'),
+    'Submitted data is invalid, blog cannot be read.',
+  );
+});
+
+test.each(['', 'name,', 'title', 'name&fields=name', '%'])('A blog refuses ?fields=%s', async fields => {
+  const refusal = await service.send('GET', `blog/${blogId}?fields=${fields}`);
+
+  expectRefusal(refusal, 'Submitted data is invalid, blog cannot be read.');
+});
+
+test('What is not there is not there with fields either', async () => {
+  const missing = itemOf(tag, blogId, crypto.randomUUID());
+
+  expect((await service.send('GET', `${missing}?fields=name`)).status).toBe(404);
+  expect((await service.send('GET', `blog/${crypto.randomUUID()}?fields=name`)).status).toBe(404);
+});
+
+test('Fields have a tag of their own, good for every spelling of them', async () => {
+  const item = itemOf(tag, blogId, ids.tag ?? '');
+  await service.send('GET', `${item}?fields=name,slug`);
+  const [whole, some] = [
+    await service.send('GET', item),
+    await service.send('GET', `${item}?fields=name,slug`),
+  ];
+  const etag = String(some.headers.get('etag'));
+
+  expect(etag).not.toBe(whole.headers.get('etag'));
+  const again = await service.send('GET', `${item}?fields=SLUG,Name`, undefined, { 'If-None-Match': etag });
+  const other = await service.send('GET', item, undefined, { 'If-None-Match': etag });
+  expect([again.status, other.status]).toEqual([304, 200]);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { collectionOf, itemOf, type Payload, post } from '../../support/families.ts';
+import {
+  at,
+  findIn,
+  hours,
+  idsOf,
+  type Made,
+  makeBlog,
+  makePost,
+  plan,
+  postPlan,
+  query,
+  textOf,
+} from '../../support/find-model.ts';
+import { readByCursor } from '../../support/next-page.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const listOf = ({ blogId }: Made) => collectionOf(post, blogId);
+
+test('Filters alone and together, in both orders, with windows and pages, find what a naive model finds', async () => {
+  const asked = fc.array(fc.tuple(query, fc.integer({ min: 1, max: 5 })), { minLength: 12, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(plan, asked, async (blogPlan, queries) => {
+      const made = await makeBlog(service, blogPlan);
+      for (const [each, size] of queries) {
+        const text = textOf(made, each);
+        const path = `${listOf(made)}?${text}${text && '&'}fields=resourceId`;
+        const expected = findIn(made, each).map(({ id }) => id);
+
+        const whole = await service.send('GET', `${path}&count=100&total=true`);
+        const pages = await readByCursor<Payload>(service, `${path}&count=${size}`);
+        const window = await service.send('GET', `${path}&count=${size}&skip=${size - 1}`);
+
+        expect([text, idsOf(whole.json<Payload[]>())]).toEqual([text, expected]);
+        expect(whole.headers.get('x-total-count')).toBe(
+          String(text.replace(/&?order=\w+/, '') === '' ? made.posts.length : expected.length),
+        );
+        expect(idsOf(pages.flat())).toEqual(expected);
+        expect(pages).toHaveLength(Math.max(1, Math.ceil(expected.length / size)));
+        expect(idsOf(window.json<Payload[]>())).toEqual(expected.slice(size - 1, 2 * size - 1));
+        expect(window.headers.has('link')).toBe(expected.length > 2 * size - 1);
+      }
+    }),
+    { numRuns: 6 },
+  );
+}, 60_000);
+
+/** What happens to a list while it is read: something new, or the end or another date of the post at a place. */
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), plan: postPlan }),
+  fc.record({ kind: fc.constant('delete' as const), place: fc.nat() }),
+  fc.record({ kind: fc.constant('move' as const), place: fc.nat(), hours }),
+);
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+/** Carries out a change, and says which post is not what it was. */
+async function carryOut(made: Made, changed: Set<string>, act: Change): Promise<void> {
+  if (act.kind === 'create') {
+    // What was deleted before cannot be named any more.
+    const { tags, author } = act.plan;
+    const isGone = author !== undefined && made.authors[author]?.isDeleted;
+    const plan = { ...act.plan, tags: tags.filter(place => !made.tags[place]?.isDeleted) };
+    changed.add((await makePost(service, made, isGone ? { ...plan, author: undefined } : plan)).id);
+    return;
+  }
+  const { id, slug } = made.posts[act.place % made.posts.length] ?? { id: '', slug: '' };
+  changed.add(id);
+  const item = itemOf(post, made.blogId, id);
+  if (act.kind === 'delete') {
+    await service.send('DELETE', item);
+    return;
+  }
+  const published = new Date(at(act.hours)).toISOString();
+  await service.send('PUT', item, { ...post.minimal, postId: id, slug, published });
+}
+
+test('A list that is read to its end while it changes has what was there all the time, once each, in order', async () => {
+  const changes = fc.array(change, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(
+      plan,
+      query,
+      fc.integer({ min: 1, max: 3 }),
+      changes,
+      async (blogPlan, each, size, acts) => {
+        const made = await makeBlog(service, blogPlan);
+        const text = textOf(made, each);
+        const changed = new Set<string>();
+        const left = [...acts];
+
+        const pages = await readByCursor<Payload>(
+          service,
+          `${listOf(made)}?count=${size}&fields=resourceId&${text}`,
+          async () => {
+            const next = left.shift();
+            if (next) await carryOut(made, changed, next);
+          },
+        );
+
+        const steady = findIn(made, each).map(({ id }) => id);
+        const read = idsOf(pages.flat());
+        expect(read.filter(id => !changed.has(id))).toEqual(steady.filter(id => !changed.has(id)));
+        for (const page of pages) {
+          expect(page.length).toBeLessThanOrEqual(size);
+          expect(new Set(idsOf(page)).size).toBe(page.length);
+        }
+        // What was created is read once at most; what got another date may come again at its new place.
+        const known = new Set(made.posts.map(({ id }) => id));
+        const created = read.filter(id => !known.has(id));
+        expect(new Set(created).size).toBe(created.length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { nextMillisecond } from '../../support/date-times.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+
+async function listIds(collection: string, query = 'count=2147483647'): Promise<string[]> {
+  const answer = await service.send('GET', `${collection}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json<Payload[]>().map(entity => String(entity.resourceId));
+}
+
+/** Creates the payloads one after the other, each in a millisecond of its own. */
+async function createInTurn(collection: string, payloads: Payload[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const payload of payloads) {
+    await nextMillisecond();
+    ids.push(await service.create(collection, payload));
+  }
+  return ids;
+}
+
+const put = (family: Family, id: string, payload: Payload) =>
+  service.send('PUT', itemOf(family, blogId, id), { ...payload, resourceId: id });
+
+/** Identifiers whose order is the opposite of their order of creation. */
+const falling = (many: number) =>
+  Array.from(
+    { length: many },
+    (_, place) => `${9 - place}0000000-0000-4000-8000-${crypto.randomUUID().slice(-12)}`,
+  );
+
+test.each([author, tag, medium])(
+  'The list of $collection is in order of creation, also after updates',
+  async family => {
+    const collection = collectionOf(family, blogId);
+    const ids = falling(6);
+    await createInTurn(
+      collection,
+      ids.map(resourceId => ({ ...family.full, resourceId })),
+    );
+
+    expect(await listIds(collection)).toEqual(ids);
+    for (const id of [ids[3] ?? '', ids[0] ?? ''])
+      expect((await put(family, id, family.changed)).status).toBe(202);
+    expect(await listIds(collection)).toEqual(ids);
+  },
+);
+
+test('The list of blogs is in order of creation, also after updates', async () => {
+  const ids = falling(6);
+  await createInTurn(
+    'blog',
+    ids.map(resourceId => ({ ...blog.full, resourceId })),
+  );
+  const ours = async () => (await listIds('blog')).filter(id => ids.includes(id));
+
+  expect(await ours()).toEqual(ids);
+  expect((await service.send('PUT', `blog/${ids[2]}`, blog.changed)).status).toBe(202);
+  await service.create(collectionOf(tag, ids[4] ?? ''), tag.full);
+  expect(await ours()).toEqual(ids);
+});
+
+test('Posts are listed newest first, then those without a date, newest created first', async () => {
+  const published = [
+    '2024-02-29T23:00:00Z',
+    undefined,
+    '2024-03-01T00:30:00+02:00', // half an hour before the first, though it reads as later
+    '1969-07-20T20:17:40Z',
+    '2024-02-29T23:00:00.001Z',
+    undefined,
+    '2024-02-29T10:59:00-12:00', // a minute before the first, though it reads as much earlier
+    '0099-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    undefined,
+  ];
+
+  const ids = await createInTurn(
+    collectionOf(post, blogId),
+    published.map(date => ({ ...post.minimal, published: date })),
+  );
+
+  const order = [8, 4, 0, 6, 2, 3, 7, 9, 5, 1].map(place => ids[place]);
+  expect(await listIds(collectionOf(post, blogId))).toEqual(order);
+  const { posts } = (await service.send('GET', `blog/${blogId}`)).json<{ posts: Payload[] }>();
+  expect(posts.map(entity => entity.postId)).toEqual(order);
+});
+
+test('Posts published at the same instant are listed by identifier', async () => {
+  const published = ['2024-03-01T08:30:00Z', '2024-03-01T09:30:00+01:00', '2024-03-01T03:30:00-05:00'];
+  const ids = ['5', '1', '9', '3', 'a', '7'].map(digit => `${digit}0000000-0000-4000-8000-000000000000`);
+  await createInTurn(
+    collectionOf(post, blogId),
+    ids.map((postId, place) => ({ ...post.minimal, postId, published: published[place % 3] })),
+  );
+
+  const listed = await listIds(collectionOf(post, blogId));
+
+  const rising = [...ids].sort();
+  expect([rising, [...rising].reverse()]).toContainEqual(listed);
+});
+
+test('A post moves in the list when its date does, and back to where it was created', async () => {
+  const collection = collectionOf(post, blogId);
+  const [first = '', second = '', third = ''] = await createInTurn(collection, [
+    post.minimal,
+    post.minimal,
+    { ...post.minimal, published: '2024-03-01T08:30:00Z' },
+  ]);
+  expect(await listIds(collection)).toEqual([third, second, first]);
+
+  await put(post, first, { ...post.minimal, published: '2024-03-02T08:30:00Z' });
+  expect(await listIds(collection)).toEqual([first, third, second]);
+
+  await put(post, third, post.minimal);
+  expect(await listIds(collection)).toEqual([first, third, second]);
+
+  await put(post, first, post.minimal);
+  expect(await listIds(collection)).toEqual([third, second, first]);
+});
+
+test('Any posts are listed by instant, newest first', async () => {
+  const earliest = Date.UTC(1900, 0, 1);
+  const date = fc
+    .tuple(fc.integer({ min: earliest, max: Date.UTC(2100, 0, 1) }), fc.integer({ min: -14, max: 14 }))
+    .map(([instant, hours]) => ({ instant, hours }));
+  const write = ({ instant, hours }: { instant: number; hours: number }) => {
+    const local = new Date(instant + hours * 3_600_000).toISOString().slice(0, -1);
+    return `${local}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+  };
+  const dates = fc.uniqueArray(date, { selector: ({ instant }) => instant, minLength: 2, maxLength: 12 });
+
+  await fc.assert(
+    fc.asyncProperty(dates, async some => {
+      const collection = collectionOf(post, await service.create('blog', blog.minimal));
+      const ids = await Promise.all(
+        some.map(each => service.create(collection, { ...post.minimal, published: write(each) })),
+      );
+      const expected = some
+        .map(({ instant }, place) => ({ instant, id: ids[place] }))
+        .sort((left, right) => right.instant - left.instant)
+        .map(({ id }) => id);
+      expect(await listIds(collection)).toEqual(expected);
+    }),
+    { numRuns: 10 },
+  );
+});

@@ -1,0 +1,83 @@
+import { currentTag } from '../../support/entity-tags.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { nextOf, readByCursor } from '../../support/next-page.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
+
+/** The filters that lists take, with which the family's `full` payload is found. */
+const filters: { noun: string; family: Family; filter: string }[] = [
+  { noun: 'authors', family: author, filter: 'userName=ada' },
+  { noun: 'posts', family: post, filter: 'slug=high-water' },
+  { noun: 'posts', family: post, filter: 'status=published' },
+  { noun: 'posts', family: post, filter: 'after=2024-01-01' },
+  { noun: 'posts', family: post, filter: 'before=2025-01-01' },
+  { noun: 'tags', family: tag, filter: 'slug=weather' },
+];
+
+describe.each(families)('The list of $collection', family => {
+  let list: string;
+  let ids: unknown[];
+  const idsOf = (items: Payload[]) => items.map(item => item[family.idField]);
+  beforeAll(async () => {
+    list = collectionOf(family, await service.create('blog', blog.minimal));
+    for (let created = 0; created < 3; created++) await service.create(list, family.full);
+    ids = idsOf((await get(list)).json<Payload[]>());
+  });
+
+  test('goes on at the cursor of its Link, which who has the page is told as well', async () => {
+    const pages = await readByCursor<Payload>(service, `${list}?count=2`);
+    const unchanged = await get(`${list}?count=2`, {
+      'If-None-Match': await currentTag(service, `${list}?count=2`),
+    });
+
+    expect(pages.map(page => idsOf(page))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+    expect(unchanged.status).toBe(304);
+    expect(nextOf(service, unchanged)).toBe(nextOf(service, await get(`${list}?count=2`)));
+  });
+
+  test('comes in both orders', async () => {
+    const [newest, oldest] = [await get(`${list}?order=newest`), await get(`${list}?order=oldest`)];
+
+    const inOrder = idsOf(newest.json<Payload[]>());
+    expect(idsOf(oldest.json<Payload[]>())).toEqual(inOrder.toReversed());
+    expect([ids, ids.toReversed()]).toContainEqual(inOrder);
+  });
+});
+
+test.each(filters)(
+  'The list of $noun takes $filter, and tells how many that finds',
+  async ({ family, filter }) => {
+    const list = collectionOf(family, await service.create('blog', blog.minimal));
+    for (let created = 0; created < 3; created++) await service.create(list, family.full);
+
+    const found = await get(`${list}?${filter}&total=true&count=1`);
+
+    expect(found.json<Payload[]>()).toHaveLength(1);
+    expect(found.headers.get('x-total-count')).toBe('3');
+  },
+);
+
+test('The list of blogs goes on at the cursor of its Link', async () => {
+  for (let created = 0; created < 2; created++) await service.create('blog', blog.minimal);
+  const next = nextOf(service, await get('blog?count=1'));
+
+  const [first, second] = [await get('blog?count=2'), await get(next ?? '')];
+
+  expect(second.json<Payload[]>()).toEqual(first.json<Payload[]>().slice(1));
+});

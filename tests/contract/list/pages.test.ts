@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  families,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+/** A blog with twelve tags, which no test changes. */
+let twelve: string;
+beforeAll(async () => {
+  service = await startService();
+  twelve = collectionOf(tag, await newBlog());
+  await createMany(twelve, tag, 12);
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+
+/** Creates entities a few at a time, posts at various instants, some without a date. */
+async function createMany(collection: string, family: Family, many: number): Promise<void> {
+  const dated = (place: number) =>
+    family === post && place % 3 > 0 ? { published: new Date(1e12 + place * 7e8).toISOString() } : {};
+  for (let made = 0; made < many; made += 10) {
+    const few = Array.from({ length: Math.min(10, many - made) }, (_, place) => dated(made + place));
+    await Promise.all(few.map(date => service.create(collection, { ...family.minimal, ...date })));
+  }
+}
+
+async function listIds(collection: string, query: string): Promise<string[]> {
+  const answer = await service.send('GET', `${collection}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json<Payload[]>().map(entity => String(entity.resourceId));
+}
+
+const range = (from: number, to: number) => [from, to] as const;
+const all = range(0, 12);
+const none = range(0, 0);
+const ten = range(0, 10);
+
+/** Queries as they stand in the URL, and what they answer of twelve: from, to. */
+const queries: [string, readonly [number, number]][] = [
+  ['', ten],
+  ['count=5', range(0, 5)],
+  ['count=12', all],
+  ['count=1000', all],
+  ['count=0', none],
+  ['count=-3', none],
+  ['count=-0', none],
+  ['count=+5', range(0, 5)],
+  ['count=0005', range(0, 5)],
+  [`count=${'0'.repeat(40)}5`, range(0, 5)],
+  ['count=2147483647', all],
+  ['count=2147483648', none],
+  ['count=-2147483648', none],
+  ['count=-2147483649', none],
+  ['count=4294967301', none],
+  ['count=99999999999999999999', none],
+  ['count=five', none],
+  ['count=5.0', none],
+  ['count=5e0', none],
+  ['count=0x5', none],
+  ['count=5_0', none],
+  ['count=1,0', none],
+  ['count=++5', none],
+  ['count=+-5', none],
+  ['count=+', none],
+  ['count=-', none],
+  ['count=5-', none],
+  ['count=(5)', none],
+  ['count=Infinity', none],
+  ['count=%205', none],
+  ['count=5%20', none],
+  ['count=%35', range(0, 5)],
+  ['%63oun%74=%35', range(0, 5)],
+  ['count=%2B5', none],
+  ['count=%D9%A5', none],
+  ['count=5%00', none],
+  ['count=5=6', ten],
+  ['count==5', ten],
+  ['count', ten],
+  ['Count=5', ten],
+  ['COUNT=5', ten],
+  ['count%20=5', ten],
+  ['xcount=5', ten],
+  ['count[]=5', ten],
+  ['count=5?skip=2', ten],
+  ['count=2&count=5', range(0, 2)],
+  ['count=x&count=5', none],
+  ['count=1=1&count=3', range(0, 3)],
+  ['Count=2&count=3', range(0, 3)],
+  ['count&count=3', range(0, 3)],
+  ['&&count=3&', range(0, 3)],
+  ['other=1&count=3', range(0, 3)],
+  ['count=3;skip=2', ten],
+  ['skip=2', range(2, 12)],
+  ['skip=0', ten],
+  ['skip=-2', ten],
+  ['skip=+2', range(2, 12)],
+  ['skip=x', ten],
+  ['skip=%202', ten],
+  ['skip=11', range(11, 12)],
+  ['skip=12', none],
+  ['skip=2147483647', none],
+  ['skip=2147483648', ten],
+  ['skip=3&skip=4', range(3, 12)],
+  ['skip=1=1&skip=4', range(4, 12)],
+  ['Skip=4', ten],
+  ['count=3&skip=2', range(2, 5)],
+  ['skip=2&count=3', range(2, 5)],
+  ['count=5&skip=10', range(10, 12)],
+  ['count=2147483647&skip=2147483647', none],
+];
+
+test.each(queries)('Of twelve tags ?%s answers those from %j', async (query, [from, to]) => {
+  const everything = await listIds(twelve, 'count=12');
+
+  expect(await listIds(twelve, query)).toEqual(everything.slice(from, to));
+});
+
+test('The queries of a list count for blogs, too', async () => {
+  const everything = await listIds('blog', 'count=2147483647');
+  await newBlog();
+
+  expect(await listIds('blog', 'count=1&skip=+0')).toEqual(everything.slice(0, 1));
+  expect(await listIds('blog', 'Count=0&count=1=1')).toHaveLength(Math.min(10, everything.length + 1));
+  expect(await listIds('blog', `skip=${everything.length}`)).toHaveLength(1);
+});
+
+/** The pages of a list, one after the other until one is not full; something may happen between them. */
+async function readPages(collection: string, size: number, between = async () => {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 0; ; page++) {
+    const next = await listIds(collection, `count=${size}&skip=${page * size}`);
+    ids.push(...next);
+    if (next.length < size) return ids;
+    await between();
+  }
+}
+
+test.each(families)('Pages of any size are the list of $collection, each item once', async family => {
+  const collection = collectionOf(family, await newBlog());
+  await createMany(collection, family, 23);
+  const everything = await listIds(collection, 'count=1000');
+  expect(new Set(everything).size).toBe(23);
+
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 25 }), async size => {
+      expect(await readPages(collection, size)).toEqual(everything);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test.each([author, tag, medium])('Pages of $collection stay whole while more are created', async family => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }), async (size, many) => {
+      const collection = collectionOf(family, await newBlog());
+      await createMany(collection, family, many);
+      let pages = 0;
+
+      const read = await readPages(collection, size, async () => {
+        if (pages++ < 3) await service.create(collection, family.minimal);
+      });
+
+      expect(read).toEqual(await listIds(collection, 'count=1000'));
+      expect(read).toHaveLength(many + Math.min(pages, 3));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('Pages of posts stay whole while older ones are created', async () => {
+  const collection = collectionOf(post, await newBlog());
+  const publish = (year: number) =>
+    service.create(collection, { ...post.minimal, published: `${year}-01-01T00:00:00Z` });
+  for (let year = 2000; year < 2010; year++) await publish(year);
+  let year = 1999;
+
+  const read = await readPages(collection, 3, async () => {
+    if (year > 1993) await publish(year--);
+  });
+
+  expect(read).toHaveLength(14);
+  expect(read).toEqual(await listIds(collection, 'count=1000'));
+});
+
+test.each([tag, post])('A list of 250 $collection is whole, and so is every part of it', async family => {
+  const collection = collectionOf(family, await newBlog());
+  await createMany(collection, family, 250);
+  const everything = await listIds(collection, 'count=250');
+
+  expect(new Set(everything).size).toBe(250);
+  expect(await listIds(collection, 'count=2147483647')).toEqual(everything);
+  for (const size of [40, 99, 100, 101, 249]) expect(await readPages(collection, size)).toEqual(everything);
+  expect(await listIds(collection, 'skip=245')).toEqual(everything.slice(245));
+  expect(await listIds(collection, 'count=200&skip=20')).toEqual(everything.slice(20, 220));
+});
+
+test('A list of more megabytes than the store answers at once is whole', async () => {
+  const collection = collectionOf(post, await newBlog());
+  const content = 'x'.repeat(900_000);
+  for (let day = 11; day < 21; day++) {
+    await service.create(collection, { ...post.minimal, content, published: `2024-01-${day}T00:00:00Z` });
+  }
+
+  const list = (await service.send('GET', `${collection}?count=9&skip=1`)).json<Payload[]>();
+
+  expect(list.map(entity => String(entity.published).slice(8, 10))).toEqual([
+    '19',
+    '18',
+    '17',
+    '16',
+    '15',
+    '14',
+    '13',
+    '12',
+    '11',
+  ]);
+  expect(list.every(entity => entity.content === content)).toBe(true);
+});

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
+import {
+  absentGuid,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { createRefused, faultPaths } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+
+const createIn = (family: Family, payload: Payload) => service.create(collectionOf(family, blogId), payload);
+const read = async (family: Family, id: string) =>
+  (await service.send('GET', itemOf(family, blogId, id))).json();
+const readNew = async (family: Family, payload: Payload) => read(family, await createIn(family, payload));
+
+async function update(family: Family, id: string, payload: Payload): Promise<Payload> {
+  const answer = await service.send('PUT', itemOf(family, blogId, id), payload);
+  expect([answer.text, answer.status]).toEqual(['', 202]);
+  return read(family, id);
+}
+
+const dates: [string, number, number][] = [
+  ['2024-03-01T08:30:00Z', Date.UTC(2024, 2, 1, 8, 30), 0],
+  ['2024-03-01T08:30:00+00:00', Date.UTC(2024, 2, 1, 8, 30), 0],
+  ['2024-03-01T08:30:00+01:00', Date.UTC(2024, 2, 1, 7, 30), 60],
+  ['2024-03-01T08:30:00-03:30', Date.UTC(2024, 2, 1, 12, 0), -210],
+  ['2024-03-01T23:30:00-14:00', Date.UTC(2024, 2, 2, 13, 30), -840],
+  ['2024-03-01T00:30:00+14:00', Date.UTC(2024, 1, 29, 10, 30), 840],
+  ['2024-02-29T08:30:00.5+05:45', Date.UTC(2024, 1, 29, 2, 45, 0, 500), 345],
+  ['2024-03-01T08:30:00.123Z', Date.UTC(2024, 2, 1, 8, 30, 0, 123), 0],
+  ['2024-03-01T08:30:00.1230001+01:00', Date.UTC(2024, 2, 1, 7, 30, 0, 123), 60], // as .NET writes it
+  ['1969-07-20T20:17:40+00:00', Date.UTC(1969, 6, 20, 20, 17, 40), 0],
+  ['0099-01-01T00:00:00+00:00', Date.parse('0099-01-01T00:00:00Z'), 0],
+  ['9999-12-31T23:59:59.999Z', Date.UTC(9999, 11, 31, 23, 59, 59, 999), 0],
+];
+
+test.each(dates)('Published at %s keeps its instant and its offset', async (published, instant, offset) => {
+  const { published: answered } = await readNew(post, { ...post.full, published });
+
+  expect(readDateTime(answered)).toEqual({ instant, offset });
+});
+
+test.each(['2024-03-01T08:30:00', '2024-03-01T08:30:00.000'])(
+  '%s without an offset is read as UTC',
+  async published => {
+    const { published: answered } = await readNew(post, { ...post.full, published });
+
+    expect(readDateTime(answered)).toEqual({ instant: Date.UTC(2024, 2, 1, 8, 30), offset: 0 });
+  },
+);
+
+const notDates = [
+  'yesterday',
+  '2024-13-01T08:30:00Z',
+  '2024-02-30T08:30:00Z',
+  '2023-02-29T08:30:00Z',
+  '2024-03-01T25:30:00Z',
+  '2024-03-01T08:60:00Z',
+  '2024-03-01T08:30:00+01:00x',
+  '2024-03-01T08:30:00+1',
+];
+
+test.each(notDates)('%s is refused as a date', async published => {
+  const answer = await service.send('POST', collectionOf(post, blogId), { ...post.full, published });
+
+  expect(faultPaths(answer, createRefused('post'))).toEqual(['published']);
+});
+
+const noDates = [
+  '0001-01-01T00:00:00',
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00.0000000',
+  '0001-01-01T00:00:00+00:00',
+  '0001-01-01T00:00:00+14:00',
+  '0001-01-01T00:00:00.000-08:00',
+];
+
+test.each(noDates)('%s is what .NET clients send for no date, and counts as none', async published => {
+  const postId = await createIn(post, { ...post.full, published });
+  expect(await read(post, postId)).not.toHaveProperty('published');
+
+  expect(await update(post, postId, post.full)).toHaveProperty('published');
+  expect(await update(post, postId, { ...post.full, published })).not.toHaveProperty('published');
+});
+
+test('A post with such a date is listed among those that give none, newest created first', async () => {
+  const ids: string[] = [];
+  for (const published of ['0001-01-01T00:00:00', undefined, '0001-01-01T00:00:01Z']) {
+    ids.unshift(await createIn(post, { ...post.full, published }));
+  }
+
+  const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
+  expect(list.map(({ postId }) => postId)).toEqual(ids);
+});
+
+test.each(['0001-01-01T00:00:00.0000001Z', '0001-01-01T00:00:01Z', '0001-01-02T00:00:00Z'])(
+  '%s is a date like any other',
+  async published => {
+    expect((await readNew(post, { ...post.full, published })).published).toBe(published);
+  },
+);
+
+test('A date can be moved to another offset, to another instant, and taken away', async () => {
+  const postId = await createIn(post, { ...post.full, published: '2024-03-01T08:30:00+01:00' });
+
+  const elsewhere = await update(post, postId, { ...post.full, published: '2024-03-01T07:30:00+00:00' });
+  const later = await update(post, postId, { ...post.full, published: '2024-03-01T07:30:01+00:00' });
+  const never = await update(post, postId, { ...post.full, published: undefined });
+
+  const instant = Date.UTC(2024, 2, 1, 7, 30);
+  expect(readDateTime(elsewhere.published)).toEqual({ instant, offset: 0 });
+  expect(readDateTime(later.published)).toEqual({ instant: instant + 1000, offset: 0 });
+  expect(never).not.toHaveProperty('published');
+});
+
+test('A new post was last modified when it was created, whatever the request says', async () => {
+  const earliest = Date.now();
+  const { lastModified } = await readNew(post, { ...post.full, lastModified: '2001-01-01T00:00:00Z' });
+  const latest = Date.now();
+
+  const { instant } = readDateTime(lastModified);
+  expect(instant).toBeGreaterThanOrEqual(earliest);
+  expect(instant).toBeLessThanOrEqual(latest);
+});
+
+const changes: Payload[] = [
+  { title: 'Low water' },
+  { content: 'The quay was dry.' },
+  { slug: 'low-water' },
+  { published: '2024-03-02T09:45:00-05:00' },
+  { published: '2024-03-01T07:30:00+00:00' },
+  { published: undefined },
+  { tags: [{ tagId: absentGuid }] },
+];
+
+test.each(changes)('An update of a post to %j sets lastModified', async change => {
+  await createIn(tag, { ...tag.full, tagId: absentGuid });
+  const postId = await createIn(post, post.full);
+  const before = readDateTime((await read(post, postId)).lastModified);
+  await nextMillisecond();
+  const earliest = Date.now();
+
+  const after = readDateTime((await update(post, postId, { ...post.full, ...change })).lastModified);
+
+  expect(after.instant).toBeGreaterThan(before.instant);
+  expect(after.instant).toBeGreaterThanOrEqual(earliest);
+  expect(after.instant).toBeLessThanOrEqual(Date.now());
+});
+
+test('An update that changes nothing leaves lastModified', async () => {
+  const postId = await createIn(post, post.full);
+  const before = await read(post, postId);
+  await nextMillisecond();
+
+  expect(await update(post, postId, post.full)).toEqual(before);
+  expect(await update(post, postId, { ...post.full, lastModified: '2030-01-01T00:00:00Z' })).toEqual(before);
+});
+
+test('A change of what a post names is no change of the post', async () => {
+  const tagId = await createIn(tag, tag.full);
+  const postId = await createIn(post, { ...post.full, tags: [{ tagId }] });
+  const { lastModified } = await read(post, postId);
+  await nextMillisecond();
+
+  await update(tag, tagId, tag.changed);
+
+  expect(await read(post, postId)).toMatchObject({ lastModified, tags: [tag.changed] });
+});
+
+const slugs: [string, string][] = [
+  ['Weather', 'weather'],
+  ['High Water', 'high-water'],
+  ['  High   water!  ', 'high-water'],
+  ['Déjà vu: à Orléans', 'deja-vu-a-orleans'],
+  ['Ünïcödé Çà Ñandú', 'unicode-ca-nandu'],
+  ['C# & F#, 2nd edition', 'c-f-2nd-edition'],
+  ['high-water', 'high-water'],
+  ['e\u0301te\u0301', 'ete'],
+  ['x'.repeat(255), 'x'.repeat(100)],
+];
+
+test.each(slugs)('The slug of %s is %s', async (name, slug) => {
+  expect(await readNew(tag, { name })).toMatchObject({ name, slug });
+  expect(await readNew(post, { ...post.minimal, title: name })).toMatchObject({ title: name, slug });
+});
+
+test.each(['日本語', '!?', '—', '🎉🎉'])('%s leaves nothing for a slug: it is the identifier', async name => {
+  const byTag = await readNew(tag, { name });
+  const byPost = await readNew(post, { ...post.minimal, title: name });
+
+  expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
+});
+
+test('A slug that is made has words of lower-case ASCII letters and digits, and 100 units at most', async () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abzABZ019éÀñ'), minLength: 1, maxLength: 120 });
+  const separator = fc.constantFrom(' ', '  ', ', ', ' - ', '/', ' & ');
+  const words = fc.array(fc.tuple(word, separator), { minLength: 1, maxLength: 9 });
+  const name = words.map(pairs => pairs.flat().join('').slice(0, 255)).filter(text => /[a-z0-9]/i.test(text));
+
+  await fc.assert(
+    fc.asyncProperty(name, async text => {
+      const slug = String((await readNew(tag, { name: text })).slug);
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug.length).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('Slugs that are given are kept as they are, and need not be unique', async () => {
+  const slugged = ['My Slug!', 'My Slug!', 'émile', 'a/b?c'];
+
+  for (const slug of slugged) {
+    expect((await readNew(tag, { ...tag.full, slug })).slug).toBe(slug);
+    expect((await readNew(post, { ...post.full, slug })).slug).toBe(slug);
+  }
+});
+
+test('An update without a slug makes it anew, one with a slug keeps it', async () => {
+  const tagId = await createIn(tag, { name: 'Weather', slug: 'my-own' });
+
+  expect(await update(tag, tagId, { name: 'Tides', slug: 'my-own' })).toMatchObject({ slug: 'my-own' });
+  expect(await update(tag, tagId, { name: 'Tides' })).toMatchObject({ slug: 'tides' });
+});

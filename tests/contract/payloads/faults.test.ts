@@ -1,0 +1,105 @@
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function newCollection(owner: Entity | Family): Promise<string> {
+  return 'segment' in owner ? collectionOf(owner, await service.create('blog', blog.minimal)) : 'blog';
+}
+
+const tooLong = 'x'.repeat(300);
+const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: string[] }[] = [
+  {
+    owner: blog,
+    noun: 'blog',
+    body: { blogId: 'x', name: ' ', slogan: tooLong, logoUrl: 'ftp://x' },
+    paths: ['blogId', 'logoUrl', 'name', 'slogan'],
+  },
+  {
+    owner: author,
+    noun: 'author',
+    body: { authorId: 5, displayName: tooLong, userImage: { mediumId: 'x' } },
+    paths: ['authorId', 'displayName', 'userImage.mediumId', 'userName'],
+  },
+  { owner: tag, noun: 'tag', body: { resourceId: '', slug: tooLong }, paths: ['name', 'resourceId', 'slug'] },
+  {
+    owner: medium,
+    noun: 'medium',
+    body: {
+      mediumUrl: '/x',
+      alternativeText: 5,
+      description: [],
+      mediumType: { mediumTypeId: 'x', mimeType: tooLong, name: 5, encoding: tooLong },
+    },
+    paths: [
+      'alternativeText',
+      'description',
+      'mediumType.encoding',
+      'mediumType.mediumTypeId',
+      'mediumType.mimeType',
+      'mediumType.name',
+      'mediumUrl',
+    ],
+  },
+  {
+    owner: post,
+    noun: 'post',
+    body: {
+      title: '',
+      slug: 5,
+      published: 'soon',
+      postImage: { mediumId: 5 },
+      author: { authorId: 'x' },
+      tags: [{ tagId: absentGuid }, { tagId: 'x' }],
+      media: [{ mediumId: absentGuid }, { mediumId: absentGuid }, { mediumId: 'x' }, { mediumId: '' }],
+    },
+    paths: [
+      'author.authorId',
+      'content',
+      'media[2].mediumId',
+      'media[3].mediumId',
+      'postImage.mediumId',
+      'published',
+      'slug',
+      'tags[1].tagId',
+      'title',
+    ],
+  },
+];
+
+test.each(faulty)(
+  'All faults of a $noun are named at once, a line each',
+  async ({ owner, noun, body, paths }) => {
+    const answer = await service.send('POST', await newCollection(owner), body);
+
+    expect(faultPaths(answer, createRefused(noun))).toEqual(paths);
+  },
+);
+
+test.each(faulty)('All faults of an update of a $noun are named, and nothing changes', async row => {
+  const { owner, noun, body, paths } = row;
+  const collection = await newCollection(owner);
+  const item = `${collection}/${await service.create(collection, owner.full)}`;
+  const before = (await service.send('GET', item)).text;
+
+  const answer = await service.send('PUT', item, body);
+
+  expect(faultPaths(answer, updateRefused(noun))).toEqual(paths);
+  expect((await service.send('GET', item)).text).toBe(before);
+});

@@ -1,0 +1,109 @@
+import { author, blog, collectionOf, medium, type Payload, post, tag } from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const words = (text: string) => text.split(' ');
+
+const typeFields = words('resourceId mediumTypeId mimeType name encoding');
+const mediumFields = words('blogId resourceId mediumId mediumUrl alternativeText description mediumType');
+const authorFields = words('blogId resourceId authorId displayName userName userImage');
+const tagFields = words('blogId resourceId tagId name slug');
+const postFields = words(
+  'blogId resourceId postId title content slug published lastModified postImage author tags media',
+);
+const blogFields = words('blogId resourceId name slogan logoUrl');
+
+/** A blog with one of each child, every field of all of them set. Answers the addresses relative to the API. */
+async function createFullBlog() {
+  const blogId = await service.create('blog', blog.full);
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  const authorId = await service.create(collectionOf(author, blogId), {
+    userImage: { mediumId },
+    ...author.full,
+  });
+  const postId = await service.create(collectionOf(post, blogId), {
+    ...post.full,
+    postImage: { mediumId },
+    author: { authorId },
+    tags: [{ tagId }],
+    media: [{ mediumId }],
+  });
+  return { blogId, mediumId, tagId, authorId, postId };
+}
+
+const read = async (path: string) => (await service.send('GET', path)).json();
+const fieldsOf = (value: unknown) => Object.keys(value as Payload);
+const first = (value: unknown) => (value as Payload[])[0];
+
+test('A medium carries its fields in their order, and so does its type', async () => {
+  const { blogId, mediumId } = await createFullBlog();
+
+  const payload = await read(`blog/${blogId}/medium/${mediumId}`);
+
+  expect(fieldsOf(payload)).toEqual(mediumFields);
+  expect(fieldsOf(payload.mediumType)).toEqual(typeFields);
+});
+
+test('An author carries its fields in their order, and so does its user image', async () => {
+  const { blogId, authorId } = await createFullBlog();
+
+  const payload = await read(`blog/${blogId}/author/${authorId}`);
+
+  expect(fieldsOf(payload)).toEqual(authorFields);
+  expect(fieldsOf(payload.userImage)).toEqual(mediumFields);
+});
+
+test('A tag carries its fields in their order', async () => {
+  const { blogId, tagId } = await createFullBlog();
+
+  expect(fieldsOf(await read(`blog/${blogId}/tag/${tagId}`))).toEqual(tagFields);
+});
+
+test('A post carries its fields in their order, and so does all that it names', async () => {
+  const { blogId, postId } = await createFullBlog();
+
+  const payload = await read(`blog/${blogId}/post/${postId}`);
+
+  expect(fieldsOf(payload)).toEqual(postFields);
+  expect(fieldsOf(payload.postImage)).toEqual([...mediumFields, 'isPostImage']);
+  expect(fieldsOf(payload.author)).toEqual(authorFields);
+  expect(fieldsOf(first(payload.tags))).toEqual(tagFields);
+  expect(fieldsOf(first(payload.media))).toEqual([...mediumFields, 'isPostImage']);
+});
+
+test('A blog in the list carries its fields, then the counts', async () => {
+  const { blogId } = await createFullBlog();
+
+  const list = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
+
+  const payload = list.find(entry => entry.blogId === blogId);
+  expect(fieldsOf(payload)).toEqual([...blogFields, ...words('authorsCount mediaCount tagCount postCount')]);
+});
+
+test('A single blog carries its fields, then its children, each with its fields in their order', async () => {
+  const { blogId } = await createFullBlog();
+
+  const payload = await read(`blog/${blogId}`);
+
+  expect(fieldsOf(payload)).toEqual([...blogFields, ...words('authors posts tags media')]);
+  expect(fieldsOf(first(payload.authors))).toEqual(authorFields);
+  expect(fieldsOf(first(payload.posts))).toEqual(postFields);
+  expect(fieldsOf(first(payload.tags))).toEqual(tagFields);
+  expect(fieldsOf(first(payload.media))).toEqual(mediumFields);
+});
+
+test('The order in which a request names fields does not matter', async () => {
+  const collection = collectionOf(post, await service.create('blog', blog.minimal));
+  const reversed = Object.fromEntries(Object.entries(post.full).reverse());
+
+  const payload = await read(`${collection}/${await service.create(collection, reversed)}`);
+
+  expect(payload).toMatchObject(post.full);
+  expect(fieldsOf(payload)).toEqual(postFields.filter(field => field !== 'postImage' && field !== 'author'));
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { blog, collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
+import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const read = async (path: string) => (await service.send('GET', path)).json();
+
+/** The forms of .NET's Guid: digits, hyphens, braces, parentheses. */
+const forms: Record<string, (guid: string) => string> = {
+  D: guid => guid,
+  N: guid => guid.replaceAll('-', ''),
+  B: guid => `{${guid}}`,
+  P: guid => `(${guid})`,
+};
+const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\r', '\u00a0', '\u2003'), maxLength: 3 });
+const form = fc.constantFrom(...Object.values(forms));
+const written = (guid: string) =>
+  fc
+    .tuple(space, form, fc.mixedCase(fc.constant(guid)), space)
+    .map(([before, write, cased, after]) => before + write(cased) + after);
+const anyGuid = fc.uuid().filter(guid => guid !== zeroGuid);
+
+const notGuids = [
+  'nonsense',
+  'c0ffee00-0000-4000-8000-0000000000a',
+  'c0ffee00-0000-4000-8000-0000000000aaa',
+  'g0ffee00-0000-4000-8000-0000000000aa',
+  'c0ffee00-0000-4000-80000-000000000aa',
+  'c0ffee000000400080000000000000a',
+  'c0ffee00000040008000-0000000000aa',
+  '{c0ffee00-0000-4000-8000-0000000000aa',
+  '{c0ffee00-0000-4000-8000-0000000000aa)',
+  '{{c0ffee00-0000-4000-8000-0000000000aa}}',
+  '{c0ffee000000400080000000000000aa}',
+  '{ c0ffee00-0000-4000-8000-0000000000aa }',
+  'c0ffee00 -0000-4000-8000-0000000000aa',
+  'c0ffee00-0000-4000-8000-0000000000aa,c0ffee00-0000-4000-8000-0000000000aa',
+];
+
+test('Every form of a GUID in a path finds the entity', async () => {
+  const blogId = await newBlog();
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  const expected = await read(itemOf(tag, blogId, tagId));
+
+  await fc.assert(
+    fc.asyncProperty(written(blogId), written(tagId), async (blogText, tagText) => {
+      const path = `blog/${encodeURIComponent(blogText)}/tag/${encodeURIComponent(tagText)}`;
+      expect(await read(path)).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('Every form of a GUID in a body is answered in lower case with hyphens', async () => {
+  const blogId = await newBlog();
+  const guid = anyGuid.chain(id => fc.tuple(fc.constant(id), written(id), written(id)));
+
+  await fc.assert(
+    fc.asyncProperty(guid, async ([id, first, second]) => {
+      await service.send('DELETE', itemOf(tag, blogId, id)); // a shrunk run may meet it again
+      const created = await service.create(collectionOf(tag, blogId), {
+        ...tag.full,
+        tagId: first,
+        resourceId: second,
+      });
+      expect(created).toBe(id);
+      expect(await read(itemOf(tag, blogId, id))).toEqual({ blogId, resourceId: id, tagId: id, ...tag.full });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each(Object.entries(forms))('An update and a delete take form %s', async (_, write) => {
+  const blogId = await newBlog();
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  const path = `blog/${write(blogId).toUpperCase()}/tag/${write(tagId).toUpperCase()}`;
+
+  const updated = await service.send('PUT', path, { ...tag.changed, tagId: write(tagId).toUpperCase() });
+  expect(updated.status).toBe(202);
+  expect(await read(itemOf(tag, blogId, tagId))).toMatchObject(tag.changed);
+  expect((await service.send('DELETE', path)).status).toBe(200);
+  expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(404);
+});
+
+test.each(notGuids)('%j is no GUID: 500 in a path, 400 in a body', async text => {
+  const blogId = await newBlog();
+  const inPath = encodeURIComponent(text);
+
+  for (const path of [`blog/${inPath}`, `blog/${inPath}/tag`, `blog/${blogId}/tag/${inPath}`]) {
+    const answer = await service.send('GET', path);
+    expect([answer.status, answer.text]).toEqual([500, internalError]);
+  }
+  const created = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: text });
+  expect(faultPaths(created, createRefused('tag'))).toEqual(['tagId']);
+});

@@ -1,0 +1,226 @@
+import { readDateTime } from '../../support/date-times.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/families.ts';
+import { createOne, entities, newCollection, operations, pathOf } from '../../support/operations.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const get = (path: string) => service.send('GET', path);
+const reads = operations.filter(({ method }) => method === 'GET');
+
+/** A blog with one of each child, which names all that it can name. */
+async function createWholeBlog() {
+  const blogId = await service.create('blog', blog.full);
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  const authorId = await service.create(collectionOf(author, blogId), {
+    ...author.full,
+    userImage: { mediumId },
+  });
+  await service.create(collectionOf(post, blogId), {
+    ...post.full,
+    author: { authorId },
+    tags: [{ tagId }],
+    postImage: { mediumId },
+  });
+  return blogId;
+}
+
+/** The names of all properties, at any depth, with the values that they have. */
+function propertiesOf(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.entries(value);
+  return [...own, ...Object.values(value).flatMap(propertiesOf)];
+}
+
+describe.each(reads)('$name', operation => {
+  test('answers with the content type of JSON in UTF-8', async () => {
+    const at = await createOne(service, operation.entity);
+
+    const { headers } = await get(operation.path(at));
+
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('answers indented by two spaces, without anything before or after', async () => {
+    const at = await createOne(service, operation.entity);
+
+    const { api, session: headers } = service;
+    const response = await fetch(`${api}/${operation.path(at)}`, { headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+
+    const text = JSON.stringify(JSON.parse(bytes.toString()), null, 2);
+    expect(bytes.equals(Buffer.from(text))).toBe(true);
+    expect(text).toContain('\n  ');
+  });
+
+  test('answers names in camelCase and no null', async () => {
+    const blogId = await createWholeBlog();
+    const id = 'segment' in operation.entity ? await firstIdOf(operation.path({ blogId, id: '' })) : blogId;
+
+    const properties = propertiesOf((await get(operation.path({ blogId, id }))).json());
+
+    expect(properties.length).toBeGreaterThan(4);
+    expect(properties.filter(([name]) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([]);
+    expect(properties.filter(([, value]) => value === null)).toEqual([]);
+  });
+});
+
+/** The identifier of the first entity of the collection that is at this address, or above it. */
+async function firstIdOf(path: string): Promise<string> {
+  const [first] = (await get(path.replace(/\/$/, ''))).json<Payload[]>();
+  return String(first?.resourceId);
+}
+
+describe.each(entities)('Of a $noun', entity => {
+  test('what has no value is left out, whether it was left out or null in the request', async () => {
+    const nulls = Object.fromEntries(Object.keys(entity.full).map(name => [name, null]));
+    const collection = await newCollection(service, entity);
+
+    const left = await get(`${collection}/${await service.create(collection, entity.minimal)}`);
+    const nulled = await get(
+      `${collection}/${await service.create(collection, { ...nulls, ...entity.minimal })}`,
+    );
+
+    const shown = Object.keys(left.json());
+    const made = ['slug', 'mediumType'];
+    const optional = Object.keys(entity.full).filter(
+      name => !(name in entity.minimal) && !made.includes(name),
+    );
+    expect(shown.filter(name => optional.includes(name))).toEqual([]);
+    expect(Object.keys(nulled.json())).toEqual(shown);
+    expect(nulled.text).not.toContain('null');
+  });
+
+  test('any text is answered as it was posted', async () => {
+    const text = 'Ünï ✓ 😀 水 "q" \'s\' \\ / <b>&amp;</b> \u2028\u2029 \t\n\u0001\u007f %20';
+    const collection = await newCollection(service, entity);
+    const texts = { [entity === medium ? 'description' : entity.required]: text };
+
+    const id = await service.create(collection, { ...entity.full, ...texts });
+
+    const answer = await get(`${collection}/${id}`);
+    expect(answer.json()).toMatchObject(texts);
+    expect(answer.text).toBe(JSON.stringify(answer.json(), null, 2));
+  });
+});
+
+test('A list without entries is [] and nothing else', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const empty = await Promise.all([
+    ...families.map(family => get(collectionOf(family, blogId))),
+    get('blog?count=0'),
+    get('blog?skip=2147483647'),
+    get(`${collectionOf(tag, blogId)}?count=x`),
+  ]);
+
+  for (const answer of empty) {
+    expect(answer.text).toBe('[]');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  }
+});
+
+test('A whole blog is laid out as JSON.stringify lays it out', async () => {
+  const { text } = await get(`blog/${await createWholeBlog()}`);
+
+  expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+  expect(text).toMatch(/^\{\n {2}"blogId": "/);
+  expect(text).toMatch(/\n {2}"authors": \[\n {4}\{\n {6}"blogId": "/);
+  expect(text.endsWith('\n    }\n  ]\n}')).toBe(true);
+});
+
+test('A tag, an author and a medium without options look like this', async () => {
+  const blogId = crypto.randomUUID();
+  const resourceId = 'bbbbbbbb-2222-4000-8000-000000000002';
+  await service.create('blog', { ...blog.minimal, blogId });
+  for (const family of [tag, author, medium]) {
+    await service.create(collectionOf(family, blogId), { ...family.minimal, resourceId });
+  }
+
+  const texts = [tag, author, medium].map(
+    async family => (await get(itemOf(family, blogId, resourceId))).text,
+  );
+
+  expect(await Promise.all(texts)).toEqual([
+    `{
+  "blogId": "${blogId}",
+  "resourceId": "${resourceId}",
+  "tagId": "${resourceId}",
+  "name": "Weather",
+  "slug": "weather"
+}`,
+    `{
+  "blogId": "${blogId}",
+  "resourceId": "${resourceId}",
+  "authorId": "${resourceId}",
+  "displayName": "Ada Marsh",
+  "userName": "ada"
+}`,
+    `{
+  "blogId": "${blogId}",
+  "resourceId": "${resourceId}",
+  "mediumId": "${resourceId}",
+  "mediumUrl": "https://images.example.org/harbour/map.img",
+  "mediumType": {
+    "resourceId": "${zeroGuid}",
+    "mediumTypeId": "${zeroGuid}"
+  }
+}`,
+  ]);
+});
+
+test('A post without options has its collections, empty, and no other field without a value', async () => {
+  const { blogId, id } = await createOne(service, post, post.minimal);
+
+  const { text, json } = await get(itemOf(post, blogId, id));
+
+  const { lastModified } = json();
+  const expected = {
+    blogId,
+    resourceId: id,
+    postId: id,
+    ...post.minimal,
+    slug: 'high-water',
+    lastModified,
+    tags: [],
+    media: [],
+  };
+  expect(text).toBe(JSON.stringify(expected, null, 2));
+});
+
+test('The flag of a post image is there in the media of a post, and as null nowhere', async () => {
+  const blogId = await createWholeBlog();
+  await service.create(collectionOf(medium, blogId), { ...medium.full, isPostImage: null });
+
+  const { text, json } = await get(`blog/${blogId}`);
+
+  const whole = json<{ posts: { media: Payload[]; author: { userImage: Payload } }[]; media: Payload[] }>();
+  expect(whole.posts[0]?.media.map(entry => entry.isPostImage)).toEqual([true]);
+  expect(whole.posts[0]?.author.userImage).not.toHaveProperty('isPostImage');
+  expect(whole.media.filter(entry => 'isPostImage' in entry)).toEqual([]);
+  expect(text).not.toContain('null');
+});
+
+test('Dates are ISO 8601 with an offset', async () => {
+  const path = pathOf(post, await createOne(service, post));
+
+  const { published, lastModified } = (await get(path)).json();
+
+  expect(readDateTime(published)).toEqual(readDateTime('2024-03-01T08:30:00+01:00'));
+  expect(readDateTime(lastModified).instant).toBeLessThanOrEqual(Date.now());
+});

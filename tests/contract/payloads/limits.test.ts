@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { longestBody } from '../../../shared/http/body.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { createGreatest, createMany, type Filler, type Fillings, most } from '../../support/greatest.ts';
+import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const inTexts: Filler[] = [
+  ['\u0001', 6],
+  ['\udc00', 6],
+  ['x', 1],
+  ['é', 2],
+  ['€', 3],
+  ['"', 2],
+];
+const inAddresses: Filler[] = [
+  ['\udc00', 6],
+  ['x', 1],
+  ['€', 3],
+];
+
+/** Creates a blog once more out of what its export has: its own fields, then each entity as it is there. */
+async function createAgain(exported: Payload): Promise<void> {
+  const { authors, posts, tags, media, ...fields } = exported;
+  const blogId = await service.create('blog', fields);
+  for (const family of [medium, author, tag, post]) {
+    for (const entity of { authors, posts, tags, media }[family.collection] as Payload[]) {
+      await service.create(collectionOf(family, blogId), entity);
+    }
+  }
+}
+
+const withoutTime = (text: string) => text.replace(/"lastModified": ".*"/g, '');
+
+test('What is as large as it may be is read, put back, exported, deleted and created again', async () => {
+  const fillings = fc.record({
+    text: fc.constantFrom(...inTexts),
+    address: fc.constantFrom(...inAddresses),
+    content: fc.constantFrom(...inTexts),
+  });
+  const cycle = async (drawn: Fillings) => {
+    const { blogId, item } = await createGreatest(service, drawn);
+    const read = await service.send('GET', item);
+    expect(read.status).toBe(200);
+    const { postImage, author, tags, media } = read.json<Record<'tags' | 'media', Payload[]>>() as Payload;
+    expect([(tags as []).length, (media as []).length, !!postImage, !!author]).toEqual([
+      most,
+      most,
+      true,
+      true,
+    ]);
+
+    const put = await service.send('PUT', item, read.text);
+    expect([put.text, put.status]).toEqual(['', 202]);
+    expect((await service.send('GET', item)).text === read.text).toBe(true);
+
+    const exported = await service.send('GET', `blog/${blogId}`);
+    expect((await service.send('DELETE', `blog/${blogId}`)).status).toBe(200);
+    await createAgain(exported.json());
+    const again = await service.send('GET', `blog/${blogId}`);
+    expect(withoutTime(again.text) === withoutTime(exported.text)).toBe(true);
+    return read;
+  };
+
+  const [control, , , , euro] = inTexts;
+  const [surrogate] = inAddresses;
+  if (!control || !euro || !surrogate) throw new Error('No fillers');
+  const read = await cycle({ text: control, address: surrogate, content: euro });
+  // The limit is no more than what it is derived from: it lets in the longest answer, and little else.
+  const bytes = Buffer.byteLength(read.text);
+  expect(bytes).toBeLessThan(longestBody);
+  expect(bytes).toBeGreaterThan(0.85 * longestBody);
+  await fc.assert(
+    fc.asyncProperty(fillings, async drawn => void (await cycle(drawn))),
+    { numRuns: 1 },
+  );
+}, 60_000);
+
+test('A post may name 250 tags and 250 media, and is refused with more', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const tags = (await createMany(service, tag, blogId, tag.full, most + 1)).map(tagId => ({ tagId }));
+  const media = (await createMany(service, medium, blogId, medium.full, most + 1)).map(mediumId => ({
+    mediumId,
+  }));
+  const send = (payload: Payload) =>
+    service.send('POST', collectionOf(post, blogId), { ...post.full, ...payload });
+  const [entry] = media;
+
+  expect((await send({ tags: tags.slice(1), media: media.slice(1) })).status).toBe(201);
+  expect((await send({ media: media.slice(1), postImage: media.at(-1) })).status).toBe(201);
+  expect(faultPaths(await send({ tags, media }), createRefused('post'))).toEqual(['media', 'tags']);
+  // Also where one is named twice, and where it is the image that joins them.
+  expect(
+    faultPaths(await send({ media: Array.from({ length: 251 }, () => entry) }), createRefused('post')),
+  ).toEqual(['media']);
+  const withImage = await send({ media: media.slice(1), postImage: entry });
+  expect(faultPaths(withImage, createRefused('post'))).toEqual(['media']);
+  expect(withImage.text).toContain('- media must have at most 250 entries, postImage included');
+});
+
+test('An update with more than 250 media is refused and changes nothing', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), post.full));
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const before = (await service.send('GET', item)).text;
+
+  const media = Array.from({ length: 251 }, () => ({ mediumId }));
+  const answer = await service.send('PUT', item, { ...post.changed, media });
+
+  expect(faultPaths(answer, updateRefused('post'))).toEqual(['media']);
+  expect((await service.send('GET', item)).text).toBe(before);
+});
+
+test('A body of 8 MiB is read, and one of a byte more is refused', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const text = JSON.stringify(tag.full);
+  const send = (bytes: number) => service.send('POST', collectionOf(tag, blogId), text.padEnd(bytes));
+
+  expect((await send(8 * 1024 * 1024)).status).toBe(201);
+  const answer = await send(8 * 1024 * 1024 + 1);
+  expect([answer.status, answer.text]).toEqual([
+    400,
+    `${createRefused('tag')}\n- the body must be at most 8388608 bytes`,
+  ]);
+});
+
+test('A body of 100,000 values is read, and one of more is refused', async () => {
+  const blogId = await service.create('blog', blog.minimal);
+  const send = (values: number) =>
+    service.send('POST', collectionOf(tag, blogId), `{"name":",,[{","x":[${'0,'.repeat(values - 4)}0]}`);
+
+  expect((await send(100_000)).status).toBe(201);
+  const answer = await send(100_001);
+  expect([answer.status, answer.text]).toEqual([
+    400,
+    `${createRefused('tag')}\n- the body must have at most 100000 values`,
+  ]);
+});

@@ -1,0 +1,246 @@
+import {
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  families,
+  medium,
+  type Payload,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/families.ts';
+import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+
+/** Where entities of this kind are created: the collection, in a blog of the test's own. */
+async function newCollection(owner: Entity | Family): Promise<string> {
+  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+}
+
+async function readNew(collection: string, payload: Payload): Promise<Payload> {
+  const id = await service.create(collection, payload);
+  return (await service.send('GET', `${collection}/${id}`)).json();
+}
+
+/** The payload with a value at a path such as `mediumType.name`. */
+function withValue(payload: Payload, path: string, value: unknown): Payload {
+  const [name = '', rest] = path.split('.');
+  if (rest === undefined) return { ...payload, [name]: value };
+  return { ...payload, [name]: { ...(payload[name] as Payload), [rest]: value } };
+}
+
+function valueAt(payload: Payload, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Payload)[name], payload);
+}
+
+/** A text of that many UTF-16 units, but of little more than half as many characters. */
+const textOf = (units: number) => '😀'.repeat(Math.floor(units / 2)) + 'x'.repeat(units % 2);
+const urlOf = (units: number) => 'https://images.example.org/'.padEnd(units, 'x');
+
+const named = (owner: Entity) => ({ owner, noun: owner.noun });
+
+const limited = [
+  { ...named(blog), path: 'name', most: 255, make: textOf },
+  { ...named(blog), path: 'slogan', most: 255, make: textOf },
+  { ...named(blog), path: 'logoUrl', most: 2048, make: urlOf },
+  { ...named(author), path: 'displayName', most: 255, make: textOf },
+  { ...named(author), path: 'userName', most: 255, make: textOf },
+  { ...named(tag), path: 'name', most: 255, make: textOf },
+  { ...named(tag), path: 'slug', most: 100, make: textOf },
+  { ...named(medium), path: 'mediumUrl', most: 2048, make: urlOf },
+  { ...named(medium), path: 'alternativeText', most: 255, make: textOf },
+  { ...named(medium), path: 'description', most: 500, make: textOf },
+  { ...named(medium), path: 'mediumType.mimeType', most: 100, make: textOf },
+  { ...named(medium), path: 'mediumType.name', most: 100, make: textOf },
+  { ...named(medium), path: 'mediumType.encoding', most: 20, make: textOf },
+  { ...named(post), path: 'title', most: 255, make: textOf },
+  { ...named(post), path: 'slug', most: 100, make: textOf },
+];
+
+test.each(limited)(
+  'The $path of a $noun may have $most UTF-16 units',
+  async ({ owner, path, most, make }) => {
+    const payload = withValue(owner.full, path, make(most));
+
+    const read = await readNew(await newCollection(owner), payload);
+
+    expect(valueAt(read, path)).toBe(make(most));
+  },
+);
+
+test.each(limited)('The $path of a $noun may not have more than $most units', async row => {
+  const { owner, noun, path, most, make } = row;
+
+  const answer = await service.send(
+    'POST',
+    await newCollection(owner),
+    withValue(owner.full, path, make(most + 1)),
+  );
+
+  expect(faultPaths(answer, createRefused(noun))).toEqual([path]);
+});
+
+const required = [
+  { ...named(blog), field: 'name' },
+  { ...named(author), field: 'displayName' },
+  { ...named(author), field: 'userName' },
+  { ...named(tag), field: 'name' },
+  { ...named(medium), field: 'mediumUrl' },
+  { ...named(post), field: 'title' },
+  { ...named(post), field: 'content' },
+];
+
+test.each(required)('A $noun without $field is refused', async ({ owner, noun, field }) => {
+  const { [field]: _, ...rest } = owner.full;
+
+  const answer = await service.send('POST', await newCollection(owner), rest);
+
+  expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+});
+
+test.each(required)('An update of a $noun without $field is refused and changes nothing', async row => {
+  const { owner, noun, field } = row;
+  const collection = await newCollection(owner);
+  const item = `${collection}/${await service.create(collection, owner.full)}`;
+  const before = await service.send('GET', item);
+
+  const answer = await service.send('PUT', item, { ...before.json<Payload>(), [field]: undefined });
+
+  expect(faultPaths(answer, updateRefused(noun))).toEqual([field]);
+  expect((await service.send('GET', item)).text).toBe(before.text);
+});
+
+const names = required.filter(({ field }) => field !== 'content' && field !== 'mediumUrl');
+const blanks = ['', '   ', '\t\r\n'];
+
+test.each(names)('The $field of a $noun is not blank', async ({ owner, noun, field }) => {
+  const collection = await newCollection(owner);
+
+  for (const blank of blanks) {
+    const answer = await service.send('POST', collection, { ...owner.full, [field]: blank });
+    expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+  }
+});
+
+test.each(['', ' \n '])('The content of a post may be %j', async content => {
+  const read = await readNew(await newCollection(post), { ...post.minimal, content });
+
+  expect(read.content).toBe(content);
+});
+
+const notText = [5, true, {}, ['text']];
+const notObject = [5, true, 'text', ['text']];
+const notArray = [5, true, 'text', {}];
+
+const typed = [
+  ...[...limited, ...required.filter(({ field }) => field === 'content')].map(row => ({
+    ...named(row.owner),
+    path: 'path' in row ? row.path : row.field,
+    type: 'a text',
+    wrong: notText,
+  })),
+  { ...named(blog), path: 'blogId', type: 'a text', wrong: notText },
+  ...families.map(family => ({ ...named(family), path: family.idField, type: 'a text', wrong: notText })),
+  ...families.map(family => ({ ...named(family), path: 'resourceId', type: 'a text', wrong: notText })),
+  { ...named(medium), path: 'mediumType.mediumTypeId', type: 'a text', wrong: notText },
+  { ...named(medium), path: 'mediumType', type: 'an object', wrong: notObject },
+  { ...named(author), path: 'userImage', type: 'an object', wrong: notObject },
+  { ...named(post), path: 'published', type: 'a text', wrong: notText },
+  { ...named(post), path: 'author', type: 'an object', wrong: notObject },
+  { ...named(post), path: 'postImage', type: 'an object', wrong: notObject },
+  { ...named(post), path: 'tags', type: 'an array', wrong: notArray },
+  { ...named(post), path: 'media', type: 'an array', wrong: notArray },
+];
+
+test.each(typed)('The $path of a $noun is $type, or one fault', async ({ owner, noun, path, wrong }) => {
+  const collection = await newCollection(owner);
+
+  for (const value of wrong) {
+    const answer = await service.send('POST', collection, withValue(owner.full, path, value));
+    expect(faultPaths(answer, createRefused(noun))).toEqual([path]);
+  }
+});
+
+test.each(['tags', 'media'])('An entry of %s is an object', async field => {
+  const answer = await service.send('POST', await newCollection(post), {
+    ...post.minimal,
+    [field]: [5, 'x'],
+  });
+
+  expect(faultPaths(answer, createRefused('post'))).toEqual([`${field}[0]`, `${field}[1]`]);
+});
+
+const urls = [
+  { ...named(blog), field: 'logoUrl' },
+  { ...named(medium), field: 'mediumUrl' },
+];
+const webAddresses = [
+  'http://localhost:7071/a.png',
+  'http://127.0.0.1/a',
+  'https://example.org/?a=1&b=%20#c',
+];
+const otherAddresses = [
+  'ftp://example.org/a.png',
+  'javascript:alert(1)',
+  '/a.png',
+  'example.org/a.png',
+  'http://',
+];
+
+test.each(urls)('The $field of a $noun is kept as it was given', async ({ owner, field }) => {
+  const collection = await newCollection(owner);
+
+  for (const url of webAddresses) {
+    expect((await readNew(collection, { ...owner.full, [field]: url }))[field]).toBe(url);
+  }
+});
+
+test.each(urls)(
+  'The $field of a $noun is an absolute http or https address',
+  async ({ owner, noun, field }) => {
+    const collection = await newCollection(owner);
+
+    for (const url of otherAddresses) {
+      const answer = await service.send('POST', collection, { ...owner.full, [field]: url });
+      expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+    }
+  },
+);
+
+test('What has no value is left out of a response, but for collections', async () => {
+  const blogId = await newBlog();
+  const id = '3b6f1f0e-6b1c-4a52-9d53-0d6f0a1e2b3c';
+  const common = { blogId, resourceId: id };
+  const mediumType = { resourceId: zeroGuid, mediumTypeId: zeroGuid };
+  const minimalBlog = { ...blog.minimal, authors: [], posts: [], tags: [], media: [] };
+  const expected: [Family, Payload][] = [
+    [author, { ...common, authorId: id, ...author.minimal }],
+    [tag, { ...common, tagId: id, ...tag.minimal, slug: 'weather' }],
+    [medium, { ...common, mediumId: id, ...medium.minimal, mediumType }],
+    [post, { ...common, postId: id, ...post.minimal, slug: 'high-water', tags: [], media: [] }],
+  ];
+
+  expect(await readNew('blog', blog.minimal)).toEqual({
+    ...minimalBlog,
+    blogId: expect.any(String),
+    resourceId: expect.any(String),
+  });
+  for (const [family, payload] of expected) {
+    const { lastModified, ...read } = await readNew(collectionOf(family, blogId), {
+      ...family.minimal,
+      resourceId: id,
+    });
+    expect(read).toEqual(payload);
+    expect(typeof lastModified).toBe(family === post ? 'string' : 'undefined');
+  }
+});

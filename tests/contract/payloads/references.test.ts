@@ -1,0 +1,186 @@
+import { nextMillisecond } from '../../support/date-times.ts';
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  type Family,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const createIn = (blogId: string, family: Family, payload: Payload = {}) =>
+  service.create(collectionOf(family, blogId), { ...family.full, ...payload });
+const read = async (path: string) => (await service.send('GET', path)).json();
+
+/** A blog with one post that names an author with a user image, two tags and two media, the second its image. */
+async function createScene() {
+  const blogId = await newBlog();
+  const portrait = await createIn(blogId, medium, { description: 'A portrait' });
+  const authorId = await createIn(blogId, author, { userImage: { mediumId: portrait } });
+  const tagIds = [await createIn(blogId, tag), await createIn(blogId, tag)];
+  const mediumIds = [await createIn(blogId, medium), await createIn(blogId, medium)];
+  const [first = '', second = ''] = mediumIds;
+  const postId = await createIn(blogId, post, {
+    author: { authorId },
+    tags: tagIds.map(tagId => ({ tagId })),
+    media: [{ mediumId: first }, { mediumId: second, isPostImage: true }],
+  });
+  return { blogId, portrait, authorId, tagIds, mediumIds, postId };
+}
+
+type Scene = Awaited<ReturnType<typeof createScene>>;
+
+/** The post as every way of reading answers it. */
+async function readEverywhere({ blogId, postId }: Scene): Promise<Payload[]> {
+  const single = await read(itemOf(post, blogId, postId));
+  const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
+  const { posts } = await read(`blog/${blogId}`);
+  return [single, ...list, ...(posts as Payload[])];
+}
+
+const flagged = (payload: Payload, isPostImage: boolean) => ({ ...payload, isPostImage });
+
+async function change(family: Family, blogId: string, id: string): Promise<void> {
+  const answer = await service.send('PUT', itemOf(family, blogId, id), { ...family.changed, resourceId: id });
+  expect(answer.status).toBe(202);
+}
+
+test('A read expands every reference to what its target is now', async () => {
+  const scene = await createScene();
+  const { blogId, portrait, authorId, tagIds, mediumIds } = scene;
+  for (const id of tagIds) await change(tag, blogId, id);
+  for (const id of mediumIds) await change(medium, blogId, id);
+  await change(medium, blogId, portrait);
+
+  const tags = await Promise.all(tagIds.map(id => read(itemOf(tag, blogId, id))));
+  const [first = {}, second = {}] = await Promise.all(mediumIds.map(id => read(itemOf(medium, blogId, id))));
+  const writer = await read(itemOf(author, blogId, authorId));
+  const image = await read(itemOf(medium, blogId, portrait));
+  const posts = await readEverywhere(scene);
+
+  expect(tags).toMatchObject([tag.changed, tag.changed]);
+  expect([first, image]).toMatchObject([medium.changed, medium.changed]);
+  expect(writer).toEqual({ blogId, resourceId: authorId, authorId, ...author.full, userImage: image });
+  expect(posts).toHaveLength(3);
+  for (const entry of posts) {
+    expect(entry.tags).toEqual(tags);
+    expect(entry.media).toEqual([flagged(first, false), flagged(second, true)]);
+    expect(entry.postImage).toEqual(flagged(second, true));
+    expect(entry.author).toEqual(writer);
+  }
+});
+
+test('A deleted target is left out of reads, and is back when it is created again', async () => {
+  const scene = await createScene();
+  const { blogId, portrait, authorId, tagIds, mediumIds } = scene;
+  const targets: [Family, string][] = [
+    [tag, tagIds[0] ?? ''],
+    [medium, mediumIds[1] ?? ''],
+    [medium, portrait],
+    [author, authorId],
+  ];
+  const before = await read(itemOf(post, blogId, scene.postId));
+  for (const [family, id] of targets) await service.send('DELETE', itemOf(family, blogId, id));
+
+  for (const entry of await readEverywhere(scene)) {
+    expect(entry).not.toHaveProperty('author');
+    expect(entry).not.toHaveProperty('postImage');
+    expect(entry.tags).toMatchObject([{ tagId: tagIds[1] }]);
+    expect(entry.media).toMatchObject([{ mediumId: mediumIds[0], isPostImage: false }]);
+  }
+
+  await createIn(blogId, author, { authorId, userImage: null });
+  for (const [family, id] of targets.slice(0, 3)) await createIn(blogId, family, { resourceId: id });
+  for (const entry of await readEverywhere(scene)) {
+    expect(entry).toMatchObject({
+      author: { authorId },
+      postImage: { mediumId: mediumIds[1], isPostImage: true },
+      tags: tagIds.map(tagId => ({ tagId })),
+      media: mediumIds.map(mediumId => ({ mediumId })),
+      lastModified: before.lastModified,
+    });
+  }
+});
+
+test('A deleted user image is left out of its author, and is back when it is created again', async () => {
+  const { blogId, portrait, authorId } = await createScene();
+  const before = await read(itemOf(author, blogId, authorId));
+
+  await service.send('DELETE', itemOf(medium, blogId, portrait));
+  const { userImage, ...rest } = before;
+  expect(userImage).toMatchObject({ mediumId: portrait });
+  expect(await read(itemOf(author, blogId, authorId))).toEqual(rest);
+  expect((await service.send('GET', collectionOf(author, blogId))).json()).toEqual([rest]);
+
+  await createIn(blogId, medium, { mediumId: portrait, description: 'A portrait' });
+  expect(await read(itemOf(author, blogId, authorId))).toEqual(before);
+});
+
+test.each([author, post])('What was read of a $noun can be put back and changes nothing', async family => {
+  const scene = await createScene();
+  const item = itemOf(family, scene.blogId, family === author ? scene.authorId : scene.postId);
+  const before = await service.send('GET', item);
+  await nextMillisecond();
+
+  const answer = await service.send('PUT', item, before.text);
+
+  expect([answer.status, answer.text]).toEqual([202, '']);
+  expect((await service.send('GET', item)).text).toBe(before.text);
+});
+
+test('A reference is its identifier alone: the other fields of a nested object are ignored, even invalid ones', async () => {
+  const { blogId, portrait, authorId, tagIds, mediumIds, postId } = await createScene();
+  const before = await service.send('GET', itemOf(post, blogId, postId));
+  const nonsense = {
+    name: 5,
+    slug: 'x'.repeat(999),
+    displayName: null,
+    userName: {},
+    mediumUrl: 'x',
+    blogId: absentGuid,
+  };
+  const userImage = { mediumId: absentGuid, mediumUrl: false };
+
+  const answer = await service.send('PUT', itemOf(post, blogId, postId), {
+    ...post.full,
+    author: { ...nonsense, resourceId: authorId, userImage },
+    tags: tagIds.map(resourceId => ({ ...nonsense, resourceId })),
+    media: [
+      { ...nonsense, resourceId: mediumIds[0], description: [], mediumType: 'text' },
+      { ...nonsense, mediumId: mediumIds[1], mediumType: { mimeType: 5 }, isPostImage: true },
+    ],
+  });
+  const image = await service.send('PUT', itemOf(author, blogId, authorId), {
+    ...author.full,
+    userImage: { ...nonsense, mediumId: portrait, mediumType: [], isPostImage: true },
+  });
+
+  expect([answer.text, answer.status, image.text, image.status]).toEqual(['', 202, '', 202]);
+  expect((await service.send('GET', itemOf(post, blogId, postId))).text).toBe(before.text);
+});
+
+test('An update replaces references: what it does not name is gone', async () => {
+  const { blogId, authorId, tagIds, postId } = await createScene();
+
+  await service.send('PUT', itemOf(author, blogId, authorId), author.full);
+  await service.send('PUT', itemOf(post, blogId, postId), { ...post.full, tags: [{ tagId: tagIds[1] }] });
+
+  expect(await read(itemOf(author, blogId, authorId))).not.toHaveProperty('userImage');
+  const payload = await read(itemOf(post, blogId, postId));
+  expect(payload.tags).toMatchObject([{ tagId: tagIds[1] }]);
+  expect(payload.media).toEqual([]);
+  expect(payload).not.toHaveProperty('author');
+  expect(payload).not.toHaveProperty('postImage');
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { readDateTime } from '../../support/date-times.ts';
+import {
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  families,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { asRead, payloads } from '../../support/payload-arbitraries.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const newBlog = () => service.create('blog', blog.minimal);
+const all: (Entity | Family)[] = [blog, ...families];
+
+async function newCollection(owner: Entity | Family): Promise<string> {
+  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+}
+
+const utc = (published: string) => (/(Z|[+-]\d\d:\d\d)$/.test(published) ? published : `${published}Z`);
+
+/** What was read is what was sent. Dates may be spelt in another way. */
+function expectSame(read: Payload, sent: Payload): void {
+  const { published, ...rest } = sent;
+  expect(read).toMatchObject(rest);
+  for (const name of ['slogan', 'logoUrl', 'alternativeText', 'description', 'published']) {
+    expect(name in read).toBe(name in sent);
+  }
+  if (published !== undefined) {
+    expect(readDateTime(read.published)).toEqual(readDateTime(utc(String(published))));
+  }
+}
+
+/** Puts back what was read: the answer is 202, and nothing changes. */
+async function expectPutBackChangesNothing(item: string, read: string): Promise<void> {
+  const answer = await service.send('PUT', item, read);
+  expect([answer.text, answer.status]).toEqual(['', 202]);
+  expect((await service.send('GET', item)).text).toBe(read);
+}
+
+test.each(all)('Any $noun is read back as it was sent, and can be put back', async owner => {
+  const collection = await newCollection(owner);
+  const payload = payloads[owner.noun] ?? fc.constant({});
+
+  await fc.assert(
+    fc.asyncProperty(payload, async sent => {
+      const item = `${collection}/${await service.create(collection, sent)}`;
+      const read = await service.send('GET', item);
+      expectSame(read.json(), asRead(owner.noun, sent));
+      await expectPutBackChangesNothing(item, read.text);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each(all)('Any $noun becomes any other by an update', async owner => {
+  const collection = await newCollection(owner);
+  const payload = payloads[owner.noun] ?? fc.constant({});
+  const id = await service.create(collection, owner.full);
+  const type = owner === medium ? { mediumType: {} } : {};
+
+  await fc.assert(
+    fc.asyncProperty(payload, async sent => {
+      const body = { resourceId: id, ...type, ...sent };
+      const answer = await service.send('PUT', `${collection}/${id}`, body);
+      expect([answer.text, answer.status]).toEqual(['', 202]);
+      expectSame((await service.send('GET', `${collection}/${id}`)).json(), asRead(owner.noun, sent));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('A post with any references can be put back', async () => {
+  const blogId = await newBlog();
+  const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
+  const mediumIds = await Promise.all([medium, medium, medium].map(create));
+  const tagIds = await Promise.all([tag, tag, tag].map(create));
+  const authorIds = await Promise.all(
+    mediumIds.map(mediumId =>
+      service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } }),
+    ),
+  );
+  const references = fc.record(
+    {
+      tags: fc.shuffledSubarray(tagIds).map(ids => ids.map(tagId => ({ tagId }))),
+      media: fc
+        .tuple(fc.shuffledSubarray(mediumIds), fc.nat(3))
+        .map(([ids, image]) => ids.map((mediumId, place) => ({ mediumId, isPostImage: place === image }))),
+      author: fc.constantFrom(...authorIds.map(authorId => ({ authorId }))),
+    },
+    { requiredKeys: [] },
+  );
+
+  await fc.assert(
+    fc.asyncProperty(references, async sent => {
+      const collection = collectionOf(post, blogId);
+      const item = `${collection}/${await service.create(collection, { ...post.full, ...sent })}`;
+      const read = await service.send('GET', item);
+      expect(read.json()).toMatchObject(sent);
+      await expectPutBackChangesNothing(item, read.text);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('A whole blog can be put back as it was read', async () => {
+  const blogId = await service.create('blog', blog.full);
+  for (const family of families) await service.create(collectionOf(family, blogId), family.full);
+  const read = await service.send('GET', `blog/${blogId}`);
+
+  await expectPutBackChangesNothing(`blog/${blogId}`, read.text);
+});
+
+const longContents: [string, string][] = [
+  ['ASCII', 'lorem ipsum '.repeat(125_000)],
+  ['two-byte characters', 'é'.repeat(750_000)],
+  ['emoji', '🌊'.repeat(375_000)],
+  ['quotes and line ends', '"\n'.repeat(375_000)],
+  ['control characters', '\u0001'.repeat(250_000)],
+  ['lone surrogates', '\udc00\ud800'.repeat(125_000)],
+];
+
+test.each(longContents)('Content of 1.5 MB of %s is read back and can be put back', async (_, content) => {
+  const collection = collectionOf(post, await newBlog());
+  const item = `${collection}/${await service.create(collection, { ...post.full, content })}`;
+
+  const read = await service.send('GET', item);
+
+  expect(read.json().content === content).toBe(true);
+  await expectPutBackChangesNothing(item, read.text);
+});

@@ -1,0 +1,164 @@
+import type { Socket } from 'node:net';
+import { blog, collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
+import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { openRaw } from '../../support/raw-http.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+let blogId: string;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(async () => {
+  expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200); // the service is still there
+});
+
+const send = (family: Family, body: unknown) => service.send('POST', collectionOf(family, blogId), body);
+const read = async (id: string) => (await service.send('GET', itemOf(post, blogId, id))).json();
+
+/** How often a character fits into a document of 2 MB: what it takes as UTF-8 in JSON, and how often for 2 MB. */
+const characters: [string, string, number][] = [
+  ['ASCII', 'x', 1],
+  ['two-byte characters', 'é', 2],
+  ['three-byte characters', '€', 3],
+  ['emoji', '🌊', 4],
+  ['quotes', '"', 2],
+  ['control characters', '\u0001', 6],
+];
+const limit = 2 * 1024 * 1024;
+
+test.each(characters)(
+  'A document of %s just under 2 MB is stored, by create and by update',
+  async (_, character, bytes) => {
+    const content = character.repeat((limit - 8_000) / bytes);
+    const id = await service.create(collectionOf(post, blogId), { ...post.full, content });
+    const plain = await service.create(collectionOf(post, blogId), post.full);
+
+    const answer = await service.send('PUT', itemOf(post, blogId, plain), { ...post.full, content });
+
+    expect([answer.text, answer.status]).toEqual(['', 202]);
+    for (const each of [id, plain]) expect((await read(each)).content === content).toBe(true);
+  },
+);
+
+test.each(characters)(
+  'A document of %s over 2 MB is refused with a fault and nothing changes',
+  async (_, character, bytes) => {
+    const content = character.repeat(limit / bytes + 1);
+    const id = await service.create(collectionOf(post, blogId), post.full);
+    const before = (await service.send('GET', collectionOf(post, blogId))).text;
+
+    const created = await send(post, { ...post.full, content });
+    const updated = await service.send('PUT', itemOf(post, blogId, id), { ...post.changed, content });
+
+    expect(faultPaths(created, createRefused('post'))).toHaveLength(1);
+    expect(faultPaths(updated, updateRefused('post'))).toHaveLength(1);
+    expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
+  },
+);
+
+test('A document just under 2 MB is stored with its references', async () => {
+  const tagIds = await Promise.all(
+    Array.from({ length: 90 }, () => service.create(collectionOf(tag, blogId), tag.full)),
+  );
+  const content = 'x'.repeat(limit - 16_000);
+  const tags = tagIds.map(tagId => ({ tagId }));
+
+  const id = await service.create(collectionOf(post, blogId), { ...post.full, content, tags });
+  const answer = await service.send('PUT', itemOf(post, blogId, id), { ...post.changed, content, tags });
+
+  expect([answer.text, answer.status]).toEqual(['', 202]);
+  expect((await read(id)).tags).toHaveLength(90);
+});
+
+test('Posts of nearly 2 MB are listed and exported whole', async () => {
+  const content = 'é'.repeat(limit / 2 - 4_000);
+  for (let made = 0; made < 3; made++) await send(post, { ...post.full, content });
+
+  const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
+  const { posts } = (await service.send('GET', `blog/${blogId}`)).json<{ posts: Payload[] }>();
+
+  for (const each of [list, posts]) {
+    expect(each).toHaveLength(3);
+    expect(each.every(entity => entity.content === content)).toBe(true);
+  }
+});
+
+test('What is ignored does not count', async () => {
+  const answer = await send(tag, { ...tag.full, colour: 'x'.repeat(limit + 1) });
+
+  expect(answer.status).toBe(201);
+});
+
+test.each([8.5, 8.8])('A body of %f MB is refused', async megabytes => {
+  const id = await service.create(collectionOf(post, blogId), post.full);
+  const before = (await service.send('GET', collectionOf(post, blogId))).text;
+  const body = JSON.stringify({ ...post.changed, content: 'x'.repeat(megabytes * 1_000_000) });
+
+  const created = await send(post, body);
+  const updated = await service.send('PUT', itemOf(post, blogId, id), body);
+
+  expect(faultPaths(created, createRefused('post'))).not.toEqual([]);
+  expect(faultPaths(updated, updateRefused('post'))).not.toEqual([]);
+  expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
+});
+
+const cookie = () => service.session.cookie ?? '';
+
+/** The head of a create that announces a body of so many bytes. */
+const announce = (bytes: number) =>
+  [
+    `POST /api/${collectionOf(post, blogId)} HTTP/1.1`,
+    'Host: localhost',
+    `Cookie: ${cookie()}`,
+    `Content-Length: ${bytes}\r\n\r\n`,
+  ].join('\r\n');
+
+/** The next answer on a connection, up to its last chunk; shorter when the server closes the connection. */
+function readNext(socket: Socket): Promise<string> {
+  return new Promise(resolve => {
+    let text = '';
+    socket.on('data', data => {
+      text += data.toString();
+      if (text.endsWith('\r\n0\r\n\r\n')) resolve(text);
+    });
+    socket.once('close', () => resolve(text));
+  });
+}
+
+test('A body over the limit of the host is refused before all of it has come', async () => {
+  const socket = openRaw(service.api, announce(50_000_000) + 'x'.repeat(3_000_000));
+
+  const answer = await readNext(socket);
+  socket.destroy();
+
+  expect(answer).toMatch(/^HTTP\/1\.1 500 .*\r\n[\s\S]*Content-Length: 0\r\n/);
+});
+
+test.each([8_450_000, 8_700_000, 8_900_000])(
+  'The connection on which %i bytes were refused is closed, or takes the next request',
+  async bytes => {
+    const socket = openRaw(service.api, announce(bytes) + 'x'.repeat(bytes));
+    socket.on('error', () => socket.destroy()); // A reset is a close, too
+    expect(await readNext(socket)).toMatch(/^HTTP\/1\.1 400 /);
+
+    socket.write(`GET /api/blog/${blogId} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie()}\r\n\r\n`);
+    const next = await readNext(socket);
+    socket.destroy();
+
+    expect(next).toMatch(/^$|^HTTP\/1\.1 200 /);
+  },
+  5_000,
+);
+
+test('Several large bodies at the same time are refused one by one', async () => {
+  const body = JSON.stringify({ ...post.full, content: 'x'.repeat(8_600_000) });
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(post, body)));
+
+  for (const answer of answers) expect(faultPaths(answer, createRefused('post'))).not.toEqual([]);
+});

@@ -1,0 +1,240 @@
+import { expectEmpty, expectRefusal } from '../../support/answers.ts';
+import { getEncoded } from '../../support/encoded.ts';
+import {
+  createTaggedBlog,
+  currentTag,
+  pathIn,
+  strangeTag,
+  type TaggedBlog,
+} from '../../support/entity-tags.ts';
+import {
+  absentGuid,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  families,
+  post,
+  tag,
+} from '../../support/families.ts';
+import { deleteRefused, updateRefused } from '../../support/invalid-data.ts';
+import { entities, updateOf } from '../../support/operations.ts';
+import { type Answer, type Service, startService } from '../../support/service.ts';
+import { repeat, statuses, together } from '../../support/together.ts';
+
+let service: Service;
+let at: TaggedBlog;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  at = await createTaggedBlog(service);
+});
+afterAll(() => service.stop());
+
+type Headers = Record<string, string>;
+
+const idOf = (entity: Entity) => at.ids[entity.noun] ?? at.blogId;
+const read = async (entity: Entity | Family) => (await service.send('GET', pathIn(at, entity))).text;
+const put = (entity: Entity | Family, headers: Headers = {}, body = updateOf(entity, idOf(entity))) =>
+  service.send('PUT', pathIn(at, entity), body, headers);
+const remove = (entity: Entity | Family, headers: Headers = {}) =>
+  service.send('DELETE', pathIn(at, entity), undefined, headers);
+const tagOf = (entity: Entity | Family) => currentTag(service, pathIn(at, entity));
+
+/** Changes something of the blog, but not that. */
+const changeBeside = (entity: Entity) => put(families.find(each => each !== entity) ?? tag);
+
+const methods = [
+  ['PUT', put, 202],
+  ['DELETE', remove, 200],
+] as const;
+
+describe.each(methods)('%s', (_, write, success) => {
+  /** It was refused with 412, in words, and nothing was written. */
+  async function expectFailed(entity: Entity | Family, headers: Headers): Promise<void> {
+    const before = await tagOf(blog);
+    const content = await read(entity);
+
+    const { status, text, headers: told } = await write(entity, headers);
+
+    expect([status, told.get('content-type')]).toEqual([412, 'text/plain; charset=utf-8']);
+    expect(text).toContain('condition');
+    expect(await read(entity)).toBe(content);
+    expect(await tagOf(blog)).toBe(before);
+  }
+
+  describe.each(entities)('of one $noun', entity => {
+    test.each([
+      ['its tag among others', (current: string) => `"x", ${strangeTag}, ${current}`],
+      ['anything', () => '*'],
+    ])('is carried out if it matches %s', async (_name, conditionOf) => {
+      const condition = conditionOf(await tagOf(entity));
+
+      expectEmpty(await write(entity, { 'If-Match': condition }), success);
+    });
+
+    test('is carried out if it matches the tag of the first read of it', async () => {
+      const first = (await service.send('GET', pathIn(at, entity))).headers.get('etag') ?? '';
+
+      expectEmpty(await write(entity, { 'If-Match': first }), success);
+    });
+
+    test('is 412 with a weak tag, and with one that it never had', async () => {
+      const current = await tagOf(entity);
+
+      for (const tags of [`W/${current}`, strangeTag, '"x", ""'])
+        await expectFailed(entity, { 'If-Match': tags });
+    });
+
+    test('is 412 once it has changed, also if it was changed back', async () => {
+      const passed = await tagOf(entity);
+      const before = JSON.parse(await read(entity));
+
+      await put(entity);
+      await expectFailed(entity, { 'If-Match': passed });
+      await put(entity, {}, before);
+      await expectFailed(entity, { 'If-Match': passed });
+    });
+
+    test('is 412 with the tags of all other resources', async () => {
+      const others = entities.filter(each => each !== entity).map(each => pathIn(at, each));
+      const lists = families.map(family => collectionOf(family, at.blogId));
+      const tags = await Promise.all([...others, ...lists].map(path => currentTag(service, path)));
+
+      await expectFailed(entity, { 'If-Match': tags.join(', ') });
+    });
+
+    test('is 412 if it is there and must not be, or must not be that', async () => {
+      const current = await tagOf(entity);
+
+      await expectFailed(entity, { 'If-None-Match': '*' });
+      await expectFailed(entity, { 'If-None-Match': `"x", W/${current}` });
+      await expectFailed(entity, { 'If-Match': current, 'If-None-Match': current });
+      expectEmpty(await write(entity, { 'If-Match': current, 'If-None-Match': strangeTag }), success);
+    });
+
+    test('is 404 where nothing is, whatever the condition', async () => {
+      const current = await tagOf(entity);
+      await service.send('DELETE', pathIn(at, entity));
+
+      const conditions: Headers[] = [{ 'If-Match': '*' }, { 'If-Match': current }, { 'If-None-Match': '*' }];
+      for (const headers of conditions) expectEmpty(await write(entity, headers), 404);
+    });
+
+    test('is 412 with the tag of what was there before it', async () => {
+      const passed = await tagOf(entity);
+      const before = JSON.parse(await read(entity));
+      await service.send('DELETE', pathIn(at, entity));
+      await service.create('segment' in entity ? collectionOf(entity, at.blogId) : 'blog', before);
+
+      await expectFailed(entity, { 'If-Match': passed });
+    });
+
+    test('is 400 with a line where a condition is malformed', async () => {
+      const before = await read(entity);
+
+      for (const name of ['If-Match', 'If-None-Match']) {
+        const answer = await write(entity, { [name]: '"x' });
+
+        expectRefusal(answer, success === 202 ? updateRefused(entity.noun) : deleteRefused(entity.noun));
+        expect(answer.text).toContain(`\n- ${name} must be `);
+      }
+      expect(await read(entity)).toBe(before);
+    });
+
+    test('many times at once, with the same tag, is carried out once', async () => {
+      const current = await tagOf(entity);
+
+      const answers = await together(8, number => {
+        const change = { ...updateOf(entity, idOf(entity)), [entity.required]: nthValue(entity, number) };
+        return success === 202
+          ? put(entity, { 'If-Match': current }, change)
+          : remove(entity, { 'If-Match': current });
+      });
+
+      const refused = success === 202 ? [412] : [404, 412];
+      const [done, ...others] = statuses(answers);
+      expect(done).toBe(success);
+      expect(others.filter(status => !refused.includes(status))).toEqual([]);
+    });
+  });
+
+  test.each(families)('of one $noun is carried out while everything else changes', async family => {
+    const current = await tagOf(family);
+    await changeBeside(family);
+    await service.send('PUT', pathIn(at, blog), blog.changed);
+    await service.create(collectionOf(family, at.blogId), family.minimal);
+
+    expectEmpty(await write(family, { 'If-Match': current }), success);
+  });
+
+  test.each(families)('of a blog is 412 once a $noun has changed', async family => {
+    for (const change of [
+      () => put(family),
+      () => service.create(collectionOf(family, at.blogId), family.minimal),
+      () => remove(family),
+    ]) {
+      const passed = await tagOf(blog);
+      await change();
+      await expectFailed(blog, { 'If-Match': passed });
+    }
+  });
+
+  test('takes the tag of a compressed body', async () => {
+    const content = 'The quay was wet. '.repeat(200);
+    await put(post, {}, { ...updateOf(post, idOf(post)), content });
+    const { headers } = await getEncoded(service, pathIn(at, post), { 'Accept-Encoding': 'br' });
+
+    expect(headers['content-encoding']).toBe('br');
+    expectEmpty(await write(post, { 'If-Match': String(headers.etag) }), success);
+  });
+});
+
+/** A value of an entity's required field, each time another one. */
+const nthValue = (entity: Entity, number: number) =>
+  entity.required === 'mediumUrl' ? `https://images.example.org/${number}` : `Number ${number}`;
+
+test('The delete of a blog of 250 children is 412 once a child has changed, and carried out otherwise', async () => {
+  await Promise.all(repeat(250, () => service.create(collectionOf(tag, at.blogId), tag.minimal)));
+  const passed = await tagOf(blog);
+  await put(post);
+
+  expect((await remove(blog, { 'If-Match': passed })).status).toBe(412);
+  const left = (await service.send('GET', `${collectionOf(tag, at.blogId)}?count=1000`)).json<unknown[]>();
+  expect(left).toHaveLength(251);
+  expectEmpty(await remove(blog, { 'If-Match': await tagOf(blog) }), 200);
+  expect((await service.send('GET', `blog/${at.blogId}`)).status).toBe(404);
+});
+
+test.each(entities)(
+  'An update of one $noun that changes nothing is 412 with a tag that has passed',
+  async entity => {
+    const passed = await tagOf(entity);
+    await put(entity);
+
+    expect((await put(entity, { 'If-Match': passed })).status).toBe(412);
+    const current = await tagOf(entity);
+    expectEmpty(await put(entity, { 'If-Match': current }), 202);
+    expect(await tagOf(entity)).toBe(current);
+  },
+);
+
+test('What is wrong with the request itself is told before the condition', async () => {
+  const headers = { 'If-Match': strangeTag };
+  const nameless = await put(tag, headers, { name: '' });
+  const mismatched = await put(tag, headers, { ...tag.full, tagId: absentGuid });
+
+  expect(nameless.status).toBe(400);
+  expect(mismatched.status).toBe(500);
+});
+
+test.each(entities)('A create of one $noun ignores conditions, also malformed ones', async entity => {
+  const path = 'segment' in entity ? collectionOf(entity, at.blogId) : 'blog';
+  const answers: Answer[] = [];
+  for (const condition of ['*', strangeTag, 'malformed'])
+    for (const name of ['If-Match', 'If-None-Match'])
+      answers.push(await service.send('POST', path, entity.full, { [name]: condition }));
+
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+});

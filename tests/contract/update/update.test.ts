@@ -1,0 +1,113 @@
+import { expectEmpty } from '../../support/answers.ts';
+import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
+import { author, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
+import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
+import { type Service, startService } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const put = (path: string, body: unknown) => service.send('PUT', path, body);
+const textOf = async (path: string) => (await service.send('GET', path)).text;
+const read = async (path: string) => (await service.send('GET', path)).json();
+
+/** The families whose updates may leave the identifier out. */
+const lenient = entities.filter(entity => entity !== medium);
+
+describe.each(entities)('Update$title', entity => {
+  test('answers 202 with an empty body, and replaces what differs', async () => {
+    const at = await createOne(service, entity);
+
+    const answer = await put(pathOf(entity, at), updateOf(entity, at.id));
+
+    expectEmpty(answer, 202);
+    expect(await read(pathOf(entity, at))).toMatchObject({
+      blogId: at.blogId,
+      resourceId: at.id,
+      ...updateOf(entity, at.id),
+    });
+  });
+
+  test('clears the optional fields that the body leaves out or gives as null', async () => {
+    const [left, nulled] = [await createOne(service, entity), await createOne(service, entity)];
+    const kept = entity === medium ? { mediumType: medium.full.mediumType } : {};
+    const nulls = Object.fromEntries(Object.keys(entity.full).map(name => [name, null]));
+    // The slug of what has no other is made of its name, and only then.
+    const expected = Object.keys({ ...entity.minimal, ...kept });
+
+    await put(pathOf(entity, left), updateOf(entity, left.id, { ...entity.minimal, ...kept }));
+    await put(pathOf(entity, nulled), updateOf(entity, nulled.id, { ...nulls, ...entity.minimal, ...kept }));
+
+    for (const at of [left, nulled]) {
+      const fields = Object.keys(await read(pathOf(entity, at)));
+      expect(fields.filter(name => name in entity.full && name !== 'slug')).toEqual(expected);
+    }
+  });
+
+  test('takes back what was read, and changes nothing by it', async () => {
+    const path = pathOf(entity, await createOne(service, entity));
+    const before = await textOf(path);
+
+    expectEmpty(await put(path, before), 202);
+    expect(await textOf(path)).toBe(before);
+  });
+
+  test('takes the identifier as resourceId, too', async () => {
+    const at = await createOne(service, entity);
+
+    const answer = await put(pathOf(entity, at), { resourceId: at.id, ...entity.changed });
+
+    expect(answer.status).toBe(202);
+    expect(await read(pathOf(entity, at))).toMatchObject(entity.changed);
+  });
+});
+
+test.each(lenient)('Update$title takes a body without an identifier', async entity => {
+  const at = await createOne(service, entity);
+
+  expectEmpty(await put(pathOf(entity, at), entity.changed), 202);
+  expect(await read(pathOf(entity, at))).toMatchObject({ resourceId: at.id, ...entity.changed });
+});
+
+test('A post keeps lastModified through an update that changes nothing, and not through one that does', async () => {
+  const at = await createOne(service, post);
+  const created = await read(pathOf(post, at));
+  await nextMillisecond();
+
+  await put(pathOf(post, at), updateOf(post, at.id, post.full));
+  const kept = await read(pathOf(post, at));
+  await put(pathOf(post, at), updateOf(post, at.id, { ...post.full, title: 'Spring tide' }));
+  const changed = await read(pathOf(post, at));
+
+  expect(kept.lastModified).toBe(created.lastModified);
+  expect(readDateTime(changed.lastModified).instant).toBeGreaterThan(
+    readDateTime(created.lastModified).instant,
+  );
+});
+
+test('An update that names another reference is seen by the next read, and one without it clears it', async () => {
+  const { blogId, id } = await createOne(service, author);
+  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
+  const path = itemOf(author, blogId, id);
+
+  await put(path, { ...author.full, userImage: { mediumId } });
+  expect(await read(path)).toMatchObject({ userImage: { mediumId } });
+
+  await put(path, author.full);
+  expect(await read(path)).not.toHaveProperty('userImage');
+});
+
+test.each([tag, post])(
+  'A $noun whose slug is left out by an update has one made of its new name',
+  async entity => {
+    const at = await createOne(service, entity);
+    const { slug: _, ...rest } = { ...entity.changed, [entity.required]: 'Flotsam and Jetsam' };
+
+    await put(pathOf(entity, at), rest);
+
+    expect((await read(pathOf(entity, at))).slug).toBe('flotsam-and-jetsam');
+  },
+);
