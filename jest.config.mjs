@@ -13,6 +13,8 @@ const common = {
     ],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  // What tests write.
+  watchPathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/\\.data/', '<rootDir>/field-notes\\.json$'],
 };
 
 const unit = '<rootDir>/tests/unit/';
