@@ -38,18 +38,19 @@ export async function readCaughtUp<T>({ replicas }: LocalCosmos, read: () => Pro
 }
 
 /**
- * Starts a service with an empty store that keeps nothing. With SIGN_IN=1 in the environment the API is reached
- * through the local sign-in.
+ * Starts a service with an empty store that keeps nothing.
  * @param added settings beside those of the store.
  * @param appFolder where the app is; the one under test unless given.
+ * @param signIn whether the API is reached through the local sign-in; as SIGN_IN=1 in the environment says unless given.
  */
 export async function startLocalService(
   added: Record<string, string> = {},
   appFolder = builtApp(),
+  signIn = Boolean(process.env.SIGN_IN),
 ): Promise<LocalService> {
   const { cosmos, settings } = await startContentStore(0, undefined, { replicaLag: lagOfReplicas() });
   const host = await startHostProcess({ appFolder, env: { ...platformSettings, ...settings, ...added } });
-  const gate = process.env.SIGN_IN ? await signInBefore(host) : undefined;
+  const gate = signIn ? await signInBefore(host) : undefined;
   return {
     ...serviceAt(gate?.url ?? host.url, gate?.session ?? {}),
     secrets: [cosmos.endpoint, String(cosmos.port), cosmos.key],

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { builtApp } from './built-app.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
-import { type SharedService, servicesVariable } from './service-of-worker.ts';
+import { behindSignIn, type SharedService, servicesVariable } from './service-of-worker.ts';
 
 let server: Server | undefined;
 const services = new Map<string, Promise<LocalService>>();
@@ -16,7 +17,7 @@ function describe({ api, session, secrets }: LocalService): SharedService {
  */
 export async function offerServices(): Promise<void> {
   server = createServer(async ({ url = '' }, response) => {
-    const service = services.get(url) ?? startLocalService();
+    const service = services.get(url) ?? startLocalService({}, builtApp(), url.endsWith(behindSignIn));
     services.set(url, service);
     try {
       response.end(JSON.stringify(describe(await service)));

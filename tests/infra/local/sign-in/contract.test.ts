@@ -4,7 +4,7 @@ import { type Service, startService } from '../../../support/service.ts';
 process.env.SIGN_IN = '1';
 
 /** Parts of the contract's tests: a write with its body and headers, and a streamed read. */
-const parts = ['create', 'list'];
+const parts = ['create/create', 'list/list'];
 
 describe.each(parts)('Through the local sign-in, with a session: %s', part => {
   require(`../../../contract/${part}.test.ts`);

@@ -1,0 +1,48 @@
+import { blog, collectionOf, post } from '../support/families.ts';
+import { waitForFailure } from '../support/host-log.ts';
+import { chunk, RawBody } from '../support/hostile/raw-body.ts';
+import { internalError } from '../support/invalid-data.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+
+let service: LocalService;
+let collection: string;
+beforeAll(async () => {
+  // A heap of 64 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second.
+  service = await startLocalService({
+    COSMOS_TIMEOUT_MS: '500',
+    NODE_OPTIONS: '--max-old-space-size=64',
+  });
+  collection = collectionOf(post, await service.create('blog', blog.minimal));
+});
+afterAll(() => service.stop());
+
+const long = { ...post.minimal, content: 'x'.repeat(1_900_000) };
+
+/** A body of which a megabyte is sent, and no end: with the room to grow it takes most of the memory. */
+async function takeMemory(): Promise<RawBody> {
+  const body = new RawBody(service, collection, 'Transfer-Encoding: chunked');
+  await body.pour(chunk, 1);
+  await new Promise(resolve => setTimeout(resolve, 300)); // Until it has arrived
+  return body;
+}
+
+test('A long body that finds no memory free is 500, and says when it is worth another try', async () => {
+  const holder = await takeMemory();
+
+  const answer = await service.send('POST', collection, long);
+
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 500, text: internalError });
+  expect(answer.headers.get('retry-after')).toBe('10');
+  expect(await waitForFailure(service.host, 'CreatePost', 0)).toContain('overloaded');
+  holder.close();
+});
+
+test('A short body is taken meanwhile, and a long one as soon as there is memory again', async () => {
+  const holder = await takeMemory();
+
+  const short = await service.send('POST', collection, post.minimal);
+  const waiting = service.send('POST', collection, long);
+  holder.close();
+
+  expect([short.status, (await waiting).status]).toEqual([201, 201]);
+});
