@@ -59,7 +59,7 @@ export class Reader {
     await this.#page.evaluate('Promise.allSettled(document.getAnimations().map(each => each.finished))');
     await this.#page.evaluate(axe.source);
     const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>(
-      `axe.run(${JSON.stringify(part)})`,
+      `axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] })`,
     );
     return violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target }) => `${impact}: ${id} at ${target}`),

@@ -25,7 +25,14 @@ afterAll(async () => {
   project.remove();
 });
 
-const version = async () => (await fetch(`${api}/version`)).text();
+// On connections of their own: one that was kept would be closed with the process before.
+const version = async () => (await fetch(`${api}/version`, { headers: { connection: 'close' } })).text();
+
+/** Waits until a version is served. */
+async function untilServed(name: string): Promise<void> {
+  while ((await version().catch(() => '')) !== name) await delay(10);
+}
+
 const serveVersion = (name: string) =>
   project.edit('functions/version.ts', text => text.replace(/body: '\w+'/, `body: '${name}'`));
 
@@ -60,7 +67,7 @@ test('a change is built and served; what is stored stays, and no request gets a 
 
   await printedNext(/Changed: built and served/, () => serveVersion('two'));
 
-  expect(await version()).toBe('two');
+  await untilServed('two');
   const seen = await stopAsking();
   // A connection may be refused for a moment, or closed when it had been idle.
   expect(['one', 'two', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']).toEqual(
@@ -88,7 +95,7 @@ test('requests that are under way when the new app takes over are finished by th
 
 test('a change that does not compile, and one that cannot be loaded, are told, and the app before goes on', async () => {
   serveVersion('four');
-  while ((await version().catch(() => '')) !== 'four') await delay(10);
+  await untilServed('four');
   const source = readFileSync(project.path('functions/version.ts'));
 
   await printedNext(/functions\/version\.ts:\d+:\d+:[\s\S]*not served/, () =>
@@ -99,11 +106,10 @@ test('a change that does not compile, and one that cannot be loaded, are told, a
     writeFileSync(project.path('functions/version.ts'), "throw new Error('at load');"),
   );
   const afterFailedLoad = await version();
-  await printedNext(/Changed: built and served/, () =>
-    writeFileSync(project.path('functions/version.ts'), String(source).replace('four', 'five')),
-  );
+  writeFileSync(project.path('functions/version.ts'), String(source).replace('four', 'five'));
 
-  expect([afterSyntaxError, afterFailedLoad, await version()]).toEqual(['four', 'four', 'five']);
+  expect([afterSyntaxError, afterFailedLoad]).toEqual(['four', 'four']);
+  await untilServed('five');
 }, 60_000);
 
 test('a file in a new folder is watched as well', async () => {
@@ -113,14 +119,10 @@ test('a file in a new folder is watched as well', async () => {
     text => `import { name } from '../shared/new/name.ts';\n${text.replace(/body: '\w+'/, 'body: name')}`,
   );
   mkdirSync(folder);
-  await printedNext(/Changed: built and served/, () =>
-    writeFileSync(`${folder}/name.ts`, "export const name = 'six';"),
-  );
-  const first = await version();
+  writeFileSync(`${folder}/name.ts`, "export const name = 'six';");
+  await untilServed('six');
 
-  await printedNext(/Changed: built and served/, () =>
-    writeFileSync(`${folder}/name.ts`, "export const name = 'seven';"),
-  );
+  writeFileSync(`${folder}/name.ts`, "export const name = 'seven';");
 
-  expect([first, await version()]).toEqual(['six', 'seven']);
+  await untilServed('seven');
 }, 60_000);
