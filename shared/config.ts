@@ -46,7 +46,7 @@ export class ConfigError extends Error {
 
 const example = 'such as https://name.documents.azure.com:443/';
 
-function endpointFault(endpoint: string | undefined, key: string | undefined): string | undefined {
+function endpointError(endpoint: string | undefined, key: string | undefined): string | undefined {
   if (!endpoint)
     return `COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account, ${example}`;
   if (!/^https?:\/\/[^/\s]+\/?$/.test(endpoint)) return `COSMOS_ENDPOINT is not an address ${example}`;
@@ -57,7 +57,7 @@ function endpointFault(endpoint: string | undefined, key: string | undefined): s
     : undefined;
 }
 
-function keyFault(key: string | undefined): string | undefined {
+function keyError(key: string | undefined): string | undefined {
   return key && !/^[A-Za-z0-9+/]+={0,2}$/.test(key)
     ? 'COSMOS_KEY is not the base64 text of an account key'
     : undefined;
@@ -66,7 +66,7 @@ function keyFault(key: string | undefined): string | undefined {
 /** How long an attempt may take unless COSMOS_TIMEOUT_MS says otherwise, in milliseconds. */
 const defaultAttemptTimeout = 3_000;
 
-function attemptTimeoutFault(milliseconds: number): string | undefined {
+function attemptTimeoutError(milliseconds: number): string | undefined {
   const isFit = Number.isInteger(milliseconds) && milliseconds >= 100 && milliseconds <= 60_000;
   return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
 }
@@ -74,7 +74,7 @@ function attemptTimeoutFault(milliseconds: number): string | undefined {
 const isConsistencyLevel = (level: string): level is ConsistencyLevel =>
   consistencyLevels.some(each => each === level);
 
-function consistencyFault(level: string): string | undefined {
+function consistencyError(level: string): string | undefined {
   return isConsistencyLevel(level)
     ? undefined
     : `COSMOS_CONSISTENCY_LEVEL must be that of the account: ${consistencyLevels.join(', ')}`;
@@ -83,7 +83,7 @@ function consistencyFault(level: string): string | undefined {
 /** How many MB of answers are held unless CACHE_MB says otherwise: an eighth of the smallest instance's heap. */
 const defaultCache = 32;
 
-function cacheFault(megabytes: number): string | undefined {
+function cacheError(megabytes: number): string | undefined {
   const isFit = Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= 2_048;
   return isFit
     ? undefined
@@ -91,7 +91,7 @@ function cacheFault(megabytes: number): string | undefined {
 }
 
 // Cosmos DB's own rule for the ids of databases and containers.
-function nameFault(setting: string, name: string): string | undefined {
+function nameError(setting: string, name: string): string | undefined {
   return /^[^/\\?#]{1,255}$/.test(name)
     ? undefined
     : `${setting} must be 1 to 255 characters without / \\ ? #`;
@@ -124,17 +124,17 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
-  const faults = [
-    endpointFault(endpoint, key),
-    keyFault(key),
-    nameFault('COSMOS_DATABASE', database),
-    nameFault('COSMOS_CONTAINER', container),
-    attemptTimeoutFault(attemptTimeout),
-    consistencyFault(consistencyLevel),
-    cacheFault(cacheMegabytes),
-  ].filter(fault => fault !== undefined);
-  if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || faults.length > 0) {
-    throw new ConfigError(`The service cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
+  const errors = [
+    endpointError(endpoint, key),
+    keyError(key),
+    nameError('COSMOS_DATABASE', database),
+    nameError('COSMOS_CONTAINER', container),
+    attemptTimeoutError(attemptTimeout),
+    consistencyError(consistencyLevel),
+    cacheError(cacheMegabytes),
+  ].filter(error => error !== undefined);
+  if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
+    throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);
   }
   // Azure App Service sets both of these; Core Tools and the local host set neither.
   const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;

@@ -22,14 +22,14 @@ export const problemSchemas: JsonObject = {
       errors: {
         type: 'array',
         items: { $ref: '#/components/schemas/ProblemError' },
-        description: 'What is at fault, where there is something to tell of.',
+        description: 'The rules that the request breaks, where there is more to say than `detail` does.',
       },
     },
     required: ['type', 'title', 'status', 'detail'],
   },
   ProblemError: {
     title: 'Problem error',
-    description: 'A fault, and the place where it is, if it has one.',
+    description: 'A violation, and its place if it has one.',
     type: 'object',
     properties: {
       detail: text('What is wrong, to be read behind the name of the place.'),

@@ -1,5 +1,5 @@
-import { Failure, type FailureCode, type Fault, type MissingReference } from '../failure.ts';
-import { failureResponse } from '../http/failures.ts';
+import { Failure, type FailureCode, type MissingReference, type Violation } from '../failure.ts';
+import { failureResponse } from '../http/failure-answers.ts';
 import { problemMediaType } from '../http/problems.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, Content, Operation } from '../operations/operation.ts';
@@ -10,10 +10,13 @@ import { schemas } from './schemas.ts';
 
 const bodies = schemas();
 
-/** What is wrong in the example of a failure that names faults. */
-function exampleFaults(code: FailureCode, { body = '', group }: Operation): (Fault | MissingReference)[] {
+/** What is wrong in the example of a failure that names violations. */
+function exampleViolations(
+  code: FailureCode,
+  { body = '', group }: Operation,
+): (Violation | MissingReference)[] {
   const [required = ''] = bodies[body]?.required ?? [];
-  const faults: Partial<Record<FailureCode, (Fault | MissingReference)[]>> = {
+  const violations: Partial<Record<FailureCode, (Violation | MissingReference)[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${8 * 1024 * 1024} bytes` }],
     bodyInvalid: [{ at: { body: [required] }, text: 'is required' }],
@@ -30,7 +33,7 @@ function exampleFaults(code: FailureCode, { body = '', group }: Operation): (Fau
       },
     ],
   };
-  return faults[code] ?? [];
+  return violations[code] ?? [];
 }
 
 /** Why an operation is answered with a status of failures. */
@@ -80,7 +83,7 @@ function answeredOf(operation: Operation): Answered[] {
   return operation.failures
     .filter(code => !unseen.includes(code))
     .map(code => {
-      const failure = new Failure(code, exampleFaults(code, operation));
+      const failure = new Failure(code, exampleViolations(code, operation));
       const { status = 500, body, headers } = failureResponse(failure, operation, null);
       const problem = failureResponse(failure, operation, problemMediaType).body;
       return {

@@ -7,6 +7,6 @@ export const introduction = [
   '**Answers** are JSON, indented; what has no value is left out, but for collections, which are always there. Bodies of 1 KB and more are compressed where `Accept-Encoding` asks.',
   '**Versions**: everything in a blog has one version. `ETag` names it for what was read; `If-None-Match` with it answers 304 while it is current, and `If-Match` on a write answers 412 when it is no longer.',
   '**Lists** go on at the address in their `Link`, with a cursor, which stays where it is when others write.',
-  '**Failures** say in plain text what is wrong, a line for each fault; with `Accept: application/problem+json` they say it for programs (RFC 9457), each with a type of its own. Any operation may answer 500; its text is always the same, and the log has the cause.',
+  '**Failures** say in plain text what is wrong, a line for each violation; with `Accept: application/problem+json` they say it for programs (RFC 9457), each with a type of its own. Any operation may answer 500; its text is always the same, and the log has the cause.',
   "**Sign-in** is the platform's (App Service Authentication), before the service: where it is on, who has not signed in gets 401 or is sent to sign in, by the platform.",
 ].join('\n\n');

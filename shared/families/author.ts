@@ -1,10 +1,10 @@
 import type { ChildFamily, Reference } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
+import { referenceTo } from './given-references.ts';
 import { guidOf, type Item } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
-import { referenceTo } from './references.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 

@@ -5,7 +5,7 @@ import { parseDateTime } from '../date-time.ts';
 import { parseGuid } from '../guid.ts';
 import { agreesWithResourceId, isGivenHereOrAsResourceId } from './identifier-checks.ts';
 import type { ChildName } from './item.ts';
-import { checkOf } from './rule-faults.ts';
+import { checkOf } from './rule-violations.ts';
 import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
 
 /** What an object is called where it is described, and what it is, in a sentence or two. */

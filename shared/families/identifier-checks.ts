@@ -6,7 +6,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** An identifier of a nested object may stand beside `resourceId`, which says the same. */
 export const agreesWithResourceId: SpanningCheck = {
   says: 'Must equal resourceId where that is given, too.',
-  fault(value, { resourceId }) {
+  violation(value, { resourceId }) {
     const given = givenIdentifier(asText(value), asText(resourceId));
     return given.kind === 'conflict' ? 'must equal resourceId' : undefined;
   },
@@ -15,6 +15,6 @@ export const agreesWithResourceId: SpanningCheck = {
 /** A reference gives its identifier under one of two names. */
 export const isGivenHereOrAsResourceId: SpanningCheck = {
   says: 'Required, unless resourceId is given.',
-  fault: (value, { resourceId }) =>
+  violation: (value, { resourceId }) =>
     value === undefined && resourceId === undefined ? 'is required (or resourceId)' : undefined,
 };

@@ -1,9 +1,9 @@
 import { slugLength } from '../slug.ts';
 import { AuthorReference } from './author.ts';
 import { DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
+import { referencedGuid } from './given-references.ts';
 import { PostMediumReference } from './medium.ts';
 import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
-import { referencedGuid } from './references.ts';
 import { longestList, type SpanningCheck } from './rules.ts';
 import { TagReference } from './tag.ts';
 
@@ -18,13 +18,13 @@ export function postImages({ media = [], postImage }: Partial<PostPayload>): Set
 
 const hasOnePostImage: SpanningCheck = {
   says: 'One medium at most is the image of the post, be it said by isPostImage or by postImage.',
-  fault: (_media, payload: Partial<PostPayload>) =>
+  violation: (_media, payload: Partial<PostPayload>) =>
     postImages(payload).size > 1 ? 'must not name more than one post image, postImage included' : undefined,
 };
 
 const isLimitedWithPostImage: SpanningCheck = {
   says: `There are at most ${longestList}, that of postImage included.`,
-  fault(_media, payload: Partial<PostPayload>) {
+  violation(_media, payload: Partial<PostPayload>) {
     const all = new Set([...(payload.media ?? []).map(mediumGuid), ...postImages(payload)]);
     return all.size > longestList
       ? `must have at most ${longestList} entries, postImage included`

@@ -6,7 +6,7 @@ export interface SpanningCheck {
   /** The rule in a sentence, for those who send the payload. */
   says: string;
   /** What is wrong, to be read behind the field's path (`must be …`), or undefined when nothing is. */
-  fault(value: unknown, payload: Record<string, unknown>): string | undefined;
+  violation(value: unknown, payload: Record<string, unknown>): string | undefined;
 }
 
 /** What is said of every field. */

@@ -2,12 +2,12 @@ import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } fr
 import { Failure } from '../failure.ts';
 import type { Operation } from '../operations/operation.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
-import { describeFailure } from '../telemetry/failure-record.ts';
+import { describeFailure } from '../telemetry/describe-failure.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
-import { record } from '../telemetry/record.ts';
+import { record } from '../telemetry/recorder.ts';
 import { declaredOf } from './declared.ts';
 import { discardBody } from './discard-body.ts';
-import { failureResponse, isInternal } from './failures.ts';
+import { failureResponse, isInternal } from './failure-answers.ts';
 
 /** What the store's answer may say beside its status, and the log tells of it. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;

@@ -4,7 +4,7 @@ import type { SharedMemory } from '../memory/process-memory.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { drained, responseOf } from './drain.ts';
-import { isInternal } from './failures.ts';
+import { isInternal } from './failure-answers.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
 import { SlowReader } from './slow-reader.ts';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { HttpRequest } from '@azure/functions';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { type BodyPath, Failure, type Fault } from '../failure.ts';
+import { type BodyPath, Failure, type Violation } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
 import type { Budget } from '../memory/budget.ts';
@@ -12,12 +12,12 @@ import { type JsonBody, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { foldPropertyNames } from './property-names.ts';
 
-/** A fault for each line that a field's check says. One that begins with an index is of that entry. */
-function faultsOf(errors: ValidationError[], parent: BodyPath = []): Fault[] {
+/** A violation for each line that a field's check says. One that begins with an index is of that entry. */
+function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
     const [first] = Object.values(constraints);
-    if (first === undefined) return faultsOf(children, path);
+    if (first === undefined) return violationsOf(children, path);
     return first.split('\n').map(line => {
       const [, index, text = line] = /^\[(\d+)\] (.*)$/.exec(line) ?? [];
       return { at: { body: index === undefined ? path : [...path, Number(index)] }, text };
@@ -33,15 +33,15 @@ function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: Pa
     excludeExtraneousValues: true,
     exposeUnsetFields: false,
   });
-  const faults = faultsOf(validateSync(payload));
-  if (faults.length > 0) throw new Failure('bodyInvalid', faults);
+  const violations = violationsOf(validateSync(payload));
+  if (violations.length > 0) throw new Failure('bodyInvalid', violations);
   return payload;
 }
 
 /**
  * Reads the request's body as a payload, validated, and does something with it.
  * @param budget the memory that a long body takes until that is done.
- * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a fault for each field.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a violation for each field.
  */
 export async function withPayload<P extends object, T>(
   request: HttpRequest,

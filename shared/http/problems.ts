@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
-import type { ProblemError } from './faults.ts';
 import { readQualities } from './qualities.ts';
+import type { ProblemError } from './violations.ts';
 
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json';

@@ -1,7 +1,7 @@
-import { codeOrType } from './failure-record.ts';
+import { codeOrType } from './describe-failure.ts';
 import { currentInvocation } from './invocation.ts';
-import { record } from './record.ts';
-import type { CallName } from './records.ts';
+import type { CallName } from './record-types.ts';
+import { record } from './recorder.ts';
 
 // The store's answers that the service has a use for: what is not there, is there already, or has changed.
 // They are no failures of the dependency, as Microsoft's own SDKs count them.

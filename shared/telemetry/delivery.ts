@@ -1,6 +1,6 @@
 import type { PipelinePolicy } from '@azure/core-rest-pipeline';
 import type { TokenCredential } from '@azure/identity';
-import { codeOrType } from './failure-record.ts';
+import { codeOrType } from './describe-failure.ts';
 
 /** How long one delivery may take with its retries, in milliseconds: less than the batches that wait for it. */
 const patience = 20_000;

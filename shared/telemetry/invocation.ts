@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InvocationContext } from '@azure/functions';
-import type { Invocation } from './records.ts';
+import type { Invocation } from './record-types.ts';
 
 const invocations = new AsyncLocalStorage<InvocationContext>();
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TelemetryRecord } from './records.ts';
+import type { TelemetryRecord } from './record-types.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /** Records kept while the worker is not ready for them; more are dropped. */

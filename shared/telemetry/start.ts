@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app } from '@azure/functions';
 import type { Config } from '../config.ts';
 import { Outbox } from './outbox.ts';
-import { recordTo } from './record.ts';
+import { recordTo } from './recorder.ts';
 
 // The worker's bundle lies beside the app's, wherever that was deployed and whatever the working directory is:
 // this is the one place where the service needs to know a place.

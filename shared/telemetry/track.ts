@@ -1,5 +1,5 @@
 import { type TelemetryClient, wrapWithCorrelationContext } from 'applicationinsights';
-import type { CallName, CallRecord, FailureRecord, Invocation, TelemetryRecord } from './records.ts';
+import type { CallName, CallRecord, FailureRecord, Invocation, TelemetryRecord } from './record-types.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
 // Application Insights knows a result code for HTTP calls only, and these are such.

@@ -1,5 +1,5 @@
 import type { TelemetryConfig } from '../config.ts';
-import type { TelemetryRecord } from './records.ts';
+import type { TelemetryRecord } from './record-types.ts';
 
 /** What the worker is started with. */
 export interface WorkerSettings extends TelemetryConfig {

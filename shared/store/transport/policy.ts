@@ -74,7 +74,7 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...byRepository, means: 'storeUnanswered' },
   },
-  // 413: what is written is too large. What is read is no fault of the caller.
+  // 413: what is written is too large. A read that is too large is not the caller's doing.
   tooLarge: { read: refused, write: { sentAgainBy: 'nobody', means: 'tooLarge' } },
   // Everything else: not allowed, not there (the container), not understood.
   refused: { read: refused, write: refused },

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { Call } from '../../telemetry/call.ts';
-import type { CallName } from '../../telemetry/records.ts';
+import type { CallName } from '../../telemetry/record-types.ts';
 import { TransportError } from './attempt.ts';
 import { timeLeft } from './deadline.ts';
 import { type Exchange, noteExchange } from './exchange.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Outbox } from '../../../shared/telemetry/outbox.ts';
-import type { CallRecord } from '../../../shared/telemetry/records.ts';
+import type { CallRecord } from '../../../shared/telemetry/record-types.ts';
 
 const settings = { connectionString: '', target: '', container: '' };
 const call: CallRecord = {

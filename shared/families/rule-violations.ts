@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts';
 
 /**
  * What is wrong with a value, to be read behind its path (`must be …`), or undefined when nothing is. A line for
- * each fault of an array's entries, which begins with the index (`[2] must be …`).
+ * each violation in an array's entries, which begins with the index (`[2] must be …`).
  */
 export type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
 
@@ -17,10 +17,10 @@ type Of<K extends Kind> = Extract<Rule, { kind: K }>;
 const tooLong = (text: string, most: number | undefined) =>
   most !== undefined && text.length > most ? `must be at most ${most} characters` : undefined;
 
-type Fault = (value: unknown) => string | undefined;
+type OwnCheck = (value: unknown) => string | undefined;
 
-/** What tells what is wrong with a value that is there, for each kind of field. */
-const faults: { [K in Kind]: (rule: Of<K>) => Fault } = {
+/** For each kind of field, the check of a value that is given. */
+const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
   text:
     ({ most, blank }) =>
     value => {
@@ -53,17 +53,17 @@ const faults: { [K in Kind]: (rule: Of<K>) => Fault } = {
     },
 };
 
-/** The check that a rule means: the field by itself, then what it has to do with others. */
+/** The check that a rule stands for: the field by itself, then together with other fields. */
 export function checkOf(rule: Rule): Check {
   const { required, checks = [] } = rule;
-  // The table has under each kind what takes rules of that kind.
-  const faultOf = (faults[rule.kind] as (rule: Rule) => Fault)(rule);
+  // The table's entry for a kind takes rules of that kind.
+  const checkGiven = (ownChecks[rule.kind] as (rule: Rule) => OwnCheck)(rule);
   const missing = required ? 'is required' : undefined;
-  const own: Fault = value => (value === undefined ? missing : faultOf(value));
+  const own: OwnCheck = value => (value === undefined ? missing : checkGiven(value));
   if (checks.length === 0) return own;
   return (value, payload) => {
-    let fault = own(value);
-    for (const check of checks) fault ??= check.fault(value, payload);
-    return fault;
+    let violation = own(value);
+    for (const check of checks) violation ??= check.violation(value, payload);
+    return violation;
   };
 }

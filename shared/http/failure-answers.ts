@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponseInit } from '@azure/functions';
-import type { Failure, FailureCode, Fault } from '../failure.ts';
-import { asFault, lineOf, problemErrorOf } from './faults.ts';
+import type { Failure, FailureCode, Violation } from '../failure.ts';
 import { type Problem, problemMediaType, problemTypes, wantsProblem } from './problems.ts';
+import { asViolation, lineOf, problemErrorOf } from './violations.ts';
 
 /** The operation that failed, as the texts name it: its noun and what could not be done. */
 export interface FailedOperation {
@@ -13,8 +13,8 @@ export interface FailedOperation {
 interface Answer {
   status: 400 | 404 | 412 | 500;
   text: (operation: FailedOperation) => string;
-  /** Faults that the failure has whenever it occurs. */
-  faults?: Fault[];
+  /** Violations that the failure has whenever it occurs. */
+  violations?: Violation[];
   /** After how many seconds it is worth another try. */
   retryAfter?: number;
 }
@@ -29,8 +29,8 @@ const changed = ({ noun }: FailedOperation) =>
   `The condition does not hold: the ${noun} is not in a version that the request allows. Nothing was ` +
   'changed; read it again for its current ETag.';
 
-const noSuchBlog: Fault = { at: { parameter: 'blogId' }, text: 'must name a blog that exists' };
-const tooLarge: Fault = { text: 'the whole must be stored in less than 2 MB' };
+const noSuchBlog: Violation = { at: { parameter: 'blogId' }, text: 'must name a blog that exists' };
+const tooLarge: Violation = { text: 'the whole must be stored in less than 2 MB' };
 
 /** How each failure is answered (contract.md, Failures). */
 const answers: Record<FailureCode, Answer> = {
@@ -45,9 +45,9 @@ const answers: Record<FailureCode, Answer> = {
   bodyNotJson: { status: 500, text: internal },
   bodyInvalid: { status: 400, text: data },
   bodyTooLarge: { status: 400, text: data },
-  blogMissing: { status: 400, text: data, faults: [noSuchBlog] },
+  blogMissing: { status: 400, text: data, violations: [noSuchBlog] },
   referenceMissing: { status: 400, text: data },
-  tooLarge: { status: 400, text: data, faults: [tooLarge] },
+  tooLarge: { status: 400, text: data, violations: [tooLarge] },
   queryInvalid: { status: 400, text: data },
   conditionMalformed: { status: 400, text: data },
   preconditionFailed: { status: 412, text: changed },
@@ -65,7 +65,7 @@ function statusName(status: number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }
 
-function problemOf(failure: Failure, operation: FailedOperation, faults: Fault[]): Problem {
+function problemOf(failure: Failure, operation: FailedOperation, violations: Violation[]): Problem {
   const { status, text } = answers[failure.code];
   const { type, title, detail } = problemTypes[failure.code] ?? {
     type: 'about:blank',
@@ -76,14 +76,14 @@ function problemOf(failure: Failure, operation: FailedOperation, faults: Fault[]
     title,
     status,
     detail: detail?.(operation.noun) ?? text(operation),
-    ...(faults.length > 0 && { errors: faults.map(problemErrorOf) }),
+    ...(violations.length > 0 && { errors: violations.map(problemErrorOf) }),
   };
 }
 
-/** The operation's text, then a line for each fault; that of a 500 stands alone. */
-function textOf({ code }: Failure, operation: FailedOperation, faults: Fault[]): string {
+/** The operation's text, then a line for each violation; that of a 500 stands alone. */
+function textOf({ code }: Failure, operation: FailedOperation, violations: Violation[]): string {
   const { status, text } = answers[code];
-  const lines = status === 500 ? [] : faults.map(lineOf);
+  const lines = status === 500 ? [] : violations.map(lineOf);
   return [text(operation) || statusName(status), ...lines].join('\n');
 }
 
@@ -96,15 +96,15 @@ export function failureResponse(
   operation: FailedOperation,
   accept: string | null,
 ): HttpResponseInit {
-  const { status, faults: always = [], retryAfter } = answers[failure.code];
-  const faults = [...always, ...failure.faults].map(asFault);
+  const { status, violations: always = [], retryAfter } = answers[failure.code];
+  const violations = [...always, ...failure.violations].map(asViolation);
   const headers = { Vary: 'Accept', ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) };
   if (wantsProblem(accept)) {
-    const body = JSON.stringify(problemOf(failure, operation, faults), null, 2);
+    const body = JSON.stringify(problemOf(failure, operation, violations), null, 2);
     return { status, headers: { 'Content-Type': problemMediaType, ...headers }, body };
   }
   if (status === 404) return { status, headers };
-  const body = textOf(failure, operation, faults);
+  const body = textOf(failure, operation, violations);
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, body };
 }
 

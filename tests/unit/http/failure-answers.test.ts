@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../shared/failure.ts';
 import { Failure } from '../../../shared/failure.ts';
-import { failureResponse } from '../../../shared/http/failures.ts';
+import { failureResponse } from '../../../shared/http/failure-answers.ts';
 import { problemTypes } from '../../../shared/http/problems.ts';
 
 const codes = Object.keys(problemTypes) as FailureCode[];

@@ -13,7 +13,7 @@ export function referencedIds(references: readonly Reference[]): string[] {
 
 /**
  * Looks which references have no target.
- * @throws Failure `referenceMissing` with a fault for each of them; returns when all exist.
+ * @throws Failure `referenceMissing` with a violation for each of them; returns when all exist.
  */
 export async function requireReferences(
   container: Container,

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { FailureRecord, Invocation } from './records.ts';
+import type { FailureRecord, Invocation } from './record-types.ts';
 
 // Only what has the form of a code, a number, a type's name or a GUID goes out: an error can carry any text.
 const forms = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Failure } from '../../../shared/failure.ts';
-import { describeFailure } from '../../../shared/telemetry/failure-record.ts';
+import { describeFailure } from '../../../shared/telemetry/describe-failure.ts';
 
 const invocation = { invocationId: 'an id', functionName: 'GetPost' };
 const describe = (cause?: unknown) =>
-  describeFailure(new Failure('storeFailed', [{ text: 'a fault of title' }], cause), invocation);
+  describeFailure(new Failure('storeFailed', [{ text: 'a violation of title' }], cause), invocation);
 
 /** Text that is none of a record's own, on any number of lines. */
 const content = fc
@@ -19,7 +19,7 @@ test('No text that an error or a failure carries gets into the record', () => {
       const records = [describe(cause), describe(late), describe(text), describe({ message: text })];
 
       expect(JSON.stringify(records)).not.toContain('canary');
-      expect(JSON.stringify(records)).not.toContain('a fault of');
+      expect(JSON.stringify(records)).not.toContain('a violation of');
     }),
   );
 });
@@ -37,7 +37,7 @@ test('What Cosmos DB told, the type of the error and its places in the code are 
     details: { status: '503', substatus: '21008', activityId },
     invocation,
   });
-  expect(record.frames).toMatch(/^ {4}at .*failure-record\.test\.ts:\d+:\d+/);
+  expect(record.frames).toMatch(/^ {4}at .*describe-failure\.test\.ts:\d+:\d+/);
 });
 
 test('The code of an error of Node.js is kept', () => {

@@ -1,4 +1,4 @@
-import type { TelemetryRecord } from './records.ts';
+import type { TelemetryRecord } from './record-types.ts';
 
 type Recorder = (record: TelemetryRecord) => void;
 
