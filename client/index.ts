@@ -24,15 +24,15 @@ export type { Created, Schemas, Versioned } from './types.js';
 type Headers = Readonly<Record<string, string>>;
 
 export interface ClientOptions {
-  /** The API's address with its prefix, such as `https://example.com/api`. */
+  /** The API's address, including its prefix, such as `https://example.com/api`. */
   baseUrl: string;
-  /** Sent with each request, such as what signs in; a function is asked before each. */
+  /** Headers sent with each request, such as credentials; a function is called before each request. */
   headers?: Headers | (() => Headers | Promise<Headers>);
-  /** What sends the requests; `fetch` of the platform unless it is given. */
+  /** Sends the requests; the platform's `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A request as openapi-fetch takes it, whatever the operation. */
+/** A request in openapi-fetch's form, for any operation. */
 interface AnyRequest {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -50,7 +50,7 @@ interface AnyOperation {
 
 type AnyClient = Client<Record<string, Record<Method, AnyOperation>>>;
 
-/** Calls a blog content service. Every method throws `ServiceError` for an answer that is no success. */
+/** Calls a blog content service. Every method throws `ServiceError` for an unsuccessful answer. */
 export class BlogClient {
   readonly #client: AnyClient;
   readonly #headers: ClientOptions['headers'];
@@ -59,7 +59,7 @@ export class BlogClient {
     this.#client = createClient({
       baseUrl,
       fetch,
-      // A sign-in leads to a page of its own, which is no answer of the service.
+      // A redirect leads to a sign-in page, which is not an answer of the service.
       redirect: 'manual',
       headers: { Accept: 'application/json, application/problem+json' },
     });
@@ -71,7 +71,7 @@ export class BlogClient {
     this.#headers = headers;
   }
 
-  /** Reads what is at a path. */
+  /** Reads the resource at a path. */
   async get<P extends PathsOf<'get'>, K extends FieldsOf<P> = FieldsOf<P>>(
     path: P,
     ...[request]: Arguments<Reading<P, K>>
@@ -80,8 +80,8 @@ export class BlogClient {
   }
 
   /**
-   * Reads what is at a path, with its version.
-   * @param known what was read before: where it is still the current version, nothing is sent, and this is returned.
+   * Reads the resource at a path, with its version.
+   * @param known what was read earlier: if it is still current, no body is sent again and this is returned.
    */
   async read<P extends PathsOf<'get'>, K extends FieldsOf<P> = FieldsOf<P>>(
     path: P,
@@ -94,7 +94,7 @@ export class BlogClient {
     return { value: await this.#json(response), etag: response.headers.get('etag') ?? undefined };
   }
 
-  /** The pages of a list, each read when it is asked for. `count` is the length of a page, 100 at most. */
+  /** The pages of a list, each read when it is requested. `count` is the page size, at most 100. */
   pages<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(
     path: P,
     ...[request]: Arguments<Reading<P, K>>
@@ -102,7 +102,7 @@ export class BlogClient {
     return this.#pages(path, request);
   }
 
-  /** The items of a list, one after the other, a page being read when it is needed; `count` is 100 unless given. */
+  /** The items of a list, one by one; each page is read when it is needed. `count` defaults to 100. */
   async *items<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(
     path: P,
     ...[request]: Arguments<Reading<P, K>>
@@ -112,7 +112,7 @@ export class BlogClient {
     for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
   }
 
-  /** Creates what the body says. */
+  /** Creates a resource from the body. */
   async post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<Created> {
     const response = await this.#send('post', path, request);
     await response.text();
@@ -120,12 +120,12 @@ export class BlogClient {
     return { id: location.slice(location.lastIndexOf('/') + 1), location };
   }
 
-  /** Replaces what is at a path. @throws ChangedError where it is not as `ifUnchanged` says. */
+  /** Replaces the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
   async put<P extends PathsOf<'put'>>(path: P, request: Writing<P, 'put'>): Promise<void> {
     await (await this.#send('put', path, request)).text();
   }
 
-  /** Deletes what is at a path. @throws ChangedError where it is not as `ifUnchanged` says. */
+  /** Deletes the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
   async delete<P extends PathsOf<'delete'>>(path: P, request: Writing<P, 'delete'>): Promise<void> {
     await (await this.#send('delete', path, request)).text();
   }
@@ -160,13 +160,13 @@ export class BlogClient {
     return response;
   }
 
-  /** The body as the type that the description says it is of. */
+  /** The body, typed as the description declares it. */
   async #json<T>(response: Response): Promise<T> {
     return (await response.json()) as T;
   }
 }
 
 function tagOf({ etag }: Versioned<unknown>): string {
-  if (etag === undefined) throw new TypeError('ifUnchanged has no version: it was read from what has none');
+  if (etag === undefined) throw new TypeError('ifUnchanged must have a version (it has no ETag)');
   return etag;
 }

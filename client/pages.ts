@@ -1,20 +1,20 @@
-/** The greatest page of which the service says where it goes on. */
+/** The largest page for which the service sends a `Link` to the next one. */
 export const longestPage = 100;
 
 /**
- * The cursor of a `Link` to the next page. The address that it has is not followed: it is how the service was reached at
- * its end, and what signs in should go nowhere but to where the caller sends it.
+ * The cursor of a `Link` to the next page. The link's address is not followed: it is how the service was reached at
+ * its end, and credentials must go only where the caller sends them.
  */
 export function cursorOf(link: string | null): string | undefined {
   const [, address] = /<([^>]*)>; *rel="next"/.exec(link ?? '') ?? [];
   return address === undefined ? undefined : (new URL(address).searchParams.get('cursor') ?? undefined);
 }
 
-/** @throws RangeError for pages behind which the service tells of no other. */
+/** @throws RangeError for a page size for which the service sends no `Link` to the next page. */
 export function checkCount(count: unknown): void {
   if (count === undefined || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= longestPage))
     return;
   throw new RangeError(
-    `count must be from 1 to ${longestPage} for pages, as the service tells of no next one else`,
+    `count must be 1 to ${longestPage} for pages: the service links to no next page otherwise`,
   );
 }

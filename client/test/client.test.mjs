@@ -16,7 +16,7 @@ after(() => api.delete('/blog/{blogId}', { path }));
 
 const createTag = (name, others = {}) => api.post('/blog/{blogId}/tag', { path, body: { name, ...others } });
 
-test('what is created is at its address, and can be read, replaced and deleted', async () => {
+test('a created item is at its address, and can be read, replaced and deleted', async () => {
   const { id, location } = await createTag('Birds');
   const at = { path: { ...path, id } };
 
@@ -33,7 +33,7 @@ test('what is created is at its address, and can be read, replaced and deleted',
   });
 });
 
-test('a list is read to its end, a page at a time, each item once', async () => {
+test('a list is read to its end, one page at a time, each item once', async () => {
   const names = Array.from({ length: 23 }, (_, i) => `Author ${String(i).padStart(2, '0')}`);
   for (const displayName of names)
     await api.post('/blog/{blogId}/author', { path, body: { displayName, userName: displayName } });
@@ -63,7 +63,7 @@ test('a list is read to its end, a page at a time, each item once', async () => 
   assert.equal(sent.length, 5);
 });
 
-test('pages are asked for where the caller sends requests, whatever a link says', async () => {
+test('pages are requested from the caller's address, whatever the link says', async () => {
   for (const name of ['Oars', 'Sails']) await createTag(name);
   const origins = [];
   const misled = new BlogClient({
@@ -85,14 +85,14 @@ test('pages are asked for where the caller sends requests, whatever a link says'
   assert.deepEqual([...new Set(origins)], [new URL(baseUrl).origin]);
 });
 
-test('a page of which the service would not say where it goes on is refused', async () => {
+test('a page size for which the service sends no link to the next page is rejected', async () => {
   for (const count of [0, 101, 1.5]) {
     const pages = api.pages('/blog/{blogId}/tag', { path, query: { count } });
     await assert.rejects(pages.next(), RangeError);
   }
 });
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged item is not sent again', async () => {
   const { id } = await createTag('Tides');
   const at = { path: { ...path, id } };
   const known = await api.read('/blog/{blogId}/tag/{id}', at);
@@ -104,7 +104,7 @@ test('what has not changed is not sent again', async () => {
   assert.notEqual(now.etag, known.etag);
 });
 
-test('a write on a condition goes through once', async () => {
+test('a conditional write succeeds once', async () => {
   const { id } = await createTag('Ropes');
   const at = { path: { ...path, id } };
   const ifUnchanged = await api.read('/blog/{blogId}/tag/{id}', at);
@@ -126,7 +126,7 @@ test('a write on a condition goes through once', async () => {
   await assert.rejects(api.delete('/blog/{blogId}', { path, ifUnchanged: blogs }), TypeError);
 });
 
-test('a failure has its type, and its faults with where they are', async () => {
+test('a failure has its type, and its faults with their places', async () => {
   const { id } = await createTag('Weather');
 
   await assert.rejects(createTag('Weather', { tagId: id }), { status: 500, type: urn('identifier-taken') });
@@ -145,7 +145,7 @@ test('a failure has its type, and its faults with where they are', async () => {
   });
 });
 
-test('an answer that is none of the service is an error with its text, and leads nowhere', async () => {
+test('an answer that is not the service's is an error with its text, and is not followed', async () => {
   const answering = (body, init) => new BlogClient({ baseUrl, fetch: async () => new Response(body, init) });
   const text = answering(`<p>${'x'.repeat(5_000)}`, { status: 502, headers: { 'Retry-After': '7' } });
   const [odd, cut] = ['{"type":"about:blank","errors":{}}', '{"type":"about:'].map(body =>
@@ -167,7 +167,7 @@ test('an answer that is none of the service is an error with its text, and leads
   await assert.rejects(login.get('/blog'), { status: 302, detail: /^it leads to \/\.auth\/login/ });
 });
 
-test('a request can be given up', async () => {
+test('a request can be aborted', async () => {
   const signal = AbortSignal.abort();
   await assert.rejects(api.get('/blog', { signal }), { name: 'AbortError' });
 });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folders whose code decides what is answered. */
+/** The folders whose code determines the answers. */
 const folders = ['functions', 'shared'];
 
 /**
- * A digest of all code that decides what is answered: part of each ETag, so that a client that holds an answer of an
- * older build asks for it anew.
+ * A digest of all code that determines the answers: part of each ETag, so that a client that caches an answer of an
+ * older build requests it again.
  */
 export async function answersBuild(): Promise<string> {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-/** What an audit told: undefined is that nobody knows. */
+/** The result of an audit: undefined if it is unknown. */
 export interface AuditVerdict {
   isClean: boolean | undefined;
   /** A line for the user. */
@@ -20,17 +20,17 @@ function parse(output: string): Report {
   }
 }
 
-/** Reads what `npm audit --json` printed. Many registries know nothing of vulnerabilities, and say so in many ways. */
+/** Reads the output of `npm audit --json`. Many registries know no vulnerabilities, and say so in many ways. */
 export function judgeAudit(output: string): AuditVerdict {
   const { vulnerabilities = {}, metadata, message = 'no reason given' } = parse(output);
   const total = metadata?.vulnerabilities?.total;
   if (total === undefined) {
-    return { isClean: undefined, text: `Not audited, because no registry answers it: ${message}` };
+    return { isClean: undefined, text: `Not audited: the registry returned no audit report (${message})` };
   }
   if (total === 0) return { isClean: true, text: 'No known vulnerabilities' };
   const found = Object.entries(vulnerabilities).map(([name, { severity }]) => `${name} (${severity})`);
   return {
     isClean: false,
-    text: `Known vulnerabilities: ${found.join(', ')}. npm audit tells more, and what mends them`,
+    text: `Known vulnerabilities: ${found.join(', ')}. Run npm audit for details and fixes`,
   };
 }

@@ -10,17 +10,17 @@ import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
 
-/** What the build wrote. */
+/** The result of a build. */
 export interface BuiltApp {
   /** The folder that is deployed. */
   folder: string;
   /** The names of the files in it: bundles, the page's files, host.json and package.json. */
   files: string[];
-  /** A digest of all that is in it. */
+  /** A digest of everything in it. */
   digest: string;
-  /** The size of the app's bundle in bytes. */
+  /** The size of the app's bundle, in bytes. */
   bundleBytes: number;
-  /** What esbuild tells of the bundles. */
+  /** esbuild's description of the bundles. */
   metafiles: Metafile[];
 }
 
@@ -29,7 +29,7 @@ const common = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  // The ES modules of a dependency leave out what is not used of it; half of class-validator, for one.
+  // A dependency's ES modules let esbuild drop what is not used: half of class-validator, for example.
   mainFields: ['module', 'main'],
   minifyWhitespace: true,
   minifySyntax: true,
@@ -41,10 +41,10 @@ const common = {
 /** What the app is built for. */
 export type Purpose = 'deployment' | 'debugging';
 
-/** In the bundle itself, without the sources' text: a debugger takes that from the sources. */
+/** In the bundle itself, without the sources' text: a debugger reads that from the sources. */
 const sourceMap: BuildOptions = { sourcemap: 'inline', sourcesContent: false };
 
-/** Puts the files of a draft in the place of what is in the folder; a file that somebody reads is never half there. */
+/** Replaces the files in the folder with those of a draft; a reader never sees half a file. */
 async function publish(draft: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const files = await readdir(draft);
@@ -55,17 +55,17 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 }
 
 /**
- * Builds the app that runs everywhere, in the local host, in Core Tools and in Azure: without node_modules, beside
- * the host.json and the package.json that the Functions host reads. What sends telemetry, the managed identity, the
- * description and the page are files of their own, which are loaded only where they are used, the first in another thread.
- * @param folder where to; what is there is replaced.
- * @param purpose for a debugger the app tells where in the sources each line comes from, and is twice as large.
+ * Builds the app that runs everywhere: in the local host, in Core Tools and in Azure. It has no node_modules, but
+ * the host.json and package.json that the Functions host reads. The telemetry sender, the managed identity, the
+ * description and the page are separate files, loaded only when they are used (the first in another thread).
+ * @param folder where to write; existing content is replaced.
+ * @param purpose a build for a debugger has source maps, and is twice as large.
  */
 export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   const removeDraft = () => rmSync(draft, { recursive: true, force: true });
-  // For Ctrl-C in the middle of it, where the command ends by process.exit().
+  // In case Ctrl-C ends the command in the middle by process.exit().
   process.once('exit', removeDraft);
   try {
     return await buildDraft(draft, folder, purpose);
@@ -76,7 +76,7 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
 }
 
 async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
-  // Loaded here, because a start that builds nothing does without.
+  // Loaded here, because a start that builds nothing does without it.
   const { build } = await import('esbuild');
   const [app, telemetry, identity, docs] = await Promise.all([
     build({

@@ -5,7 +5,7 @@ import { clientTypes } from './client-types.ts';
 
 const source = 'client';
 
-/** The manifest: with the service's version, whose description its types are made from. */
+/** The manifest, with the version of the service whose description the types are made from. */
 async function manifest(): Promise<object> {
   const { version, license, engines, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   return {
@@ -24,10 +24,10 @@ async function manifest(): Promise<object> {
 }
 
 /**
- * Makes the package of the typed client: its types from the description of the service, then the compiled source,
- * its README and its tests.
- * @param folder where to; what is there is replaced.
- * @throws Error where the source does not fit the description; the compiler has said why.
+ * Makes the package of the typed client: types from the service's description, then the compiled source, its README
+ * and its tests.
+ * @param folder where to write; existing content is replaced.
+ * @throws Error if the source does not match the description; the compiler has printed why.
  */
 export async function buildClient(folder: string): Promise<void> {
   const kept = join('node_modules', '.cache', 'blog-content-service');
@@ -40,7 +40,7 @@ export async function buildClient(folder: string): Promise<void> {
     await writeFile(join(work, 'api.d.ts'), await clientTypes(work));
     await writeFile(join(work, 'package.json'), '{ "type": "module" }');
     if ((await runProgram('typescript tsc', '--project', work, '--outDir', made)) !== 0)
-      throw new Error('The client does not compile; the compiler has said why');
+      throw new Error('The client does not compile (see the compiler's errors above)');
     for (const name of ['api.d.ts', 'README.md', 'test'])
       await cp(join(work, name), join(made, name), { recursive: true });
     await cp('LICENSE', join(made, 'LICENSE'));

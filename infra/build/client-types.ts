@@ -5,8 +5,8 @@ import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../shared/description/openapi.ts';
 import { isJsonObject } from '../../shared/json-object.ts';
 
-// openapi-typescript writes by the JavaScript API of TypeScript 5, which the native compiler of this project has no
-// more. @ts-morph/common brings it along, without a command that would take the place of the project's `tsc`.
+// openapi-typescript uses the JavaScript API of TypeScript 5, which this project's native compiler no longer has.
+// @ts-morph/common includes that API, without a command that would replace the project's `tsc`.
 const typescript5: Plugin = {
   name: 'typescript-5',
   setup({ onResolve, onLoad }) {
@@ -23,7 +23,7 @@ interface Generator {
   astToString: typeof astToString;
 }
 
-/** Loads openapi-typescript over that API. @param folder where the file for it goes. */
+/** Loads openapi-typescript on top of that API. @param folder where to write the file for it. */
 async function loadGenerator(folder: string): Promise<Generator> {
   const outfile = join(folder, 'openapi-typescript.cjs');
   await build({
@@ -37,7 +37,7 @@ async function loadGenerator(folder: string): Promise<Generator> {
     format: 'cjs',
     target: 'node20',
     external: ['@ts-morph/common'],
-    // Used only to find what a command line names.
+    // Used only to find names given on a command line.
     define: { 'import.meta.url': JSON.stringify('file:///') },
     plugins: [typescript5],
     logLevel: 'error',
@@ -45,18 +45,18 @@ async function loadGenerator(folder: string): Promise<Generator> {
   return createRequire(resolve('package.json'))(resolve(outfile));
 }
 
-/** What a client needs no types of: it reads failures and headers itself, and nobody reads examples there. */
+/** What a client needs no types for: it reads failures and headers itself, and nobody reads examples there. */
 const isForReaders = (key: string) =>
   ['example', 'examples', 'headers', '400', '404', '412', '500'].includes(key);
 
-/** A schema whose description says what TypeScript cannot: how long a text may be. */
+/** A schema whose description says what TypeScript cannot express: the maximum length of a text. */
 function withLength(value: unknown): unknown {
   if (!isJsonObject(value) || typeof value.maxLength !== 'number') return value;
   const said = [value.description, `At most ${value.maxLength} characters.`].filter(Boolean).join(' ');
   return { ...value, description: said };
 }
 
-/** The types of the service's paths and schemas, made from its description. @param folder for what is needed on the way. */
+/** The types of the service's paths and schemas, made from its description. @param folder for temporary files. */
 export async function clientTypes(folder: string): Promise<string> {
   const { openapiTS, astToString } = await loadGenerator(folder);
   const described = JSON.stringify(document, (key, value) =>

@@ -2,8 +2,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { document } from '../../shared/description/openapi.ts';
 
 /**
- * The description of the service, made once, here: what is asked for seldom is no part of the start, and what it is
- * made from is not in the package twice.
+ * The service's description, built once, here: it is rarely requested, so it is not part of the start, and its
+ * sources are not in the package twice.
  */
 export const descriptionBundle: BuildOptions = {
   stdin: {
@@ -13,7 +13,7 @@ export const descriptionBundle: BuildOptions = {
   },
 };
 
-/** Loads the description from that file, beside the bundle that asks for it. */
+/** Loads the description from that file, next to the bundle that imports it. */
 export const descriptionApart: Plugin = {
   name: 'description-apart',
   setup({ onResolve }) {

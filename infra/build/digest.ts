@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** All files in some folders and those below, in an order that is always the same. */
+/** All files in some folders and their subfolders, always in the same order. */
 export function filesIn(...folders: string[]): string[] {
   const entries = folders.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }));
   const files = entries.filter(entry => entry.isFile());
@@ -10,22 +10,22 @@ export function filesIn(...folders: string[]): string[] {
 }
 
 /**
- * One digest of files, of their names and contents. The times of their last changes do not count: a copy or a checkout
- * sets those to anything.
+ * One digest of the names and contents of files. Modification times do not count: a copy or a checkout sets them to
+ * anything.
  * @param folder that the names are relative to.
- * @throws the file system's error when one cannot be read.
+ * @throws the file system's error if a file cannot be read.
  */
 export function digestOf(files: readonly string[], folder = ''): string {
   const hash = createHash('sha256');
   for (const file of files) {
     const content = readFileSync(join(folder, file));
-    // The length tells where one ends and the next begins.
+    // The length marks where one file ends and the next begins.
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('base64url');
 }
 
-/** One digest of all that is in a folder. */
+/** One digest of everything in a folder. */
 export function digestOfFolder(folder: string): string {
   const names = filesIn(folder).map(file => relative(folder, file));
   return digestOf(names, folder);

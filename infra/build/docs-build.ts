@@ -12,7 +12,7 @@ const source = join('shared', 'docs', 'page');
 const options = {
   entryPoints: { page: join(source, 'main.ts'), style: join(source, 'page.css') },
   entryNames: '[name].[hash]',
-  // Nothing is written there: it is what the names are told relative to.
+  // Nothing is written there: names are reported relative to it.
   outdir: 'docs',
   write: false,
   bundle: true,
@@ -30,7 +30,7 @@ function hashedName(name: string, content: string): string {
   return name.replace('.', `.${hash}.`);
 }
 
-/** Puts in the place of each `{name.type}` the relative address of the file that has that name before its hash. */
+/** Replaces each `{name.type}` with the relative address of the file that has that name before its hash. */
 function withAddresses(html: string, names: string[]): string {
   return html.replace(/\{(\w+)\.(\w+)\}/g, (_, name, type) => {
     const found = names.find(each => each.startsWith(`${name}.`) && each.endsWith(`.${type}`));
@@ -58,9 +58,9 @@ async function makeDocs(folder: string): Promise<Metafile> {
 }
 
 /**
- * Builds the page that `GET docs` answers, as files of their own beside the bundle, compressed by Brotli once and for
- * all: `docs.html.br`, and `docs.` with the name and `.br` for each file that it names.
- * @param folder where to.
+ * Builds the page that `GET docs` answers, as separate files beside the bundle, each compressed once with Brotli:
+ * `docs.html.br`, and `docs.<name>.br` for each file that it names.
+ * @param folder where to write.
  */
 export function buildDocs(folder: string): Promise<Metafile> {
   return keepFiles('docs', [join('shared', 'docs')], folder, makeDocs);

@@ -1,6 +1,6 @@
 import type { BuildOptions, Plugin } from 'esbuild';
 
-/** The managed identity, as a file of its own: what is loaded only where there is no key is not parsed elsewhere. */
+/** The managed identity, as a separate file: it is needed only where there is no key, and not parsed elsewhere. */
 export const identityBundle: BuildOptions = {
   stdin: {
     contents: "export { ManagedIdentityCredential } from '@azure/identity';",
@@ -8,11 +8,11 @@ export const identityBundle: BuildOptions = {
     sourcefile: 'identity.js',
   },
   minifyIdentifiers: true,
-  // Errors are told by the names of their classes.
+  // Errors are reported by their class names.
   keepNames: true,
 };
 
-/** Loads the managed identity from that file, beside the bundle that asks for it. */
+/** Loads the managed identity from that file, next to the bundle that imports it. */
 export const identityApart: Plugin = {
   name: 'identity-apart',
   setup({ onResolve }) {

@@ -5,16 +5,16 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { digestOf, filesIn } from './digest.ts';
 import { keptFolder, readKept, writeKept } from './kept-files.ts';
 
-/** How long a build is kept that others have taken the place of, in milliseconds: as for a switch of branches. */
+/** How long a replaced build is kept, in milliseconds: for someone who switches between branches. */
 const keptFor = 7 * 24 * 3_600_000;
 
-/** The project's own files among what a bundle was made of; the others are those of the lock file. */
+/** The project's own files among a bundle's inputs; the others are covered by the lock file. */
 const ownInputs = ({ inputs }: Metafile) =>
   Object.keys(inputs).filter(file => !file.includes('node_modules') && existsSync(file));
 
 /**
- * The name under which a bundle is kept: of its own sources, how they are built, and the locked dependencies. Another
- * source can only come in by a change of one that is known.
+ * The name under which a bundle is kept: from its own sources, how they are built, and the locked dependencies. A new
+ * source can be added only by changing a known one.
  */
 function keptName(bundle: string, sources: readonly string[]): string {
   const digest = digestOf([
@@ -26,7 +26,7 @@ function keptName(bundle: string, sources: readonly string[]): string {
   return `${bundle}-${digest.slice(0, 16)}`;
 }
 
-/** The own sources of a bundle when it was built last; undefined when that is not known, or one is not there any more. */
+/** A bundle's own sources when it was last built; undefined if unknown, or if one no longer exists. */
 function lastSources(bundle: string): string[] | undefined {
   const sources = readKept<string[]>(`${bundle}-sources.json`);
   return sources?.every(file => existsSync(file)) ? sources : undefined;
@@ -41,8 +41,8 @@ function removeOld(bundle: string): void {
 }
 
 /**
- * Builds a bundle, or takes the one that was built of the same inputs before: nine tenths of the telemetry's are
- * dependencies, which seldom change and take a second to bundle.
+ * Builds a bundle, or takes one that was built earlier from the same inputs: nine tenths of the telemetry bundle are
+ * dependencies, which rarely change and take a second to bundle.
  */
 export async function buildKept(options: BuildOptions & { outfile: string }): Promise<Metafile> {
   const { outfile } = options;
@@ -58,7 +58,7 @@ export async function buildKept(options: BuildOptions & { outfile: string }): Pr
   const { metafile } = await build({ ...options, metafile: true });
   const own = ownInputs(metafile);
   const name = keptName(bundle, own);
-  // The description after the bundle: where it is, the bundle is whole.
+  // The description is written after the bundle: if it exists, the bundle is complete.
   writeKept(`${name}.js`, await readFile(outfile));
   writeKept(`${name}.json`, JSON.stringify(metafile));
   writeKept(`${bundle}-sources.json`, JSON.stringify(own));

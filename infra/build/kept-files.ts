@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where builds are kept that are made again only when something has changed. */
+/** Where builds are kept that are rebuilt only when something has changed. */
 export const keptFolder = join('node_modules', '.cache', 'blog-content-service');
 
-/** Writes a kept file in one step: whoever reads it finds all of it, or what was there before. */
+/** Writes a kept file atomically: a reader finds all of it, or the previous content. */
 export function writeKept(name: string, content: string | Uint8Array): void {
   mkdirSync(keptFolder, { recursive: true });
   const file = join(keptFolder, name);
@@ -13,7 +13,7 @@ export function writeKept(name: string, content: string | Uint8Array): void {
   renameSync(unfinished, file);
 }
 
-/** What a kept file says; undefined when it is not there, or was cut off by a loss of power. */
+/** The content of a kept file; undefined if it does not exist, or was cut off by a power failure. */
 export function readKept<Content>(name: string): Content | undefined {
   const file = join(keptFolder, name);
   if (!existsSync(file)) return undefined;

@@ -6,7 +6,7 @@ import type { Metafile } from 'esbuild';
 
 const keptFolder = join('node_modules', '.cache', 'blog-content-service');
 
-/** What files are made of: the sources in folders, how they are built, and the locked dependencies. */
+/** What the files are made from: the sources in folders, how they are built, and the locked dependencies. */
 async function inputsKey(folders: string[]): Promise<string> {
   const listed = [...folders, join('infra', 'build')].map(folder =>
     readdir(folder, { recursive: true, withFileTypes: true }),
@@ -21,7 +21,7 @@ async function inputsKey(folders: string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Has files made in a folder that is there once it is whole. */
+/** Makes files in a folder that appears only when it is complete. */
 async function makeKept(kept: string, make: (folder: string) => Promise<Metafile>): Promise<void> {
   await mkdir(dirname(kept), { recursive: true });
   const draft = await mkdtemp(`${kept}-`);
@@ -31,18 +31,18 @@ async function makeKept(kept: string, make: (folder: string) => Promise<Metafile
   try {
     await rename(draft, kept);
   } catch (error) {
-    // Another process was faster, and has made the same.
+    // Another process was faster, and made the same files.
     if (!existsSync(kept)) throw error;
     await rm(draft, { recursive: true });
   }
 }
 
 /**
- * Has files made, or takes those that were made of the same inputs before.
- * @param name what the files are called together.
+ * Makes files, or takes those made earlier from the same inputs.
+ * @param name what the files are called as a group.
  * @param sources the folders that they are made from.
  * @param folder where they go.
- * @param make writes them into a folder that is given to it.
+ * @param make writes them into the folder that it is given.
  */
 export async function keepFiles(
   name: string,

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The greatest size of a package, in bytes: Azure loads it with every cold start. */
+/** The maximum size of a package, in bytes: Azure loads it on every cold start. */
 const mostBytes = 3 * 1024 * 1024;
 
-// A zip has a time for each file; a fixed one makes equal contents an equal zip. 1980 is the earliest it can say.
+// A zip has a time for each file; with a fixed one, equal contents make an equal zip. 1980 is the earliest possible.
 const mtime = new Date(1980, 0, 1);
 
 /**
@@ -20,7 +20,7 @@ export async function packageApp(folder: string, names: string[], zipFile: strin
   const zip = zipSync(files, { level: 9, mtime });
   if (zip.byteLength > mostBytes) {
     throw new Error(
-      `The package has ${zip.byteLength} bytes, more than ${mostBytes}: look at what the bundle took in`,
+      `The package has ${zip.byteLength} bytes, more than ${mostBytes}: check what the bundle includes`,
     );
   }
   await writeFile(zipFile, zip);

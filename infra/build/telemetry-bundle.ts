@@ -2,8 +2,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { identityApart } from './identity-bundle.ts';
 
 /**
- * What Application Insights takes in for collecting by itself and for sending to others than Azure Monitor: more
- * than half of the whole. The service does neither (shared/telemetry/client.ts), so these packages are left empty.
+ * The packages that Application Insights uses to collect automatically and to send elsewhere than to Azure Monitor:
+ * more than half of the whole. The service does neither (shared/telemetry/client.ts), so they are left empty.
  */
 const unused =
   /^(@opentelemetry\/(exporter|otlp|propagator|instrumentation)-|@opentelemetry\/(configuration|redis-common|sql-common|winston-transport)$|@azure\/opentelemetry-instrumentation-|@grpc\/|protobufjs|yaml$)/;
@@ -17,8 +17,8 @@ const withoutUnused: Plugin = {
 };
 
 /**
- * Application Insights asks Microsoft's servers every hour for settings of its statistics about itself, which
- * are off, and has no switch for that: the class that asks is replaced by one that does not.
+ * Application Insights requests settings for its self-statistics from Microsoft's servers every hour. They are
+ * off, but nothing switches these requests off, so the class that sends them is replaced by one that does not.
  */
 const withoutPolling: Plugin = {
   name: 'without-polling',
@@ -29,11 +29,11 @@ const withoutPolling: Plugin = {
   },
 };
 
-/** How what sends telemetry is bundled, beside what holds for every bundle. */
+/** How the telemetry sender is bundled, in addition to what holds for every bundle. */
 export const telemetryBundle: BuildOptions = {
   entryPoints: ['shared/telemetry/worker.ts'],
   minifyIdentifiers: true,
-  // Errors are told by the names of their classes.
+  // Errors are reported by their class names.
   keepNames: true,
   plugins: [withoutUnused, withoutPolling, identityApart],
 };

@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The file in which the repository lists what its bundles take in. */
+/** The file in which the repository lists what its bundles include. */
 export const thirdPartyFile = 'THIRD-PARTY.md';
 
-/** A package of which a bundle has at least a line. */
+/** A package from which a bundle has at least one line. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** As the package names it, such as `MIT`. */
+  /** As the package states it, such as `MIT`. */
   license: string;
-  /** The licence with its copyright notice; undefined when the package brings none along. */
+  /** The licence with its copyright notice; undefined if the package has no such file. */
   text: string | undefined;
 }
 
-/** What packages say in their README alone. */
+/** Licences that packages state only in their README. */
 const toldElsewhere: Record<string, string> = { semaphore: 'MIT' };
 
-/** The folder of the package that a file is in; undefined for the project's own. */
+/** The folder of the package that contains a file; undefined for the project's own files. */
 function packageFolder(input: string): string | undefined {
   return /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0];
 }
@@ -26,8 +26,8 @@ function packageFolder(input: string): string | undefined {
 const readText = (file: string) => readFileSync(file, 'utf8').replace(/\r\n?/g, '\n').trim();
 
 /**
- * The licence of a package, with its NOTICE, and with the licences of what its own bundles have taken in, which webpack
- * writes beside them.
+ * The licence of a package, with its NOTICE, and with the licences of what its own bundles include, which webpack
+ * writes next to them.
  */
 function readLicence(folder: string, inputs: readonly string[]): string | undefined {
   const entries = readdirSync(folder);
@@ -43,7 +43,7 @@ function readPackage(folder: string, inputs: readonly string[]): BundledPackage 
   return { name, version, license, text: readLicence(folder, inputs) };
 }
 
-/** The files that are in packages, by the package's folder. */
+/** The files that belong to packages, by package folder. */
 function groupByPackage(inputs: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const input of new Set(inputs)) {
@@ -53,7 +53,7 @@ function groupByPackage(inputs: readonly string[]): Map<string, string[]> {
   return groups;
 }
 
-/** The packages that are in the bundles, by name. */
+/** The packages in the bundles, by name. */
 export function bundledPackages(metafiles: readonly Metafile[]): BundledPackage[] {
   const inputs = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
@@ -67,11 +67,11 @@ export function bundledPackages(metafiles: readonly Metafile[]): BundledPackage[
     .map(([folder, files]) => readPackage(folder, files));
   const order = ({ name, version }: BundledPackage) => `${name} ${version}`;
   const sorted = packages.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  // A package can be there in several places.
+  // A package can be installed in several places.
   return sorted.filter((each, index) => index === 0 || order(each) !== order(sorted[index - 1] ?? each));
 }
 
-/** Each licence text once, with the packages that have it. */
+/** Each licence text once, with the packages that use it. */
 function groupByText(packages: readonly BundledPackage[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { name, text } of packages) {
@@ -100,7 +100,7 @@ export function describeThirdParty(packages: readonly BundledPackage[]): string 
   ].join('\n');
 }
 
-/** The licences of what a bundle takes in, one after the other, for those who get the bundle alone. */
+/** The licences of what a bundle includes, one after the other, for those who receive only the bundle. */
 export function licenceTexts(metafile: Metafile): string {
   return bundledPackages([metafile])
     .map(({ name, version, license, text = '' }) => `${name} ${version} (${license})\n\n${text}\n`)

@@ -1,10 +1,10 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long nothing may happen before a change counts as done, in milliseconds: editors write in several steps. */
+/** How long nothing must happen before a change counts as complete, in milliseconds: editors write in several steps. */
 const settled = 40;
 
-/** A folder and all below it. */
+/** A folder and all its subfolders. */
 function foldersBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -13,9 +13,9 @@ function foldersBelow(folder: string): string[] {
 }
 
 /**
- * Calls `look` at once, and whenever something may have changed; never twice at the same time. Each folder is watched by
- * itself: Node 20 has no recursive watch on Linux that notices every new folder.
- * @param alone folders that are watched without those below them.
+ * Calls `look` at once, and whenever something may have changed; never twice at the same time. Each folder is watched
+ * separately: on Linux, Node 20 has no recursive watch that notices every new folder.
+ * @param alone folders that are watched without their subfolders.
  */
 export function watchFolders(
   alone: readonly string[],
@@ -37,7 +37,7 @@ export function watchFolders(
       watchers.delete(folder);
     }
     for (const folder of folders) {
-      // A folder that is removed is told of by the one above it as well.
+      // A removed folder is also reported by its parent.
       if (!watchers.has(folder)) watchers.set(folder, watch(folder, soon).on('error', soon));
     }
   };
@@ -48,7 +48,7 @@ export function watchFolders(
       follow();
       await look();
     } catch (error) {
-      // A file was moved while it was read, which is told of next.
+      // A file was moved while it was read; the next event reports that.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     } finally {
       looking = false;
