@@ -42,6 +42,10 @@ test('the first session of the README works as it is written', async () => {
     tagCount: 1,
     postCount: 1,
   });
+  const [, shown = ''] = /as it is read:\n\n```json\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const post = await service.send('GET', `blog/${blog?.blogId}/post/55555555-5555-4555-8555-555555555555`);
+  const changing = { lastModified: expect.any(String), tags: expect.any(Array) };
+  expect({ ...post.json(), ...changing }).toEqual({ ...JSON.parse(shown), ...changing });
 });
 
 test("the README's problem for programs is what the service answers", async () => {
