@@ -18,7 +18,7 @@ function lineOf({ detail, pointer, parameter, header }: Fault): string {
 /** An unsuccessful answer. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
-  /** The status; 0 where a browser hides a redirect to another origin. */
+  /** The status; 0 where a browser hides a redirect. */
   readonly status: number;
   /** The URI of the problem's type, which programs may rely on; `about:blank` where the status says it all. */
   readonly type: ProblemType;

@@ -1,7 +1,7 @@
 import type { Load } from './load.ts';
 import { type Meter, type Price, prices } from './prices.ts';
 
-/** What a parameters file of Bicep says, as far as it costs money. */
+/** The values in a Bicep parameters file that affect the cost. */
 export interface Setup {
   instanceMemoryMB: number;
   alwaysReadyInstances: number;
@@ -13,27 +13,27 @@ export interface Setup {
   telemetryDailyLimitGb: number;
 }
 
-/** What is assumed where neither the set-up nor the load says it. */
+/** Assumptions where neither the set-up nor the load gives a value. */
 export const assumed = {
   daysAMonth: 30,
   contentGb: 1,
-  /** The highest second of an hour, against the mean of the day: what autoscale bills the hour for. */
+  /** The busiest second of an hour, relative to the mean of the day: what autoscale bills the hour for. */
   peakFactor: 10,
   /** Bytes that Log Analytics bills for a request, which is never sampled. */
   requestBytes: 1_500,
-  /** Bytes of each other record, and how many a read leaves: two calls to Cosmos DB and two lines of the host's. */
+  /** Bytes of each other record, and how many a read leaves: two calls to Cosmos DB and two log lines of the host. */
   recordBytes: 1_000,
   recordsARead: 4,
-  /** How many of those an instance sends a second at most: the host's sampling, on by default. */
+  /** The maximum of those that an instance sends per second: the host's sampling, on by default. */
   recordsASecond: 20,
-  /** Seconds of an instance that are billed for a read alone: Flex Consumption bills a second at least. */
+  /** Instance seconds billed for a single read: Flex Consumption bills at least one second. */
   secondsARead: 1,
 };
 
 const secondsADay = 86_400;
 const hours = 24;
 
-/** Seconds a day in which at least one request runs. Requests of the same second share it. */
+/** Seconds per day in which at least one request runs. Requests in the same second share it. */
 const busySeconds = ({ readsADay }: Load) => Math.min(readsADay * assumed.secondsARead, secondsADay);
 
 function telemetryGb(load: Load, setup: Setup): number {
@@ -42,14 +42,14 @@ function telemetryGb(load: Load, setup: Setup): number {
   return Math.min(aDay, setup.telemetryDailyLimitGb) * assumed.daysAMonth;
 }
 
-/** What autoscale bills an hour for: a tenth of the maximum at least, in steps of a hundred. */
+/** What autoscale bills for an hour: at least a tenth of the maximum, in steps of a hundred. */
 function billedThroughput(load: Load, setup: Setup, unitsARead: number): number {
   const peak = ((load.readsADay * unitsARead) / secondsADay) * assumed.peakFactor;
   const used = Math.max(peak, setup.cosmosMaximumThroughput / 10);
   return Math.ceil(Math.min(used, setup.cosmosMaximumThroughput) / 100);
 }
 
-/** How many units of each meter a month takes. */
+/** The units of each meter that a month uses. */
 export function usage(load: Load, setup: Setup, unitsARead: number): Record<Meter, number> {
   const days = assumed.daysAMonth;
   const memoryGb = setup.instanceMemoryMB / 1_024;
@@ -71,14 +71,14 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
     telemetry: telemetryGb(load, setup),
     logAlert: setup.alertNoTraffic ? 5 : 4,
     metricAlert: 3,
-    // Three places, each quarter of an hour: see infra/modules/availability.bicep.
+    // Three locations, every 15 minutes: see infra/modules/availability.bicep.
     availabilityRun: 3 * 4 * hours * days,
     privateEndpoint: endpoints * hours * days,
     privateZone: endpoints,
   };
 }
 
-/** What those units cost, in US dollars: what is free is taken off first. */
+/** The cost of those units, in US dollars, after the free amount is subtracted. */
 export function cost(units: Record<Meter, number>): Record<Meter, number> {
   const dollarsOf = ({ dollars, free = 0 }: Price, count: number) => Math.max(count - free, 0) * dollars;
   return Object.fromEntries(

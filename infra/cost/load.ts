@@ -10,25 +10,25 @@ export const loads: Load[] = [
   { name: 'A million reads a day', readsADay: 1_000_000 },
 ];
 
-/** What readers ask for: the rows of the table of operations in infra/bench/figures.md, with the part of all reads that each is. */
+/** What readers request: rows of the operations table in infra/bench/figures.md, with each row's share of all reads. */
 export const mix: Readonly<Record<string, number>> = {
   'Read post': 0.6,
   'List of 10 posts': 0.3,
   'Read tag': 0.1,
 };
 
-/** The request units of each operation, from the table in infra/bench/figures.md: its first column and its last. */
+/** The request units of each operation, from the first and last columns of the table in infra/bench/figures.md. */
 export function requestUnits(figures: string): Record<string, number> {
   const rows = [...figures.matchAll(/^\| ([^|]+) \|(?:[^|\n]*\|){6} +([\d.]+) \|$/gm)];
   return Object.fromEntries(rows.map(([, operation = '', units]) => [operation.trim(), Number(units)]));
 }
 
-/** What a read costs on the average, in request units. @throws Error naming an operation that the figures do not have. */
+/** The average cost of a read, in request units. @throws Error naming an operation that is not in the figures. */
 export function unitsARead(figures: string): number {
   const units = requestUnits(figures);
   return Object.entries(mix).reduce((sum, [operation, part]) => {
     const each = units[operation];
-    if (each === undefined) throw new Error(`infra/bench/figures.md has no request units for «${operation}»`);
+    if (each === undefined) throw new Error(`infra/bench/figures.md has no request units for "${operation}"`);
     return sum + part * each;
   }, 0);
 }

@@ -1,18 +1,18 @@
-/** A unit price of Azure's price list, and where it can be read. */
+/** A unit price from Azure's price list, and its source. */
 export interface Price {
   what: string;
   /** US dollars for one unit. */
   dollars: number;
   unit: string;
-  /** How much is free each month, in the same unit. */
+  /** The free amount per month, in the same unit. */
   free?: number;
-  /** The page of Azure that says so today. */
+  /** The Azure page that states it today. */
   source: string;
-  /** How the figure got here: read on such a page, quoted by others from it, or remembered and to be looked up first. */
+  /** How reliable the price is: read on that page, quoted from it by others, or remembered and to be looked up. */
   standing: 'read' | 'quoted' | 'look it up';
 }
 
-/** Where and when the prices were read. Another region can cost a quarter more; Azure's calculator knows. */
+/** Where and when the prices were read. Other regions can cost a quarter more; see Azure's pricing calculator. */
 export const pricesOf = { region: 'East US', date: '2026-11', currency: 'US dollars' };
 
 const functionsPage = 'azure.microsoft.com/pricing/details/functions (Flex Consumption)';

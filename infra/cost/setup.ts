@@ -7,14 +7,14 @@ const literals: [RegExp, (text: string) => string | number | boolean][] = [
 ];
 
 /**
- * Reads what costs money from a parameters file of Bicep, in which each of these is one literal on one line.
- * @throws Error naming one that is not there.
+ * Reads the values that affect the cost from a Bicep parameters file, in which each must be one literal on one line.
+ * @throws Error naming a value that is missing.
  */
 export function readSetup(bicepparam: string): Setup {
   const value = (name: string) => {
     const text = new RegExp(`^param ${name} = (.*)$`, 'm').exec(bicepparam)?.[1];
     const literal = literals.find(([form]) => text !== undefined && form.test(text));
-    if (text === undefined || !literal) throw new Error(`The parameters file gives no ${name}`);
+    if (text === undefined || !literal) throw new Error(`The parameters file has no literal ${name}`);
     return literal[1](text);
   };
   const names = [

@@ -3,7 +3,7 @@ import { cost, type Setup, usage } from './estimate.ts';
 import { loads, mix } from './load.ts';
 import { type Meter, type Price, prices, pricesOf } from './prices.ts';
 
-/** The lines of a bill, and the meters that each adds up. */
+/** The lines of a bill, and the meters that each line adds up. */
 const lines: Record<string, Meter[]> = {
   'Functions, on demand': ['onDemandTime', 'onDemandExecutions'],
   'Functions, always ready': ['alwaysReadyBaseline', 'alwaysReadyTime', 'alwaysReadyExecutions'],
@@ -17,7 +17,7 @@ const lines: Record<string, Meter[]> = {
 const dollars = (amount: number) => (amount === 0 ? '0' : amount.toFixed(2));
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What a month costs for each load and set-up, line by line. */
+/** The monthly cost of each load and set-up, line by line. */
 export function costTable(setups: Record<string, Setup>, unitsARead: number): string {
   const columns = Object.entries(setups).flatMap(([name, setup]) =>
     loads.map(load => ({ heading: `${name}: ${load.name}`, bill: cost(usage(load, setup, unitsARead)) })),
@@ -35,7 +35,7 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number): st
   });
 }
 
-/** The unit prices, with what is free and where each can be read. */
+/** The unit prices, with the free amounts and sources. */
 export function priceTable(): string {
   const rows = Object.values(prices).map(({ what, dollars: price, unit, free, source, standing }: Price) => [
     what,

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Transient } from './attempts.ts';
 import { printable, printableLines } from './printable.ts';
 
-/** An answer that is not a success, and would be the same again: its status, and the service's own text. */
+/** An unsuccessful answer that a retry would not change: its status, and the service's own text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -14,18 +14,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The service could not be reached, or its answer broke off. */
+/** The service could not be reached, or its answer was cut off. */
 export class Unreachable extends Transient {
   override readonly name = 'Unreachable';
 }
 
-/** Answers that may be others when they are asked for again. The service's 500 also stands for what it will not do. */
+/** Statuses that a retry may change. The service also answers 500 to requests that it will never accept. */
 const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** How long a connection may be silent while an answer is waited for, in milliseconds. */
+/** How long a connection may be idle while the client waits for an answer, in milliseconds. */
 const longestSilence = 60_000;
 
-/** The longest text of an answer that is kept, in bytes: a refusal's, or a short list's. */
+/** The maximum size of an answer's text that is kept, in bytes: a refusal's, or a short list's. */
 const longestText = 1024 * 1024;
 
 interface Answer {
@@ -42,8 +42,8 @@ function retryAfter({ headers }: IncomingMessage): number | undefined {
 }
 
 /**
- * The HTTP API of a running content service, over connections that are kept. It sends what the file has byte for byte, by
- * `node:http`: the typed client's `fetch` takes three times the processor time of each request.
+ * The HTTP API of a running content service, over keep-alive connections. It sends the file's content byte for byte
+ * with `node:http`: the typed client's `fetch` uses three times the processor time per request.
  */
 export class ContentApi {
   readonly #address: string;
@@ -52,8 +52,8 @@ export class ContentApi {
   readonly #agent: HttpAgent | HttpsAgent;
 
   /**
-   * @param address the API's address with its prefix, such as http://127.0.0.1:7071/api
-   * @param headers sent with every request, such as what signs in.
+   * @param address the API's address including its prefix, such as http://127.0.0.1:7071/api
+   * @param headers sent with every request, such as credentials.
    */
   constructor(address: string, headers: Record<string, string> = {}) {
     this.#address = address.replace(/\/+$/, '');
@@ -64,8 +64,8 @@ export class ContentApi {
   }
 
   /**
-   * The pieces of what is at the path, or undefined when there is nothing.
-   * @throws Refusal, Transient; while it is read, Unreachable.
+   * The chunks of the resource at the path, or undefined if there is none.
+   * @throws Refusal, Transient; while reading, Unreachable.
    */
   async read(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     const response = await this.#send('GET', path);
@@ -75,7 +75,7 @@ export class ContentApi {
     throw refusal(answer, response);
   }
 
-  /** @returns what is at the path, parsed, or undefined when there is nothing. */
+  /** @returns the resource at the path, parsed, or undefined if there is none. */
   async get(path: string): Promise<unknown> {
     const pieces = await this.read(path);
     if (!pieces) return undefined;
@@ -83,7 +83,7 @@ export class ContentApi {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw this.#unreachable('GET', path, 'broke off in the middle of its answer', error);
+      throw this.#unreachable('GET', path, 'cut off its answer', error);
     }
   }
 
@@ -98,7 +98,7 @@ export class ContentApi {
   }
 
   /**
-   * @returns false when there is nothing at the path.
+   * @returns false if there is nothing at the path.
    * @throws Refusal, Transient, Unreachable
    */
   async update(path: string, body: Buffer): Promise<boolean> {
@@ -124,7 +124,7 @@ export class ContentApi {
         { method, headers, agent: this.#agent, timeout: longestSilence },
         resolve,
       );
-      request.on('timeout', () => request.destroy(new Error(`silent for ${longestSilence / 1000} s`)));
+      request.on('timeout', () => request.destroy(new Error(`no data for ${longestSilence / 1000} s`)));
       request.on('error', error => {
         const reason = (error as NodeJS.ErrnoException).code ?? error.message;
         reject(this.#unreachable(method, path, `got no answer (${reason})`, error));
@@ -142,7 +142,7 @@ export class ContentApi {
     try {
       yield* response;
     } catch (error) {
-      throw this.#unreachable(method, path, 'broke off in the middle of its answer', error);
+      throw this.#unreachable(method, path, 'cut off its answer', error);
     }
   }
 
@@ -157,7 +157,7 @@ function refusal({ status, text }: Answer, response: IncomingMessage): Refusal |
   return new Transient(refused.message, { cause: refused, retryAfter: retryAfter(response) });
 }
 
-/** The beginning of a text, at most so many bytes of it; the rest is read and dropped. */
+/** The beginning of a text, up to a number of bytes; the rest is read and dropped. */
 async function textOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<string> {
   const kept: Uint8Array[] = [];
   let length = 0;

@@ -6,15 +6,15 @@ import { BlogFileError } from './file/blog-file-error.ts';
 import { identifierOf } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
 
-/** What the service has of a file: each entity that is there already, and whether it says the same. */
+/** What the service already has of a file: the entities that exist, and whether each has the same content. */
 export interface Existing {
-  /** The blog's own fields; undefined when there is no such blog. */
+  /** The blog's own fields; undefined if there is no such blog. */
   fields: Record<string, unknown> | undefined;
   same: Set<FileEntity>;
   different: Set<FileEntity>;
 }
 
-/** Reads the blog's export as it comes in and compares it with the file, an entity at a time. */
+/** Reads the blog's export as it arrives and compares it with the file, one entity at a time. */
 async function readOnce(api: ContentApi, file: BlogFile): Promise<Existing> {
   const existing: Existing = { fields: undefined, same: new Set(), different: new Set() };
   const exported = await api.read(`blog/${file.blogId}`);
@@ -28,24 +28,24 @@ async function readOnce(api: ContentApi, file: BlogFile): Promise<Existing> {
     const id = identifierOf(element.value, element.collection);
     const entity = id === undefined ? undefined : file.find(element.collection, id);
     if (!entity) continue;
-    // A slug that is left out is made by the service, as it was for the one that exists.
+    // The service makes a missing slug, as it did for the existing entity.
     const isSame = essenceDigest(element.value, element.collection, entity.givesSlug) === entity.digest;
     existing[isSame ? 'same' : 'different'].add(entity);
   }
   return existing;
 }
 
-/** Attempts at most to read what is there: a service that has not answered before is likelier another one, or none. */
+/** Maximum attempts to read what exists: a service that has never answered is probably the wrong one, or none. */
 const maxAttempts = 4;
 
 /**
- * What the service has of a file.
+ * Reads what the service already has of a file.
  * @throws Refusal, Transient
  */
 export function readExisting(api: ContentApi, file: BlogFile, attempts: Attempts): Promise<Existing> {
   return trying({ ...attempts, max: Math.min(attempts.max, maxAttempts) }, () =>
     readOnce(api, file).catch(error => {
-      // The service ends an export that fails where it stands.
+      // If an export fails, the service cuts it off where it is.
       if (!(error instanceof BlogFileError)) throw error;
       throw new Transient(`The export of blog ${file.blogId} cannot be read: ${error.message}`, {
         cause: error,

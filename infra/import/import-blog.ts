@@ -8,20 +8,20 @@ import { essenceDigest } from './file/essence.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
 import { SettledTasks } from './settled-tasks.ts';
 
-/** What became of one entity. */
+/** The result for one entity. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
 
-/** How an import went. */
+/** The result of an import. */
 export interface ImportReport {
   outcomes: Record<Outcome, number>;
-  /** One entry for each entity that failed: which, and the service's reason. */
+  /** One entry for each entity that failed: which one, and the service's reason. */
   failures: Fault[];
 }
 
-/** The service does not answer as it should, for longer than was waited: nothing more can be imported. */
+/** The service has failed to answer properly for longer than the retries last: nothing more can be imported. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
-  /** The status of the answer that ended it; undefined when there was no answer. */
+  /** The status of the answer that ended the import; undefined if there was no answer. */
   readonly status: number | undefined;
 
   constructor(message: string, cause: Refusal | Transient) {
@@ -31,7 +31,7 @@ export class ImportStopped extends Error {
   }
 }
 
-/** Posts under way at once, beside one entity of each list that is kept in order. */
+/** Posts in flight at once, in addition to one entity of each list that is sent in order. */
 const parallelism = 16;
 
 export interface ImportOptions {
@@ -43,7 +43,7 @@ export interface ImportOptions {
 export class BlogImport {
   readonly #api: ContentApi;
   readonly #file: BlogFile;
-  /** How many entities there are, the blog itself included. */
+  /** The number of entities, including the blog itself. */
   readonly size: number;
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
@@ -66,7 +66,7 @@ export class BlogImport {
     this.report = { outcomes: { created: 0, updated: 0, unchanged: 0, failed }, failures: [...file.faults] };
   }
 
-  /** @throws ImportStopped when the service cannot be reached, keeps failing, or lets nobody in. */
+  /** @throws ImportStopped if the service cannot be reached, keeps failing, or rejects the sign-in. */
   async run(): Promise<ImportReport> {
     try {
       const existing = await readExisting(this.#api, this.#file, this.#attempts);
@@ -77,7 +77,7 @@ export class BlogImport {
     }
   }
 
-  /** Whether the blog is there to have children. */
+  /** Whether the blog exists, so that it can have children. */
   async #putBlog({ fields }: Existing): Promise<boolean> {
     const { blogId } = this.#file;
     const wanted = { ...this.#file.fields, blogId, resourceId: blogId };
@@ -100,7 +100,7 @@ export class BlogImport {
         this.#end.abort(error);
         this.#settled.release();
       });
-    // Each ends before the import does, so that nothing is sent after it.
+    // All of them end before the import does, so that nothing is sent afterwards.
     await Promise.all([...inTurn, ...Array.from({ length: parallelism }, () => left)].map(send));
     this.#end.signal.throwIfAborted();
   }
@@ -142,12 +142,12 @@ export class BlogImport {
     }
   }
 
-  /** Creates or updates, whatever an attempt before it may have done without an answer. */
+  /** Creates or updates, whatever an earlier attempt without an answer may have done. */
   #bringTo(path: string, id: string, body: Buffer, exists: boolean): Promise<Outcome> {
     let mayExist = exists;
     const attempt = async (): Promise<Outcome> => {
       if (mayExist && (await this.#api.update(`${path}/${id}`, body))) return exists ? 'updated' : 'created';
-      // The answer to a create that was carried out may be lost, and its identifier be taken then.
+      // A create may succeed and its answer be lost, after which the identifier is taken.
       mayExist = true;
       await this.#api.create(path, body);
       return 'created';
@@ -165,13 +165,13 @@ export class BlogImport {
     this.#progress(this.done, this.size);
   }
 
-  /** How many entities are settled. */
+  /** The number of entities that are done. */
   get done(): number {
     return Object.values(this.report.outcomes).reduce((sum, count) => sum + count, 0);
   }
 }
 
-/** Whether another entity may be taken though this one is refused: what is wrong is in what was sent. */
+/** Whether other entities may succeed although this one was refused: the error is in what was sent. */
 function isOfEntity({ status }: Refusal): boolean {
   return status === 400 || status === 413 || status === 422;
 }

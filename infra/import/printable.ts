@@ -1,12 +1,12 @@
-/** The most characters of a text that a terminal is given. */
+/** The maximum length of a text for the terminal, in characters. */
 const longest = 1_000;
 
-/** Control characters (line breaks and escape sequences among them), what turns the direction of text, and half characters. */
+/** Control characters (including line breaks and escape sequences), changes of text direction, and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
- * A text from a file or an answer as a terminal may be given it: what would act on the terminal, or make it show
- * something else than the text, is written out, and what is very long is cut.
+ * A text from a file or an answer, safe to print on a terminal: characters that would control the terminal, or make it
+ * show something other than the text, are escaped, and long texts are cut.
  */
 export function printable(text: string): string {
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;

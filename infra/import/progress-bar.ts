@@ -1,11 +1,11 @@
 const width = 40;
 
-/** How often the bar is drawn at most, in milliseconds. */
+/** The shortest time between two updates of the bar, in milliseconds. */
 const interval = 50;
 
 let drawn = 0;
 
-/** Draws how far a long work is, on a terminal; elsewhere it draws nothing. */
+/** Draws the progress of a long task on a terminal; elsewhere it draws nothing. */
 export function drawProgress(done: number, of: number, stream: NodeJS.WriteStream = process.stderr): void {
   if (!stream.isTTY || (done < of && performance.now() - drawn < interval)) return;
   drawn = performance.now();

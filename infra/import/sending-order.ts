@@ -1,31 +1,31 @@
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { type Collection, collectionNames } from './file/collections.ts';
 
-/** An entity that is to be sent. */
+/** An entity to send. */
 export interface Task {
   collection: Collection;
   entity: FileEntity;
-  /** Those to be sent before it, since it refers to them. */
+  /** Those to send before it, because it references them. */
   after: Task[];
-  /** How many tasks of a list are sent before it, at least: of those in any order, what can be sent first goes first. */
+  /** The minimum number of tasks of a list that precede it: where order is free, what can be sent first goes first. */
   moment: number;
 }
 
-/** What is to be sent, and what may go beside what. */
+/** What to send in order, and what in parallel. */
 export interface SendingOrder {
   /**
-   * Lists are in order of creation, and nobody can say when something is to have been created: the tasks of each of
-   * these are sent one after the other, the next when the one before has been acknowledged. So a list never has a
-   * hole, wherever an import ends.
+   * Lists are sorted by creation, and a client cannot set the time of creation: the tasks of each of these lists are
+   * sent one after the other, each when the previous one has been acknowledged. So a list never has a gap, wherever an
+   * import ends.
    */
   inTurn: Task[][];
-  /** Posts that their lists have at their dates; what can be sent first comes first. */
+  /** Posts that their lists sort by date; what can be sent first comes first. */
   anyOrder: Task[];
 }
 
 const lastOf = (tasks: Task[]) => tasks.reduce((last, { moment }) => Math.max(last, moment), 0);
 
-/** Says in which order all entities of a file but those that are there already are sent. */
+/** Puts the entities of a file into the order in which to send them, except those that already exist. */
 export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => boolean): SendingOrder {
   const tasks = new Map<FileEntity, Task>();
 
@@ -45,7 +45,7 @@ export function sendingOrder(file: BlogFile, isThere: (entity: FileEntity) => bo
     const dated = all.filter(({ entity }) => entity.isDated);
     anyOrder = anyOrder.concat(dated.sort((one, other) => one.moment - other.moment));
     const others = all.filter(({ entity }) => !entity.isDated);
-    // Undated posts are listed newest created first.
+    // Undated posts are listed newest first, by creation.
     const lane = collection === 'posts' ? others.reverse() : others;
     let moment = 0;
     for (const task of lane) {

@@ -1,6 +1,6 @@
 import type { Task } from './sending-order.ts';
 
-/** Which tasks are settled, sent or refused, and who waits for one. */
+/** Which tasks are settled (sent or refused), and who waits for them. */
 export class SettledTasks {
   readonly #settled = new WeakSet<Task>();
   readonly #waiting = new Map<Task, (() => void)[]>();
@@ -12,14 +12,14 @@ export class SettledTasks {
     this.#waiting.delete(task);
   }
 
-  /** Lets everybody go on who waits or will wait: what they wait for may never be settled. */
+  /** Releases everyone who waits or will wait: what they wait for may never be settled. */
   release(): void {
     this.#released = true;
     for (const resume of [...this.#waiting.values()].flat()) resume();
     this.#waiting.clear();
   }
 
-  /** Waits until all of the tasks are settled, or nobody is to wait any more. */
+  /** Waits until all of the tasks are settled, or {@link release} is called. */
   async all(tasks: Task[]): Promise<void> {
     for (const task of tasks) {
       if (this.#released || this.#settled.has(task)) continue;

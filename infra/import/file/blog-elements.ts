@@ -4,33 +4,33 @@ import { printable } from '../printable.ts';
 import { BlogFileError } from './blog-file-error.ts';
 import { type Collection, collectionNames } from './collections.ts';
 
-/** One of a blog's own fields, or one entity of its collections at its index there. */
+/** One of a blog's own fields, or one entity with its index in its collection. */
 export type BlogElement =
   | { name: string; value: unknown }
   | { collection: Collection; index: number; value: JsonObject };
 
 /**
- * The most bytes without the end of an element. The largest post that a service could store takes 48 MB when all that
- * it names is written out.
+ * The maximum number of bytes without the end of an element. The largest post that the service can store takes 48 MB
+ * when everything it references is written out.
  */
 const longestElement = 128 * 1024 * 1024;
 
 const isCollection = (name: unknown): name is Collection => collectionNames.includes(name as Collection);
 
-const noArray = (name: string) => new BlogFileError(`«${name}» is not an array of objects`);
+const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
 
 /** Collects the elements of a blog as a parser finds them. */
 class Collector {
   elements: BlogElement[] = [];
   readonly #parser = new JSONParser({ paths: ['$', '$.*', '$.*.*'] });
-  /** How many bytes were parsed since the last element ended. */
+  /** The number of bytes parsed since the last element ended. */
   #sinceElement = 0;
   #parsed = 0;
 
   constructor() {
     this.#parser.onValue = ({ value, key, parent, stack }) => {
       this.#sinceElement = 0;
-      if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('It holds no JSON object');
+      if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('expected a JSON object');
       if (stack.length === 1 && isJsonObject(parent)) this.#take(String(key), value);
       if (stack.length === 2) this.#takeWithin(stack[1]?.key, Number(key), value, parent);
     };
@@ -44,7 +44,7 @@ class Collector {
   #takeWithin(name: unknown, index: number, value: unknown, parent: unknown): void {
     if (!isCollection(name)) return;
     if (!Array.isArray(parent) || !isJsonObject(value)) throw noArray(name);
-    // The parser would keep the whole array.
+    // Otherwise the parser would keep the whole array.
     parent.length = 0;
     this.elements.push({ collection: name, index, value });
   }
@@ -53,15 +53,15 @@ class Collector {
     this.#parsed += bytes.length;
     this.#sinceElement += bytes.length;
     if (this.#sinceElement > longestElement) {
-      throw new BlogFileError(`It has no end of a field or an entity within ${longestElement} bytes`);
+      throw new BlogFileError(`a field or an entity is longer than ${longestElement} bytes`);
     }
     this.#parsing(() => this.#parser.write(bytes));
   }
 
   end(): void {
-    if (this.#parsed === 0) throw new BlogFileError('It is empty');
+    if (this.#parsed === 0) throw new BlogFileError('it is empty');
     if (this.#parser.isEnded) return;
-    throw new BlogFileError(`It ends in the middle, after ${this.#parsed} bytes: was it cut off?`);
+    throw new BlogFileError(`the JSON is incomplete after ${this.#parsed} bytes: was it cut off?`);
   }
 
   #parsing(parse: () => void): void {
@@ -69,7 +69,7 @@ class Collector {
       parse();
     } catch (error) {
       if (error instanceof BlogFileError) throw error;
-      throw new BlogFileError(`It is not JSON: ${printable((error as Error).message)}`, { cause: error });
+      throw new BlogFileError(`it is not JSON: ${printable((error as Error).message)}`, { cause: error });
     }
   }
 }
@@ -77,7 +77,7 @@ class Collector {
 /**
  * The elements of a blog as GetBlog exports it, one at a time, whatever the blog's size.
  * @param json in UTF-8.
- * @throws BlogFileError when it is no such JSON, or is cut off.
+ * @throws BlogFileError if it is not such JSON, or is cut off.
  */
 export async function* blogElements(json: AsyncIterable<Uint8Array>): AsyncGenerator<BlogElement> {
   const collector = new Collector();

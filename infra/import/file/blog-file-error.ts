@@ -1,4 +1,4 @@
-/** What is read holds no blog that can be imported, with the reason. */
+/** What was read is not a blog that can be imported; the message says why. */
 export class BlogFileError extends Error {
   override readonly name = 'BlogFileError';
 }

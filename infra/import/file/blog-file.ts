@@ -18,12 +18,12 @@ import { type Bytes, utf8 } from './utf8.ts';
 /** What is kept in memory of an entity of the file; its body is in the spool. */
 export interface FileEntity {
   id: string;
-  /** Its index in its collection; -1 for one that is only referred to. */
+  /** Its index in its collection; -1 if it is only referenced. */
   index: number;
   body: Extent;
   digest: string;
   givesSlug: boolean;
-  /** Whether its list has it at its date, whenever it is created. */
+  /** Whether its list sorts it by its date, regardless of when it is created. */
   isDated: boolean;
   references: FileEntity[];
 }
@@ -37,9 +37,9 @@ export interface Fault {
 const nothing: Extent = { at: 0, length: 0 };
 
 /**
- * One blog with its children, read once: the bodies that are to be sent lie in a spool, about 0.5 KB of each entity
- * is kept in memory. Posts come before what they name in an export, and undated ones are created last to first, so
- * that a file cannot be sent as it is read.
+ * One blog with its children, read once: the bodies to send are in a spool, and about 0.5 KB of each entity is kept
+ * in memory. In an export posts come before the entities they reference, and undated posts are created last to first,
+ * so a file cannot be sent in the order in which it is read.
  */
 export class BlogFile {
   blogId = '';
@@ -54,9 +54,9 @@ export class BlogFile {
   }
 
   /**
-   * Reads a blog as GetBlog exports it, in constant memory but for 0.5 KB an entity.
-   * @param bytes UTF-8 or UTF-16 with a byte-order mark, plain or compressed with gzip.
-   * @throws BlogFileError when they hold no blog, or end in the middle.
+   * Reads a blog as GetBlog exports it, in constant memory except for 0.5 KB per entity.
+   * @param bytes UTF-8, or UTF-16 with a byte-order mark; plain or gzip-compressed.
+   * @throws BlogFileError if they are not a blog, or are cut off.
    */
   static async read(bytes: Bytes, spool = new Spool()): Promise<BlogFile> {
     const file = new BlogFile(spool);
@@ -79,13 +79,13 @@ export class BlogFile {
     yield* all.sort((one, other) => one.index - other.index);
   }
 
-  /** An entity of the file by its identifier. */
+  /** The entity of the file with this identifier. */
   find(collection: Collection, id: string): FileEntity | undefined {
     const found = this.#of(collection).get(id);
     return found && found.index >= 0 ? found : undefined;
   }
 
-  /** How many entities the file has, the blog itself and those that cannot be imported included. */
+  /** The number of entities in the file, including the blog itself and those that cannot be imported. */
   get size(): number {
     return collectionNames.reduce(
       (sum, name) => sum + [...this.entities(name)].length,
@@ -93,7 +93,7 @@ export class BlogFile {
     );
   }
 
-  /** The JSON by which an entity is created. */
+  /** The JSON from which an entity is created. */
   body({ body }: FileEntity): Promise<Buffer> {
     return this.#spool.read(body);
   }
@@ -105,18 +105,18 @@ export class BlogFile {
   #requireBlogId(): void {
     const given = this.fields.blogId ?? this.fields.resourceId;
     if (given === undefined || given === null) {
-      throw new BlogFileError('It has no blogId: is it what GetBlog exports?');
+      throw new BlogFileError('it has no blogId (expected an export of GetBlog)');
     }
     this.blogId = (typeof given === 'string' && parseGuid(given)) || zeroGuid;
-    if (this.blogId === zeroGuid) throw new BlogFileError('Its blogId is not a GUID');
+    if (this.blogId === zeroGuid) throw new BlogFileError('its blogId must be a GUID, and not all zeros');
   }
 
   async #add(collection: Collection, index: number, value: JsonObject): Promise<void> {
     const place = `${collection}[${index}]`;
     const id = identifierOf(value, collection);
     if (id === undefined) return this.#refuse(place, withoutIdentifier(givenIdentifier(value, collection)));
-    // The service refuses it in a create as invalid, in an update as it does its own failures (contract.md, Update).
-    if (!namesOne(value, collection)) return this.#refuse(place, 'its resourceId is another identifier');
+    // The service refuses this in a create as invalid, and answers 500 to it in an update (contract.md, Update).
+    if (!namesOne(value, collection)) return this.#refuse(place, 'its two identifiers differ');
     const entity = this.#entity(collection, id);
     if (entity.index >= 0) {
       return this.#refuse(place, `${collection}[${entity.index}] has the same identifier, ${id}`);
@@ -131,7 +131,7 @@ export class BlogFile {
     entity.body = await this.#spool.append(JSON.stringify(body));
   }
 
-  /** The entities of a collection by their identifiers. */
+  /** The entities of a collection by identifier. */
   #of(collection: Collection): Map<string, FileEntity> {
     const entities = this.#entities.get(collection);
     if (!entities) throw new TypeError(`There is no collection ${collection}`);
@@ -142,7 +142,7 @@ export class BlogFile {
     this.faults.push({ entity, reason });
   }
 
-  /** What is known of an entity, which may be referred to before it comes. */
+  /** What is known of an entity, which may be referenced before it is read. */
   #entity(collection: Collection, id: string): FileEntity {
     const known = this.#of(collection).get(id);
     if (known) return known;
@@ -164,12 +164,12 @@ export class BlogFile {
       [body[name] ?? []].flat().map(value => ({ to, id: identifierOf(value, to) })),
     );
     const targets = named.flatMap(({ to, id }) => (id === undefined ? [] : [this.#entity(to, id)]));
-    // A copy, since an array that has grown keeps room for more: that would be half of what is kept in memory.
+    // A copy, because an array that has grown has spare capacity: that would be half of the memory used.
     return [...new Set(targets)];
   }
 }
 
-/** Why an entity cannot be named. An all-zero identifier is none to the service. */
+/** Why an entity cannot be addressed. To the service, an all-zero identifier is no identifier. */
 function withoutIdentifier(given: unknown): string {
   const isNone = given === undefined || (typeof given === 'string' && parseGuid(given) === zeroGuid);
   return isNone

@@ -8,10 +8,10 @@ import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 /** The name of a blog's collection in its export. */
 export type Collection = CollectionOf<ChildName>;
 
-/** A field by which an entity names others of the blog, by identifier. */
+/** A field in which an entity references others of the blog, by identifier. */
 interface Reference {
   name: string;
-  /** Whether it names any number of them. */
+  /** Whether it references any number of them. */
   isList: boolean;
   to: Collection;
 }
@@ -19,7 +19,7 @@ interface Reference {
 interface CollectionFacts {
   /** The path segment. */
   segment: ChildName;
-  /** The name under which its entities give their identifier. */
+  /** The name of the field that holds its entities' identifier. */
   identifier: string;
   references: readonly Reference[];
 }
@@ -36,32 +36,32 @@ const factsOf = (name: ChildName): CollectionFacts => ({
 
 const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);
 
-/** A family behind all that it refers to. References go nowhere in a circle: reads expand them. */
+/** A family after all that it references. References have no cycles: reads expand them. */
 const withTargets = (name: ChildName): ChildName[] => [...targetsOf(name).flatMap(withTargets), name];
 
-/** A blog's collections, each behind those that its entities refer to. */
+/** A blog's collections, each after those that its entities reference. */
 export const collections = Object.fromEntries(
   childNames.flatMap(withTargets).map(name => [children[name].collection, factsOf(name)]),
-  // Each family has its collection.
+  // Each family has one collection.
 ) as Readonly<Record<Collection, CollectionFacts>>;
 
 export const collectionNames = Object.keys(collections) as Collection[];
 
-/** What an entity, or an object that names one, gives as its identifier. */
+/** The identifier that an entity, or a reference to one, gives. */
 export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {
   return entity[collections[collection].identifier] ?? entity.resourceId ?? undefined;
 }
 
-/** The identifier of an entity, or of what names one, in lower case; undefined when it gives none that is a GUID. */
+/** The identifier of an entity, or of a reference to one, in lower case; undefined if it gives no GUID. */
 export function identifierOf(entity: unknown, collection: Collection): string | undefined {
   if (!isJsonObject(entity)) return undefined;
   const given = givenIdentifier(entity, collection);
   const guid = typeof given === 'string' ? parseGuid(given) : undefined;
-  // The service takes it for none, and would choose another one with each import.
+  // The service treats it as missing, and would choose a new one on each import.
   return guid === zeroGuid ? undefined : guid;
 }
 
-/** Whether an entity gives one identifier, be it under one of its names or both. */
+/** Whether an entity gives a single identifier, under one of its names or both. */
 export function namesOne(entity: JsonObject, collection: Collection): boolean {
   const { resourceId } = entity;
   return typeof resourceId !== 'string' || parseGuid(resourceId) === identifierOf(entity, collection);

@@ -6,7 +6,7 @@ import { parseGuid, zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
 
-/** A date-time in canonical spelling; undefined where it stands for none. */
+/** A date-time in canonical form; undefined if it stands for no date. */
 export function dateTime(value: unknown): unknown {
   const parsed = parseDateTime(String(value));
   return parsed === undefined ? value : givenDateTime(parsed);
@@ -17,8 +17,8 @@ const textOrNone = (value: unknown) => (typeof value === 'string' ? value : unde
 const guidOrText = (value: unknown) => (typeof value === 'string' ? (parseGuid(value) ?? value) : undefined);
 
 /**
- * A media type as the service takes it: a well-known one, which a MIME type alone can stand for, is read back with the
- * catalogue's details, whatever was posted with it.
+ * A media type as the service stores it: a well-known one, for which the MIME type alone is enough, is read back with
+ * the catalogue's details, whatever was posted with it.
  */
 function mediumType(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
@@ -32,7 +32,7 @@ function mediumType(value: unknown): unknown {
   return wellKnownMediaType(guid) ? guid : { guid, ...details };
 }
 
-/** Fields that say nothing by themselves: identifiers, what the service sets, and what postMedia sums up. */
+/** Fields without content of their own: identifiers, what the service sets, and what postMedia combines. */
 const passedOver = new Set([
   ...Object.values(collections).map(({ identifier }) => identifier),
   ...['resourceId', 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage'],
@@ -51,12 +51,12 @@ const comparableReferences = (collection: Collection): Comparable =>
     ]),
   );
 
-/** The fields of each collection's entities that are not compared as they stand. */
+/** The fields of each collection's entities that are normalized before they are compared. */
 const comparable = new Map<Collection | undefined, Comparable>(
   collectionNames.map(name => [name, { published: dateTime, mediumType, ...comparableReferences(name) }]),
 );
 
-/** A post's media and which of them is its image, whether a flag says so or `postImage` (which joins the media). */
+/** A post's media and which of them is its image, given by a flag or by `postImage` (which is added to the media). */
 function postMedia({ media, postImage }: JsonObject): JsonObject {
   const listed = Array.isArray(media) ? media.filter(isJsonObject) : [];
   const image = identifierOf(postImage ?? listed.find(medium => medium.isPostImage === true), 'media');
@@ -67,7 +67,7 @@ function postMedia({ media, postImage }: JsonObject): JsonObject {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Objects with their fields in one order, so that equal ones are written alike; what is empty is left out. */
+/** Objects with sorted fields, so that equal objects have equal JSON; empty values are left out. */
 function canonical(_name: string, value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -78,10 +78,10 @@ function canonical(_name: string, value: unknown): unknown {
 }
 
 /**
- * A digest of what an entity says beyond its identifier: references by identifier, nothing empty or made by the
- * service. Entities with the same digest say the same.
+ * A digest of an entity's content apart from its identifier: references by identifier, without empty values and
+ * without what the service sets. Entities with the same digest have the same content.
  * @param collection undefined for the blog itself.
- * @param withSlug whether its slug is part of it: one that is left out is made by the service.
+ * @param withSlug whether to include its slug: the service makes a missing one.
  */
 export function essenceDigest(
   entity: JsonObject,
@@ -93,6 +93,6 @@ export function essenceDigest(
     .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
     .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
   const essence = JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
-  // A byte a character: a file of 100,000 posts has 200,000 of them in memory.
+  // One byte per character: a file of 100,000 posts keeps 200,000 of them in memory.
   return createHash('sha256').update(essence).digest().subarray(0, 16).toString('latin1');
 }

@@ -8,10 +8,10 @@ import { BlogFileError } from './blog-file-error.ts';
 const pieceLength = 256 * 1024;
 
 const faults: Record<string, string> = {
-  ENOENT: 'There is no such file',
-  EISDIR: 'It is a folder',
-  EACCES: 'It may not be read',
-  ENOSPC: 'The temporary folder has no room for what it holds: choose another with TMPDIR',
+  ENOENT: 'no such file',
+  EISDIR: 'it is a folder (expected a file)',
+  EACCES: 'no permission to read it',
+  ENOSPC: 'the temporary folder is full: set TMPDIR to another folder',
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
@@ -19,7 +19,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return faults[error.code ?? ''] ?? printable(error.message);
 }
 
-/** The pieces of a file, told of as they are taken. */
+/** The chunks of a file, reported as they are consumed. */
 async function* pieces(path: string, progress: (done: number, of: number) => void) {
   const { size } = await stat(path);
   let done = 0;
@@ -31,9 +31,9 @@ async function* pieces(path: string, progress: (done: number, of: number) => voi
 }
 
 /**
- * Reads a file that GetBlog exported, plain or compressed with gzip, in constant memory but for 0.5 KB an entity.
- * @param progress told of the bytes that were read, of all.
- * @throws BlogFileError with the reason when it cannot be read or holds no blog.
+ * Reads a file that GetBlog exported, plain or gzip-compressed, in constant memory except for 0.5 KB per entity.
+ * @param progress called with the number of bytes read, and of all bytes.
+ * @throws BlogFileError with the reason if it cannot be read or is not a blog.
  */
 export async function openBlogFile(
   path: string,

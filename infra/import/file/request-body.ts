@@ -2,7 +2,7 @@ import { zeroGuid } from '../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/json-object.ts';
 import { type Collection, collections } from './collections.ts';
 
-/** A nested object as far as the service reads it: its identifier under each name, and the flag of a post's image. */
+/** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */
 function reference(value: unknown, collection: Collection): unknown {
   if (!isJsonObject(value)) return value;
   const named = [collections[collection].identifier, 'resourceId', 'isPostImage'];
@@ -13,8 +13,8 @@ function reference(value: unknown, collection: Collection): unknown {
 }
 
 /**
- * An entity of an export as it is sent. What it names is written out in an export, and is sent by identifier alone: a
- * post that names a thousand media would be longer than what the service takes.
+ * An exported entity as it is sent. An export writes out what it references; a request references by identifier alone,
+ * because a post that references a thousand media would be larger than the service accepts.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
   const body = { ...entity };

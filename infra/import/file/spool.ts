@@ -3,23 +3,23 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a text is in a spool, in bytes. */
+/** The place of a text in a spool, in bytes. */
 export interface Extent {
   at: number;
   length: number;
 }
 
-/** How much is gathered before it is written: a small blog never meets the disk. */
+/** How much is buffered before it is written: a small blog never touches the disk. */
 const bufferLength = 1024 * 1024;
 
 /**
- * Texts that are appended and read again in any order, on disk beyond {@link bufferLength}. The file has no name, so
- * that it goes with the process, however that ends.
+ * Texts that are appended and read back in any order, on disk beyond {@link bufferLength}. The file has no name, so
+ * it disappears with the process, however that ends.
  */
 export class Spool {
   readonly #folder: string;
   #file: FileHandle | undefined;
-  /** What is not written yet, and from where on in the spool it will be. */
+  /** What is not written yet, and its offset in the spool. */
   #pending: Buffer[] = [];
   #pendingLength = 0;
   #written = 0;
@@ -41,7 +41,7 @@ export class Spool {
     if (at >= this.#written) return this.#kept(at - this.#written, length);
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead = 0 } = (await this.#file?.read(bytes, 0, length, at)) ?? {};
-    if (bytesRead !== length) throw new Error(`The spool in ${this.#folder} has lost what was written to it`);
+    if (bytesRead !== length) throw new Error(`The spool in ${this.#folder} has lost data written to it`);
     return bytes;
   }
 

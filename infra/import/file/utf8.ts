@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BlogFileError } from './blog-file-error.ts';
 
-/** Bytes, a piece at a time. */
+/** Bytes, one chunk at a time. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** What a file begins with: enough for gzip's mark and every byte-order mark. */
+/** The first bytes of a file: enough for gzip's magic number and every byte-order mark. */
 const markLength = 3;
 
-/** The first bytes, at least {@link markLength} of them where there are so many, and all bytes with them. */
+/** The first bytes, at least {@link markLength} if there are that many, together with all bytes. */
 async function withStart(bytes: Bytes): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
   const rest = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
   let start = Buffer.alloc(0);
@@ -29,14 +29,14 @@ async function withStart(bytes: Bytes): Promise<{ start: Buffer; all: AsyncGener
 }
 
 const gzipFaults: Record<string, string> = {
-  Z_BUF_ERROR: 'It ends in the middle of its gzip data: was it cut off?',
-  Z_DATA_ERROR: 'Its gzip data are damaged',
+  Z_BUF_ERROR: 'its gzip data are incomplete: was it cut off?',
+  Z_DATA_ERROR: 'its gzip data are corrupt',
 };
 
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(bytes, { objectMode: false });
   const gunzip = createGunzip();
-  // What fails in reading is thrown here, where the pieces are taken.
+  // A read error is thrown here, where the chunks are consumed.
   source.on('error', error => gunzip.destroy(error));
   try {
     yield* source.pipe(gunzip);
@@ -54,7 +54,7 @@ async function* recoded(bytes: AsyncIterable<Uint8Array>, encoding: string): Asy
     try {
       return Buffer.from(decoder.decode(piece, { stream: piece !== undefined }));
     } catch (error) {
-      throw new BlogFileError(`It begins as ${encoding} and goes on otherwise`, { cause: error });
+      throw new BlogFileError(`it starts as ${encoding} but is not valid ${encoding}`, { cause: error });
     }
   };
   for await (const piece of bytes) yield decode(piece);
@@ -62,9 +62,9 @@ async function* recoded(bytes: AsyncIterable<Uint8Array>, encoding: string): Asy
 }
 
 /**
- * A text as UTF-8, whether it comes as UTF-8 or, by its byte-order mark, as UTF-16, and whether compressed with gzip.
- * A mark of UTF-8 is left to who parses it.
- * @throws BlogFileError when gzip's data or UTF-16's are cut off or damaged.
+ * A text as UTF-8, from UTF-8 or (by its byte-order mark) UTF-16, plain or gzip-compressed. A UTF-8 byte-order mark is
+ * left to the parser.
+ * @throws BlogFileError if gzip or UTF-16 data are cut off or corrupt.
  */
 export async function* utf8(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const { start, all } = await withStart(bytes);

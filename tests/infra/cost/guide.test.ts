@@ -20,7 +20,7 @@ test('the request units are those that the benchmark has measured', () => {
       0.1 * Number(units['Read tag']),
   );
   expect(() => unitsARead('| Read tag | 1 |')).toThrow(
-    'infra/bench/figures.md has no request units for «Read post»',
+    'infra/bench/figures.md has no request units for "Read post"',
   );
 });
 
@@ -32,16 +32,16 @@ test('the set-ups are those of the parameters files', () => {
   });
   expect(setups().Production).toMatchObject({ alwaysReadyInstances: 2, alertNoTraffic: true });
   expect(() => readSetup("param network = 'public'")).toThrow(
-    'The parameters file gives no instanceMemoryMB',
+    'The parameters file has no literal instanceMemoryMB',
   );
 });
 
 // When it fails after a change of a price, a parameter or the benchmark: npm run cost -- --write
-test('the guide has the tables that come out today', () => {
+test('the guide has the tables that the figures of today produce', () => {
   const guide = read('infra/guide/cost.md');
 
   expect(guide).toBe(
     withTables(guide, [costTable(setups(), unitsARead(read('infra/bench/figures.md'))), priceTable()]),
   );
-  expect(() => withTables('no place', [])).toThrow('between which the tables stand');
+  expect(() => withTables('no place', [])).toThrow('around its tables');
 });

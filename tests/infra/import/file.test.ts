@@ -48,34 +48,30 @@ test.each([
 const gzip = gzipSync(JSON.stringify({ blogId, noise: Array.from({ length: 999 }, Math.random) }));
 
 test.each([
-  ['is empty', '', 'It is empty'],
-  ['is an empty gzip file', gzipSync(''), 'It is empty'],
-  ['is not JSON', 'no JSON', /^It is not JSON: .*position "1"/],
-  ['is not JSON at its end', `{"blogId":"${blogId}"} x`, /^It is not JSON: /],
-  ['is not UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, 0x22, 0x7d]), /^It is not JSON: /],
-  ['is an array', '[]', 'It holds no JSON object'],
-  ['is a number', '7 ', 'It holds no JSON object'],
+  ['is empty', '', 'it is empty'],
+  ['is an empty gzip file', gzipSync(''), 'it is empty'],
+  ['is not JSON', 'no JSON', /^it is not JSON: .*position "1"/],
+  ['is not JSON at its end', `{"blogId":"${blogId}"} x`, /^it is not JSON: /],
+  ['is not UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, 0x22, 0x7d]), /^it is not JSON: /],
+  ['is an array', '[]', 'expected a JSON object'],
+  ['is a number', '7 ', 'expected a JSON object'],
   [
     'is cut off',
     Buffer.from(text).subarray(0, 700),
-    'It ends in the middle, after 700 bytes: was it cut off?',
+    'the JSON is incomplete after 700 bytes: was it cut off?',
   ],
-  ['is gzip cut off', gzip.subarray(0, 900), 'It ends in the middle of its gzip data: was it cut off?'],
-  ['is damaged gzip', Buffer.from(gzip).fill(7, 40, 90), 'Its gzip data are damaged'],
+  ['is gzip cut off', gzip.subarray(0, 900), 'its gzip data are incomplete: was it cut off?'],
+  ['is damaged gzip', Buffer.from(gzip).fill(7, 40, 90), 'its gzip data are corrupt'],
   [
     'ends in half a character of UTF-16',
     utf16.subarray(0, 701),
-    /^It begins as utf-16le and goes on otherwise/,
+    /^it starts as utf-16le but is not valid utf-16le$/,
   ],
-  ['is no blog', '{"name": "x"}', 'It has no blogId: is it what GetBlog exports?'],
-  ['has a blogId that is none', '{"blogId": "../x"}', 'Its blogId is not a GUID'],
-  [
-    'has tags that are no array',
-    `{"blogId":"${blogId}","tags":{"a":{}}}`,
-    '«tags» is not an array of objects',
-  ],
-  ['has a text as tags', `{"blogId":"${blogId}","tags":"x"}`, '«tags» is not an array of objects'],
-  ['has a number as a tag', `{"blogId":"${blogId}","tags":[7]}`, '«tags» is not an array of objects'],
+  ['is not a blog', '{"name": "x"}', 'it has no blogId (expected an export of GetBlog)'],
+  ['has an invalid blogId', '{"blogId": "../x"}', 'its blogId must be a GUID, and not all zeros'],
+  ['has an object as tags', `{"blogId":"${blogId}","tags":{"a":{}}}`, '"tags" must be an array of objects'],
+  ['has a text as tags', `{"blogId":"${blogId}","tags":"x"}`, '"tags" must be an array of objects'],
+  ['has a number as a tag', `{"blogId":"${blogId}","tags":[7]}`, '"tags" must be an array of objects'],
 ])('a file that %s is refused with the reason', async (_what, content, reason) => {
   const refused = await open(content).catch(error => error as Error);
 
@@ -85,10 +81,10 @@ test.each([
 });
 
 test.each([
-  ['is not there', 'nowhere.json', 'There is no such file'],
-  ['is a folder', 'folder.json', 'It is a folder'],
-  ['has escape sequences in its name', '\u001b[2J.json', 'There is no such file'],
-])('a file that %s is told in a line', async (_what, name, reason) => {
+  ['does not exist', 'nowhere.json', 'no such file'],
+  ['is a folder', 'folder.json', 'it is a folder \\(expected a file\\)'],
+  ['has escape sequences in its name', '\u001b[2J.json', 'no such file'],
+])('a file that %s is reported in one line', async (_what, name, reason) => {
   mkdirSync(join(folder, 'folder.json'), { recursive: true });
 
   const refused = await openBlogFile(join(folder, name)).catch(error => error as Error);
@@ -96,7 +92,7 @@ test.each([
   expect((refused as Error).message).toMatch(new RegExp(`^Cannot import [ -~]+: ${reason}$`));
 });
 
-test('entities without a usable identifier and those that come twice are told by their place, the rest is read', async () => {
+test('entities without a usable identifier and duplicates are reported by place, and the rest is read', async () => {
   const tagId = 'b0000000-0000-4000-8000-000000000001';
   const tags = [
     { tagId, name: 'One' },
@@ -114,7 +110,7 @@ test('entities without a usable identifier and those that come twice are told by
     { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
     { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },
     { entity: 'tags[4]', reason: expect.stringMatching(/^it has no identifier/) },
-    { entity: 'tags[5]', reason: 'its resourceId is another identifier' },
+    { entity: 'tags[5]', reason: 'its two identifiers differ' },
   ]);
   expect([...file.entities('tags')]).toHaveLength(1);
   expect(file.size).toBe(1 + 6);

@@ -64,7 +64,7 @@ test.each([
   [
     'breaks off its export',
     fixed(200, '{"blogId":'),
-    `The export of blog ${sampleBlog.blogId} cannot be read: It ends in the middle, after 10 bytes: was it cut off?\nIs the service running? ${again}`,
+    `The export of blog ${sampleBlog.blogId} cannot be read: the JSON is incomplete after 10 bytes: was it cut off?\nIs the service running? ${again}`,
   ],
 ])('a service that %s is told in a line, with what to do', async (_what, answer, told) => {
   const api = await serve(answer);
