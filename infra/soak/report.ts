@@ -59,8 +59,8 @@ export function loadTable(samples: readonly Sample[]): string {
 
 export function trendTable(trends: readonly Trend[]): string {
   return formatTable({
-    title: 'Growth from the warm-up to the end',
-    headings: ['What', 'Growth', 'At most', 'Flat'],
+    title: 'Growth after the warm-up',
+    headings: ['What', 'Growth', 'Maximum', 'Flat'],
     rows: trends.map(({ name, unit, growth, most, isFlat }) => [
       unit ? `${name}, ${unit}` : name,
       growth.toFixed(2),
@@ -83,10 +83,10 @@ export function readersTable({
     title: 'Slow readers of an export, MB',
     headings: ['What', 'Before', 'Meanwhile', 'After'],
     rows: [
-      ['Memory of the service, at most', megabytes(before), megabytes(peak), megabytes(after)],
+      ['Resident memory of the service (peak)', megabytes(before), megabytes(peak), megabytes(after)],
       ['Heap after collection', ...heap.map(megabytes)],
       ['Open files and sockets', String(handles[0]), '', String(handles[1])],
-      ['The export, and what was read of it', megabytes(exportSize), megabytes(read), ''],
+      ['Size of the export, and bytes read', megabytes(exportSize), megabytes(read), ''],
     ],
   });
 }
@@ -95,16 +95,16 @@ const longest = (waits: number[]) => Math.max(0, ...waits).toFixed(0);
 
 export function crowdTable(reports: readonly CrowdSoakReport[]): string {
   return formatTable({
-    title: 'A crowd that reads the greatest answers, and others beside it',
+    title: 'A crowd that reads the largest answers, and other clients',
     headings: [
       'Encoding',
       'Whole',
       'Refused',
       'Others',
       'Longest own ms',
-      'In all ms',
+      'In total ms',
       'Before MB',
-      'At most MB',
+      'Peak MB',
     ],
     rows: reports.map(({ encoding, crowd, others, before, peak }) => [
       encoding,

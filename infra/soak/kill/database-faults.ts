@@ -6,8 +6,8 @@ import { closeDatabaseFile, openDatabaseFile } from '../../local/cosmos/storage/
 const parts = ['', '-wal'];
 
 /**
- * What SQLite finds wrong in a database that no process has open; nothing when it is sound. It looks at a copy, so that
- * local Cosmos has to open what the kill has left.
+ * The faults that SQLite finds in a database that no process has open; none if it is intact. It checks a copy, so
+ * that local Cosmos has to open exactly what the kill left.
  */
 export function databaseFaults(file: string): string[] {
   const folder = mkdtempSync(join(dirname(file), 'copy-'));

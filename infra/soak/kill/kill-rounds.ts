@@ -8,18 +8,18 @@ import { Writers } from './writers.ts';
 
 const victims = ['both', 'cosmos', 'host'] as const;
 
-/** What came of one kill. */
+/** The result of one kill. */
 export interface KillRound {
   /** Which processes were killed. */
   victim: (typeof victims)[number];
-  /** After how much writing, in milliseconds. */
+  /** How long they had been writing, in milliseconds. */
   after: number;
-  /** Writes that were acknowledged until then, and those whose answer did not come. */
+  /** Writes acknowledged before the kill, and those whose answer did not arrive. */
   acknowledged: number;
   unanswered: number;
-  /** How long it took until all was there again, in milliseconds. */
+  /** How long the restart took, in milliseconds. */
   restart: number;
-  /** Whatever was lost, half done or broken; nothing, if all is well. */
+  /** Everything that was lost, half done or broken; empty if all is well. */
   problems: string[];
 }
 
@@ -27,11 +27,11 @@ async function createBlog(api: string): Promise<string> {
   const blogId = randomUUID();
   const body = JSON.stringify({ blogId, name: 'Killed' });
   const { status } = await fetch(`${api}/blog`, { method: 'POST', body });
-  if (status !== 201) throw new Error(`The blog for the kill rounds was answered with ${status}`);
+  if (status !== 201) throw new Error(`Expected 201 for the blog of the kill rounds (got ${status})`);
   return blogId;
 }
 
-/** Kills and starts again; between the two nothing has the database open, unless only the host was killed. */
+/** Kills and restarts; in between nothing has the database open, unless only the host was killed. */
 async function killAndStart(stack: Stack, victim: KillRound['victim']): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all([
@@ -49,8 +49,8 @@ async function killAndStart(stack: Stack, victim: KillRound['victim']): Promise<
 
 /**
  * Kills local Cosmos, the host with the service, or both, at random moments while tags and posts are written, and
- * looks each time at what is there when they run again.
- * @param longest the latest that a kill comes, in milliseconds of writing.
+ * checks after each restart what is stored.
+ * @param longest the latest time of a kill, in milliseconds of writing.
  */
 export async function* killRounds(
   stack: Stack,

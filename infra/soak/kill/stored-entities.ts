@@ -7,15 +7,15 @@ async function getList(api: string, path: string): Promise<Payload[]> {
   return (await response.json()) as Payload[];
 }
 
-/** What the lists of the service say of a blog. */
+/** What the service's lists say of each blog. */
 export interface StoredEntities {
   /** The name of each tag and the title of each post, by address. */
   names: Map<string, string>;
-  /** Where a count is not the number of entities in its list. */
+  /** Counts that differ from the number of entities in their list. */
   wrongCounts: string[];
 }
 
-/** Reads all blogs, and all that is in them. */
+/** Reads all blogs, and everything in them. */
 export async function readStoredEntities(api: string): Promise<StoredEntities> {
   const names = new Map<string, string>();
   const wrongCounts: string[] = [];
@@ -27,7 +27,7 @@ export async function readStoredEntities(api: string): Promise<StoredEntities> {
         names.set(`${collection}/${resourceId}`, String(name ?? title));
       }
       if (blog[count] !== entities.length) {
-        wrongCounts.push(`${count} of ${blog.blogId} is ${blog[count]}, there are ${entities.length}`);
+        wrongCounts.push(`${count} of ${blog.blogId} must be ${entities.length} (got ${blog[count]})`);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ledger } from './ledger.ts';
 
-/** How many write at the same time. */
+/** The number of concurrent writers. */
 const writerCount = 6;
 
 const kinds = [
@@ -11,14 +11,14 @@ const kinds = [
 
 const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(Math.random() * values.length)];
 
-/** Writers who create, change and delete tags and posts without a pause, each its own, until they are told to stop. */
+/** Writers that create, change and delete tags and posts without a pause, each its own entities, until stopped. */
 export class Writers {
   readonly #ledger: Ledger;
   readonly #blogIds: string[];
   readonly #addresses: string[][] = Array.from({ length: writerCount }, () => []);
   #stopped = false;
   #version = 0;
-  /** Answers that no write may have. */
+  /** Answers that no write may get. */
   readonly wrongAnswers: string[] = [];
 
   constructor(ledger: Ledger, blogIds: string[]) {
@@ -86,7 +86,7 @@ export class Writers {
       () => 0,
     );
     if (status === done) this.#ledger.acknowledge(address, next);
-    // A create or a delete before had no answer, and now it is known that there is nothing.
+    // An earlier create or delete had no answer, and now it is known that the entity does not exist.
     else if (status === 404 && absent) this.#ledger.settle(address, undefined);
     // The store or the host was killed.
     else if (status === 0 || status === 500) this.#ledger.leaveOpen();

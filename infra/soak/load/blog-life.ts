@@ -8,7 +8,7 @@ interface Step {
   body?: object | string;
 }
 
-/** The entities of a blog: where they are, and a payload that differs with each version. */
+/** The entities of a blog: their addresses, and a payload that differs with each version. */
 function entitiesOf(blogId: string) {
   const [mediumId, authorId, tagId] = [randomUUID(), randomUUID(), randomUUID()];
   const posts = Array.from({ length: 3 }, () => randomUUID());
@@ -43,7 +43,7 @@ function entitiesOf(blogId: string) {
   ];
 }
 
-/** Every one of the 25 operations, as clients use them and as they do not; nothing of it is left in the end. */
+/** Each of the 25 operations, as clients use and misuse them; nothing is left in the end. */
 function steps(blogId: string): Step[] {
   const blog = `blog/${blogId}`;
   const entities = entitiesOf(blogId);
@@ -75,8 +75,8 @@ function steps(blogId: string): Step[] {
 }
 
 /**
- * Lets a blog be made, read, changed and deleted.
- * @param pause waits before each request, and answers whether to go on.
+ * Creates, reads, changes and deletes a blog.
+ * @param pause waits before each request, and returns whether to continue.
  * @throws WrongAnswer
  */
 export async function liveOnce(api: string, pause: () => Promise<boolean>): Promise<number> {

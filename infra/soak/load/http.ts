@@ -1,11 +1,11 @@
-/** An answer that was not what it has to be. */
+/** An answer that was not the expected one. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
 
 /**
  * Sends a request and reads the answer to its end.
- * @throws WrongAnswer when it has another status, or is JSON that does not parse.
+ * @throws WrongAnswer if it has another status, or is JSON that does not parse.
  */
 export async function expectStatus(
   api: string,
@@ -17,7 +17,7 @@ export async function expectStatus(
   const answer = await response.text();
   if (response.status !== status) {
     throw new WrongAnswer(
-      `${method} ${path}: ${response.status} instead of ${status}, ${answer.slice(0, 100)}`,
+      `${method} ${path}: expected ${status}, got ${response.status}: ${answer.slice(0, 100)}`,
     );
   }
   if (method === 'GET' && status === 200) JSON.parse(answer);

@@ -5,10 +5,10 @@ const megabyte = 1024 * 1024;
 
 type Measure = Exclude<keyof Sample, 'minute' | 'requests'>;
 
-/** By how much a measure may grow from the warm-up to the end, along the line that fits it best, and still be flat. */
+/** The maximum growth of a measure from the warm-up to the end, along the best-fitting line, to count as flat. */
 const limits: { measure: Measure; name: string; unit: string; size: number; most: number }[] = [
   { measure: 'hostHeap', name: 'Heap of the service, after collection', unit: 'MB', size: megabyte, most: 3 },
-  // What is resident goes up and down by this much as the collector sees fit.
+  // Resident memory varies by this much with garbage collection.
   { measure: 'hostMemory', name: 'Memory of the service', unit: 'MB', size: megabyte, most: 24 },
   { measure: 'hostHandles', name: 'Open files and sockets of the service', unit: '', size: 1, most: 8 },
   {
@@ -18,31 +18,31 @@ const limits: { measure: Measure; name: string; unit: string; size: number; most
     size: megabyte,
     most: 3,
   },
-  // SQLite fills its cache of 64 MB as it goes.
+  // SQLite fills its cache of 64 MB over time.
   { measure: 'cosmosMemory', name: 'Memory of local Cosmos', unit: 'MB', size: megabyte, most: 40 },
   { measure: 'cosmosHandles', name: 'Open files and sockets of local Cosmos', unit: '', size: 1, most: 8 },
 ];
 
-/** Fewer samples than this after the warm-up tell nothing. */
+/** With fewer samples than this after the warm-up there is no verdict. */
 const fewest = 12;
 
-/** How a measure developed. */
+/** The development of a measure. */
 export interface Trend {
   name: string;
   unit: string;
-  /** Growth over the time after the warm-up, and the most that is flat. */
+  /** Growth over the time after the warm-up, and the maximum that counts as flat. */
   growth: number;
   most: number;
   isFlat: boolean;
 }
 
-/** The samples after the warm-up: the first fifth of the time, at least two minutes, by when all caches are full. */
+/** The samples after the warm-up: a fifth of the time, at least two minutes, after which all caches are full. */
 function warm(samples: readonly Sample[]): Sample[] {
   const end = samples.at(-1)?.minute ?? 0;
   return samples.filter(({ minute }) => minute > Math.max(2, end / 5));
 }
 
-/** Whether memory and handles stayed flat after the warm-up; what cannot be told is left out. */
+/** Whether memory and handles stayed flat after the warm-up; measures without a verdict are left out. */
 export function judgeTrends({ samples }: LoadReport): Trend[] {
   return limits.flatMap(({ measure, name, unit, size, most }) => {
     const points = warm(samples).map(sample => ({ minute: sample.minute, value: sample[measure] / size }));

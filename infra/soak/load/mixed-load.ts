@@ -3,20 +3,20 @@ import { type CommandProcess, openHandles, residentMemory } from '../processes/c
 import type { Stack } from '../processes/stack.ts';
 import { liveOnce } from './blog-life.ts';
 
-/** Who sends requests at the same time, and how many of them each sends in a second at most. */
+/** The number of concurrent clients, and the maximum requests per second of each. */
 const clients = 8;
 const requestsPerSecond = 20;
 
-/** How often the processes are looked at, in milliseconds. */
+/** The interval between samples of the processes, in milliseconds. */
 const sampleInterval = 5_000;
 
-/** What one look at a process told; bytes, the heap after a collection, and how many files and sockets are open. */
+/** One sample of a process: bytes, the heap after a collection, and the number of open files and sockets. */
 async function look(process: CommandProcess) {
   const heap = await process.heap();
   return { memory: residentMemory(process.pid), heap, handles: openHandles(process.pid) };
 }
 
-/** What one look at both told. */
+/** One sample of both processes. */
 export interface Sample {
   minute: number;
   requests: number;
@@ -28,7 +28,7 @@ export interface Sample {
   cosmosHandles: number;
 }
 
-/** What the load told. */
+/** The result of the load. */
 export interface LoadReport {
   samples: Sample[];
   requests: number;
@@ -51,7 +51,7 @@ async function takeSample({ host, cosmos }: Stack, minute: number, requests: num
   };
 }
 
-/** Sends all kinds of requests for so long, and looks at the processes meanwhile. Ends early after many errors. */
+/** Sends all kinds of requests for the given time, and samples the processes. Ends early after many errors. */
 export async function runMixedLoad(
   stack: Stack,
   minutes: number,

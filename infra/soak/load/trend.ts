@@ -4,7 +4,7 @@ export interface Point {
   value: number;
 }
 
-/** By how much the value grows in a minute: the slope of the line that fits the points best (least squares). */
+/** The growth of the value per minute: the slope of the line that fits the points best (least squares). */
 export function slopeOf(points: readonly Point[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = mean(points.map(({ minute }) => minute));

@@ -7,13 +7,13 @@ import type { HeapReport } from './memory-probe.ts';
 /** How long a process may take to end by itself, in milliseconds. */
 const patience = 5_000;
 
-/** A command of the project in a process of its own, which can be killed and looked into. */
+/** A command of the project in a process of its own, which can be killed and inspected. */
 export class CommandProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<void>;
-  /** What it wrote to the error stream. */
+  /** What it wrote to standard error. */
   readonly errors: string[] = [];
-  /** The address it listens on, such as http://127.0.0.1:40001. */
+  /** The address that it listens on, such as http://127.0.0.1:40001. */
   url = '';
 
   private constructor(child: ChildProcess) {
@@ -22,10 +22,10 @@ export class CommandProcess {
   }
 
   /**
-   * Starts the command, and waits until it says where it listens.
+   * Starts the command, and waits until it prints the address that it listens on.
    * @param settings environment variables.
    * @param execArgv options for Node.
-   * @throws Error with what it wrote when it ends before.
+   * @throws Error with its output if it ends before that.
    */
   static async start(
     [name, ...args]: [string, ...string[]],
@@ -56,7 +56,7 @@ export class CommandProcess {
           if (url) resolve(url);
         });
       }
-      this.#ended.then(() => reject(new Error(`npm run ${name} ended:\n${this.errors.join('\n')}`)));
+      this.#ended.then(() => reject(new Error(`npm run ${name} ended early:\n${this.errors.join('\n')}`)));
     });
   }
 
@@ -64,7 +64,7 @@ export class CommandProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** The memory in use in bytes, once all garbage is gone; the process must have been started with the probe. */
+  /** The memory in use after a full garbage collection, in bytes; the process must have been started with the probe. */
   heap(): Promise<number> {
     return new Promise(resolve => {
       const take = (message: HeapReport | { type: 'listening' }) => {
@@ -77,29 +77,29 @@ export class CommandProcess {
     });
   }
 
-  /** Ends it as a power cut would: nothing of it runs any more. */
+  /** Ends it as a power failure would: nothing of it runs any more. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** Ends it in the regular way, or by force. */
+  /** Ends it normally, or by force. */
   async stop(): Promise<void> {
     await endProcess(this.#child, patience);
   }
 }
 
-/** Whether the operating system tells of its processes as Linux does. */
+/** Whether the operating system reports on processes as Linux does. */
 export const tellsOfProcesses = process.platform === 'linux';
 
-/** Resident memory of a process in bytes; its peak with `VmHWM`. NaN where the system does not tell. */
+/** Resident memory of a process in bytes; its peak with `VmHWM`. NaN where the system does not report it. */
 export function residentMemory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   if (!tellsOfProcesses) return Number.NaN;
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** How many files and sockets a process has open. NaN where the system does not tell. */
+/** The number of files and sockets that a process has open. NaN where the system does not report it. */
 export function openHandles(pid: number): number {
   return tellsOfProcesses ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN;
 }

@@ -1,9 +1,9 @@
 /*
- * Loaded into the processes before anything else (node --expose-gc --require): answers over the channel to the
- * soak how much memory is in use once all garbage is gone, and ends the process when the soak is no more.
+ * Loaded into the processes before anything else (node --expose-gc --require): reports over the channel to the soak
+ * how much memory is in use after a full garbage collection, and ends the process when the soak has ended.
  */
 
-/** What the process answers to `heap`. */
+/** The answer of the process to `heap`. */
 export interface HeapReport {
   type: 'heap';
   /** After a full collection. */
@@ -12,7 +12,7 @@ export interface HeapReport {
 
 process.on('message', question => {
   if (question !== 'heap') return;
-  // Twice: what has memory outside of the heap gives it back with the collection after its own.
+  // Twice: objects with memory outside the heap release it only in the next collection.
   for (let times = 0; times < 2; times++) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   const report: HeapReport = { type: 'heap', bytes: heapUsed + external };

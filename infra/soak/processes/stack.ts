@@ -7,7 +7,7 @@ import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
 import { instanceHeap } from '../../local/host/instance-heap.ts';
 import { CommandProcess } from './command-process.ts';
 
-/** What Node.js makes the heap on the smallest instance, in MB: all of this has to go well there. */
+/** Node.js's heap size on the smallest instance, in MB: everything must work with that. */
 const smallestHeap = '--max-old-space-size=256';
 
 /** What every start of the stack uses. */
@@ -16,7 +16,7 @@ export interface StackFiles {
   app: string;
   /** The probe, compiled. */
   probe: string;
-  /** Where local Cosmos keeps its file. */
+  /** Where local Cosmos has its file. */
   data: string;
 }
 
@@ -49,7 +49,7 @@ export class Stack {
     this.#settings = settings;
   }
 
-  /** @param settings of the app, beside those by which it finds its store. */
+  /** @param settings of the app, in addition to those that locate its store. */
   static async start(files: StackFiles, settings: Record<string, string> = {}): Promise<Stack> {
     const stack = new Stack(files, settings);
     await stack.startCosmos();
@@ -66,7 +66,7 @@ export class Stack {
     return join(this.#files.data, 'cosmos.sqlite');
   }
 
-  /** Node's options with which a process answers what the soak asks. */
+  /** Node's options that let a process answer the soak's questions. */
   get #probe(): string[] {
     return ['--expose-gc', '--require', this.#files.probe];
   }

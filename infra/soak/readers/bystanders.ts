@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../load/http.ts';
 import { runDelay } from '../processes/run-delay.ts';
 
-/** An answer that somebody got beside a crowd. */
+/** An answer that another client got while a crowd was reading. */
 export interface Waited {
   /** Method and path, without identifiers. */
   what: string;
-  /** Whether it had the status that it has to have; what it was where not. */
+  /** What the status was, if it was not the expected one. */
   wrong?: string;
   /**
-   * How long it took, in milliseconds, and how long without the time for which one of the processes had to wait for a
-   * processor: the one that waited longest, since they wait at the same time.
+   * How long it took, in milliseconds, and how long without the time in which a process had to wait for a processor:
+   * the time of the process that waited longest, because they wait at the same time.
    */
   wall: number;
   own: number;
@@ -20,10 +20,10 @@ export interface Waited {
 
 type Ask = readonly [method: string, path: string, status: number, body?: object];
 
-/** How many small posts there are: a list of ten. */
+/** The number of small posts: one list of ten. */
 const posts = 10;
 
-/** What a page of an ordinary blog asks for, and who writes it. */
+/** What a page of an ordinary blog requests, and who writes it. */
 export class Bystanders {
   readonly #api: string;
   readonly #asks: readonly Ask[];
@@ -68,7 +68,7 @@ export class Bystanders {
   }
 
   /**
-   * Goes on asking, one by one.
+   * Sends requests one after the other.
    * @param pids the processes that answer.
    */
   async ask(pids: readonly number[], until: () => boolean): Promise<Waited[]> {

@@ -6,7 +6,7 @@ import { type CrowdReport, runCrowd } from './crowd.ts';
 import { judgeCrowd } from './crowd-verdict.ts';
 import { createGreatestBlog } from './greatest-blog.ts';
 
-/** What became of the service, and of all others, while a crowd read the greatest answers; sizes in bytes. */
+/** The effect of a crowd that read the largest answers on the service and on other clients; sizes in bytes. */
 export interface CrowdSoakReport {
   encoding: string;
   crowd: CrowdReport;
@@ -16,7 +16,7 @@ export interface CrowdSoakReport {
   problems: string[];
 }
 
-/** Lets a hundred readers read the greatest posts and lists for so long, beside a hundred who take nothing of them. */
+/** Lets a hundred readers read the largest posts and lists for the given time, and a hundred others never read theirs. */
 export async function* runCrowds(stack: Stack, milliseconds: number): AsyncGenerator<CrowdSoakReport> {
   const { api, host, cosmos } = stack;
   const { blog, post, posts } = await createGreatestBlog(api);
@@ -24,7 +24,7 @@ export async function* runCrowds(stack: Stack, milliseconds: number): AsyncGener
   const bystanders = await Bystanders.create(api);
   const before = residentMemory(host.pid);
   for (const encoding of ['br', 'gzip', 'identity']) {
-    if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Sets the peak back.
+    if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Resets the peak.
     let over = false;
     const headers = { 'Accept-Encoding': encoding };
     const reading = runCrowd({ urls, reading: 100, idle: 100, milliseconds, headers }).finally(() => {

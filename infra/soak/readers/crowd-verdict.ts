@@ -3,31 +3,31 @@ import type { CrowdReport } from './crowd.ts';
 
 const megabyte = 1024 * 1024;
 
-/** By how much resident memory may grow while a crowd reads, in bytes. */
+/** The maximum growth of resident memory while a crowd reads, in bytes. */
 export const mostGrowth = 150 * megabyte;
 
-/** How long everybody else may wait for an answer, in milliseconds. */
+/** How long every other client may wait for an answer, in milliseconds. */
 const longestWait = 2_000;
 
 /**
- * What is wrong with how the service has got over a crowd of readers.
+ * What went wrong in the service while a crowd of readers was reading.
  *
- * The wait that is judged leaves out the time in which the processes were ready to go on and other programs had the
- * processors: it is the service's own, on a machine that is busy as well. Where the system does not tell that time, all counts.
- * @param growth of resident memory, in bytes; NaN where the system does not tell.
+ * The judged wait excludes the time in which the processes were ready to run while other programs had the processors:
+ * it is the service's own, even on a busy machine. Where the system does not report that time, the whole wait counts.
+ * @param growth of resident memory, in bytes; NaN where the system does not report it.
  */
 export function judgeCrowd(crowd: CrowdReport, others: readonly Waited[], growth: number): string[] {
   const late = others.filter(({ own }) => own >= longestWait);
   return [
     ...new Set(crowd.strange),
-    ...(crowd.whole > 0 ? [] : ['No reader of the crowd got a whole answer']),
-    ...(others.length > 0 ? [] : ['Nobody else has asked for anything']),
+    ...(crowd.whole > 0 ? [] : ['Expected at least one reader of the crowd to get a complete answer']),
+    ...(others.length > 0 ? [] : ['Expected requests of other clients (got none)']),
     ...others.flatMap(({ what, wrong }) =>
-      wrong === undefined ? [] : [`${what} beside the crowd: ${wrong}`],
+      wrong === undefined ? [] : [`${what} while the crowd read: ${wrong}`],
     ),
     ...late.map(
       ({ what, own, wall }) =>
-        `${what} beside the crowd took ${Math.round(own)} ms (${Math.round(wall)} in all)`,
+        `${what} while the crowd read took ${Math.round(own)} ms (${Math.round(wall)} in total)`,
     ),
     ...(growth >= mostGrowth ? [`Memory grew by ${Math.round(growth / megabyte)} MB with the crowd`] : []),
   ];

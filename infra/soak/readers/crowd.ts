@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What became of the readers who read. */
+/** The results of the crowd's readers. */
 export interface CrowdReport {
-  /** How many answers came whole, were refused for want of memory, and ended before their end. */
+  /** The numbers of answers that were complete, refused for lack of memory, and cut off. */
   whole: number;
   refused: number;
   cutOff: number;
@@ -18,7 +18,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Opens a connection, asks, and never takes anything of the answer. */
+/** Opens a connection, sends a request, and never reads the answer. */
 function ask({ url, headers = {}, signal }: Reading): void {
   const { port, host, pathname, search } = new URL(url);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -29,7 +29,7 @@ function ask({ url, headers = {}, signal }: Reading): void {
   signal.addEventListener('abort', () => socket.destroy());
 }
 
-/** Reads an answer to its end, and tells what it was. */
+/** Reads an answer to its end, and records the result. */
 async function readOne({ url, headers, signal }: Reading, report: CrowdReport): Promise<void> {
   const response = await fetch(url, { headers, signal });
   if (response.status === 500 && response.headers.get('retry-after') !== null) {
@@ -51,7 +51,7 @@ async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
     try {
       await readOne(reading, report);
     } catch {
-      // Its connection was ended, or the time is over.
+      // Its connection was closed, or the time is over.
       if (!reading.signal.aborted) report.cutOff++;
     }
   }
@@ -59,16 +59,16 @@ async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
 
 /** How a crowd reads. */
 export interface Crowd {
-  /** What they ask for, in turns. */
+  /** What they request, in turns. */
   urls: readonly string[];
-  /** How many ask over and over, and how many ask once and never take anything. */
+  /** How many request over and over, and how many request once and never read the answer. */
   reading: number;
   idle: number;
   milliseconds: number;
   headers?: Record<string, string>;
 }
 
-/** Lets readers ask for the same answers, all at the same time. */
+/** Lets readers request the same answers, all at the same time. */
 export async function runCrowd({ urls, reading, idle, milliseconds, headers }: Crowd): Promise<CrowdReport> {
   const report: CrowdReport = { whole: 0, refused: 0, cutOff: 0, strange: [] };
   const signal = AbortSignal.timeout(milliseconds);
@@ -77,7 +77,7 @@ export async function runCrowd({ urls, reading, idle, milliseconds, headers }: C
     const url = urls[number % urls.length] ?? '';
     if (number < idle) ask({ url, headers, signal });
     if (number < reading) readers.push(readOn({ url, headers, signal }, report));
-    // All at once they would fill the queue of new connections, whose kernel lets those who come then try for 30 s.
+    // All at once would fill the queue of new connections, after which the kernel makes later ones retry for 30 s.
     await delay(10);
   }
   await Promise.all([...readers, once(signal, 'abort')]);

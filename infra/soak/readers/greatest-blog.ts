@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expectStatus } from '../load/http.ts';
 
-/** The most entries of a post's list. */
+/** The maximum number of entries in a post's list. */
 const entries = 250;
 
-/** A text of so many characters that take three bytes each in UTF-8, with a letter so that it is not blank. */
+/** A text of this many characters of three UTF-8 bytes each, with a letter so that it is not blank. */
 const filled = (length: number) => `a${'€'.repeat(length - 1)}`;
 
-/** Just under 2 MB with the identifiers of what a post refers to. */
+/** Just under 2 MB, including the identifiers of what a post references. */
 const content = '€'.repeat((2 * 1024 * 1024 - 26_000) / 3);
 
-/** Makes a blog with five posts that have as much in them, and refer to as much, as a post can; the paths of one and all. */
+/** Makes a blog with five posts that are as large, and reference as much, as possible; the paths of one and of all. */
 export async function createGreatestBlog(
   api: string,
 ): Promise<{ blog: string; post: string; posts: string }> {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often a reader takes what it may take, in milliseconds. */
+/** The interval between a reader's reads, in milliseconds. */
 const beat = 100;
 
 /**
- * Reads an answer no faster than told, and goes away before its end.
- * @returns how many bytes it has read.
+ * Reads an answer no faster than told, and disconnects before its end.
+ * @returns the number of bytes read.
  */
 export async function readSlowly(url: string, bytesPerSecond: number, milliseconds: number): Promise<number> {
   const { port, host, pathname } = new URL(url);

@@ -13,7 +13,7 @@ import { readSlowly } from './slow-reader.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The export: so many posts of so many characters are more than 100 MB. */
+/** The export: this many posts of this many characters are more than 100 MB. */
 const posts = 1_100;
 const content = 'A sentence of some length, as there are many. '.repeat(2_200);
 
@@ -21,25 +21,25 @@ export const readerCount = 4;
 const bytesPerSecond = 100_000;
 
 /**
- * What a reader may have in use, after collection, and by how much resident memory may grow for each: a page of the
- * store's answer, 5 MB here, with what is made of it. Without waiting for the readers it would be the whole export.
+ * The maximum memory in use per reader, after collection, and the maximum growth of resident memory: one page of the
+ * store's answer, 5 MB here, and what is made of it. Without backpressure it would be the whole export.
  */
 const mostInUse = 24 * megabyte;
 const mostResident = 64 * megabyte;
 
-/** What may still be in use when the readers have gone, for other reasons. */
+/** What may still be in use after the readers have disconnected, for other reasons. */
 const mostKept = 8 * megabyte;
 
-/** What became of the service while slow readers read a large export; sizes in bytes. */
+/** The effect of slow readers of a large export on the service; sizes in bytes. */
 export interface ReadersReport {
   exportSize: number;
-  /** Resident memory before, at most meanwhile, and after the readers went. */
+  /** Resident memory before, its maximum meanwhile, and after the readers disconnected. */
   before: number;
   peak: number;
   after: number;
-  /** The heap, after collection, before, with the readers, and after. */
+  /** The heap, after collection: before, with the readers, and after. */
   heap: [before: number, meanwhile: number, after: number];
-  /** Open files and sockets before, and after the readers went. */
+  /** Open files and sockets before, and after the readers disconnected. */
   handles: [before: number, after: number];
   /** What all readers together have read. */
   read: number;
@@ -59,7 +59,7 @@ async function createLargeBlog(api: string): Promise<string> {
   return blogId;
 }
 
-/** How many bytes the export has, read as fast as it comes. */
+/** The size of the export in bytes, read at full speed. */
 async function measureExport(url: string): Promise<number> {
   const response = await fetch(url);
   let bytes = 0;
@@ -67,7 +67,7 @@ async function measureExport(url: string): Promise<number> {
   return bytes;
 }
 
-/** What is still in use when the readers have gone, and the service had up to ten seconds to notice. */
+/** What is still in use after the readers have disconnected, and the service had up to ten seconds to notice. */
 async function settle(host: CommandProcess, heapBefore: number, handlesBefore: number) {
   const look = async () => ({ heap: await host.heap(), handles: openHandles(host.pid) });
   const isSettled = ({ heap, handles }: { heap: number; handles: number }) =>
@@ -80,7 +80,7 @@ async function settle(host: CommandProcess, heapBefore: number, handlesBefore: n
   return { ...left, isSettled: isSettled(left) };
 }
 
-/** Lets slow readers read an export of more than 100 MB for so long, and looks at the memory of the service. */
+/** Lets slow readers read an export of more than 100 MB for the given time, and watches the service's memory. */
 export async function runSlowReaders(stack: Stack, milliseconds: number): Promise<ReadersReport> {
   const { api, host } = stack;
   const url = `${api}/blog/${await createLargeBlog(api)}`;
@@ -89,7 +89,7 @@ export async function runSlowReaders(stack: Stack, milliseconds: number): Promis
   const heapBefore = await host.heap();
   const before = residentMemory(host.pid);
   const handlesBefore = openHandles(host.pid);
-  if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Sets the peak back.
+  if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Resets the peak.
   const reading = Array.from({ length: readerCount }, () => readSlowly(url, bytesPerSecond, milliseconds));
   await delay(milliseconds * 0.75);
   const heapMeanwhile = await host.heap();
@@ -99,12 +99,12 @@ export async function runSlowReaders(stack: Stack, milliseconds: number): Promis
 
   const left = await settle(host, heapBefore, handlesBefore);
   const problems = [
-    exportSize < 100_000_000 && `The export has only ${exportSize} bytes`,
-    heapMeanwhile - heapBefore > readerCount * mostInUse && 'The service has too much in use for its readers',
-    peak - before > readerCount * mostResident && 'The memory of the service grew too much with its readers',
-    !left.isSettled && 'The service keeps memory, files or sockets of readers who have gone',
+    exportSize < 100_000_000 && `The export must be larger than 100 MB (got ${exportSize} bytes)`,
+    heapMeanwhile - heapBefore > readerCount * mostInUse && 'The service uses too much heap for its readers',
+    peak - before > readerCount * mostResident && 'The memory of the service grew too much during the reads',
+    !left.isSettled && 'The service keeps memory, files or sockets of disconnected readers',
     read < (readerCount * bytesPerSecond * milliseconds) / 4_000 &&
-      'The readers got less than a quarter of what they asked for',
+      'The readers got less than a quarter of their rate',
   ].filter(problem => problem !== false);
   return {
     exportSize,

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('A sound database has no faults, and is left as it is', () => {
+test('An intact database has no faults, and is not changed', () => {
   const before = readFileSync(file);
 
   expect(databaseFaults(file)).toEqual([]);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('A database of which a page is damaged has faults', () => {
+test('A database with a damaged page has faults', () => {
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0xff, bytes.length - 4096));
 

@@ -4,7 +4,7 @@ import { slopeOf } from '../../../infra/soak/load/trend.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Ten minutes of samples, a little uneven, in which the heap of the service grows by so many megabytes a minute. */
+/** Ten minutes of slightly uneven samples, in which the heap of the service grows by this many megabytes a minute. */
 function samplesWith(heapGrowth: number): Sample[] {
   return Array.from({ length: 120 }, (_, index) => {
     const minute = (index + 1) / 12;
@@ -27,21 +27,21 @@ const growing = (heapGrowth: number) =>
     .filter(({ isFlat }) => !isFlat)
     .map(({ name }) => name);
 
-test('The slope is that of the line on which the points lie', () => {
+test('The slope is that of the line through the points', () => {
   const points = [1, 2, 4].map(minute => ({ minute, value: 3 * minute - 1 }));
 
   expect(slopeOf(points)).toBeCloseTo(3);
 });
 
-test('What goes up and down is flat', () => {
+test('A measure that goes up and down is flat', () => {
   expect(growing(0)).toEqual([]);
 });
 
-test('A heap that grows by half a megabyte a minute is not', () => {
+test('A heap that grows by half a megabyte a minute is not flat', () => {
   expect(growing(0.5)).toEqual(['Heap of the service, after collection']);
 });
 
-test('A run that is too short tells nothing', () => {
+test('A run that is too short has no verdict', () => {
   const samples = samplesWith(5).slice(0, 30);
 
   expect(judgeTrends({ samples, requests: 0, errors: [] })).toEqual([]);

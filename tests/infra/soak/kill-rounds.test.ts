@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type KillRound, killRounds } from '../../../infra/soak/kill/kill-rounds.ts';
 import { prepareStack, Stack } from '../../../infra/soak/processes/stack.ts';
 
-test('What is killed while it writes has all that it acknowledged, exact counts and a sound database', async () => {
+test('Kills during writes lose no acknowledged write and leave exact counts and an intact file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kill-rounds-'));
   const stack = await Stack.start(await prepareStack(folder));
   const rounds: KillRound[] = [];
