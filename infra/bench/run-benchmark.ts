@@ -17,7 +17,7 @@ import { measurePackage } from './sections/package-size.ts';
 import { measureStart } from './sections/start.ts';
 import { measureExport, measureImport } from './sections/transfers.ts';
 
-/** What can be measured by itself, in the order in which it is; each adds to the results. */
+/** What can be measured separately, in this order; each section adds to the results. */
 const sections: Record<string, (bench: Bench) => Promise<Results>> = {
   operations: async bench => ({
     ...(await measureOperations(bench)),
@@ -43,13 +43,13 @@ async function readMemory({ service, hello }: Bench) {
 
 export interface BenchmarkOptions {
   scale: Scale;
-  /** The sections that are wanted. */
+  /** The sections to measure. */
   wanted: readonly string[];
-  /** Where data and processes' bundles are kept. */
+  /** Where data and the processes' bundles are kept. */
   dataFolder: string;
   bundleFolder: string;
   say: (text: string) => void;
-  /** Told after each section what there is so far, since a later one may fail. */
+  /** Called after each section with the results so far, because a later one may fail. */
   measured: (results: Results) => void;
 }
 

@@ -1,32 +1,32 @@
-/** Requests of one measurement, by the number of connections that send them. */
+/** The requests of one measurement, by the number of connections that send them. */
 export type Amounts = Record<Connections, number>;
 
 /** How many connections send requests at the same time. */
 export type Connections = 1 | 16;
 
-/** How much is measured: what `npm run bench` does, or the less that `-- --quick` does. */
+/** How much is measured: by `npm run bench`, or less by `-- --quick`. */
 export interface Scale {
   name: 'full' | 'quick';
-  /** Posts of each blog that is measured, ascending. */
+  /** The number of posts of each measured blog, ascending. */
   sizes: readonly [number, ...number[]];
-  /** Posts of the blog with which the operations are compared; one of the sizes. */
+  /** The number of posts of the blog with which operations are compared; one of the sizes. */
   usualSize: number;
-  /** Blogs of each blog list that is measured, ascending. */
+  /** The number of blogs in each measured blog list, ascending. */
   blogCounts: readonly [number, ...number[]];
-  /** Posts of the blog that is imported; one of the sizes. */
+  /** The number of posts of the imported blog; one of the sizes. */
   importSize: number;
-  /** How many posts a deep page of the largest blog passes over. */
+  /** How many posts a deep page of the largest blog skips. */
   deepSkip: number;
-  /** How often everything is measured. */
+  /** The number of rounds. */
   rounds: number;
-  /** How often what takes long is measured: starts of processes, exports, imports. */
+  /** The number of rounds of long measurements: starts of processes, exports, imports. */
   longRounds: number;
   amounts: Amounts;
-  /** Requests by which an operation is warmed up, so that V8 has compiled what it will. */
+  /** The number of warm-up requests per operation, after which V8 has compiled what it will. */
   warmUp: Amounts;
   /** How long instances read from a partition at its limit, each time, in seconds. */
   limitedFor: number;
-  /** How many different addresses the service is asked for. */
+  /** The number of different addresses that are requested from the service. */
   addresses: number;
   /** How long a process is left alone before its memory counts as idle, in milliseconds. */
   idleFor: number;

@@ -13,9 +13,9 @@ import { documentsOfBlog, documentsOfEmptyBlogs, fillContainer } from './fill-co
 export const databases = {
   /** The blogs of all sizes. */
   blogs: 'blog',
-  /** So many blogs without children. */
+  /** This many blogs without children. */
   emptyBlogs: (count: number) => `blogs-${count}`,
-  /** Empty: what is imported goes there. */
+  /** Empty: the target of imports. */
   imported: 'imported',
 };
 
@@ -36,23 +36,23 @@ async function* inTurn<T>(all: AsyncIterable<T>[]): AsyncGenerator<T, void, unde
   for (const one of all) yield* one;
 }
 
-/** Differs where the data would: in scale, in the container, or in what the service stores of the smallest blog. */
+/** Changes whenever the data would: with the scale, the container, or what the service stores of the smallest blog. */
 async function fingerprintOf(scale: Scale): Promise<string> {
   const hash = createHash('sha256').update(
     JSON.stringify([scale.sizes, scale.blogCounts, definition.partitionKey, 1]),
   );
   for await (const document of documentsOfBlog(1)) {
-    // The moment of the creation is different each time; it is always as long.
+    // The time of creation differs each time, but always has the same length.
     hash.update(JSON.stringify(document).replaceAll(/\d/g, '0'));
   }
   return hash.digest('hex').slice(0, 12);
 }
 
 /**
- * Makes a file for local Cosmos DB to work on: a copy of the benchmark's data, which are made when they are missing
- * and kept, so that each run begins with the same.
- * @param folder where data are kept.
- * @returns the folder with the copy, which is the caller's to remove.
+ * Makes a file for local Cosmos DB: a copy of the benchmark's data, which are created if they are missing and then
+ * kept, so that each run starts from the same data.
+ * @param folder where the data are kept.
+ * @returns the folder with the copy, which the caller removes.
  */
 export async function prepareData(
   folder: string,
@@ -64,7 +64,7 @@ export async function prepareData(
   const kept = `data-${scale.name}-${await fingerprintOf(scale)}.sqlite`;
   if (!existsSync(join(folder, kept))) {
     say(
-      `Making the data, once: blogs of ${scale.sizes.map(size => size.toLocaleString('en')).join(', ')} posts`,
+      `Creating the data (once): blogs of ${scale.sizes.map(size => size.toLocaleString('en')).join(', ')} posts`,
     );
     removeFiles(folder, name => name.startsWith(`data-${scale.name}-`));
     await makeData(join(folder, kept), scale);
@@ -81,7 +81,7 @@ function removeFiles(folder: string, isOld: (name: string) => boolean): void {
   }
 }
 
-/** Removes the copies of runs that were cut off. */
+/** Removes the copies that interrupted runs left. */
 function removeLeftovers(folder: string): void {
   removeFiles(folder, name => {
     const [, pid] = name.match(/^run-(\d+)$/) ?? [];
@@ -93,7 +93,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, for somebody else.
+    // EPERM: the process is running, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -17,7 +17,7 @@ class Collector {
   constructor() {
     const batch = async (operations: OperationInput[]) => {
       for (const operation of operations) {
-        // The service's own repositories have made it, with all keys.
+        // Made by the service's own repositories, with all keys.
         if (operation.operationType === 'Create')
           this.#created.push(operation.resourceBody as StoredDocument);
       }
@@ -29,17 +29,17 @@ class Collector {
 
   created(): StoredDocument {
     const [document, ...more] = this.#created;
-    if (!document || more.length > 0) throw new Error('A create does not create one document any more');
+    if (!document || more.length > 0) throw new Error('Expected a create to create exactly one document');
     return document;
   }
 }
 
 function requireGuid(given: GivenIdentifier): string {
-  if (given.kind !== 'one') throw new Error('A payload of the benchmark names its identifier');
+  if (given.kind !== 'one') throw new Error('A payload of the benchmark must have its identifier');
   return given.guid;
 }
 
-/** Makes the document that the service would store of a blog, by the service's own code. */
+/** Makes the document that the service would store for a blog, with the service's own code. */
 export async function blogDocument(payload: BlogPayload): Promise<StoredDocument> {
   const collector = new Collector();
   const guid = requireGuid(blog.identifier(payload));
@@ -48,7 +48,7 @@ export async function blogDocument(payload: BlogPayload): Promise<StoredDocument
   return collector.created();
 }
 
-/** Makes the document that the service would store of a blog's child, by the service's own code. */
+/** Makes the document that the service would store for a blog's child, with the service's own code. */
 export async function childDocument<F extends ChildName, P extends object>(
   family: ChildFamily<F, P>,
   blogId: string,

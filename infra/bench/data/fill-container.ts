@@ -14,7 +14,7 @@ import {
   tagsOfBlog,
 } from './payloads.ts';
 
-/** The documents of a blog with so many posts, the blog itself last, with its counts. */
+/** The documents of a blog with this many posts; the blog itself, with its counts, comes last. */
 export async function* documentsOfBlog(posts: number): AsyncGenerator<StoredDocument, void, undefined> {
   const payload = blogOf(posts);
   const { blogId } = payload;
@@ -33,12 +33,12 @@ export async function* documentsOfBlog(posts: number): AsyncGenerator<StoredDocu
   yield { ...(await blogDocument(payload)), ...counts };
 }
 
-/** The documents of so many blogs without children. */
+/** The documents of this many blogs without children. */
 export async function* documentsOfEmptyBlogs(count: number): AsyncGenerator<StoredDocument, void, undefined> {
   for (let index = 0; index < count; index++) yield blogDocument(emptyBlog(index));
 }
 
-/** Puts documents into a container of local Cosmos DB, without HTTP in between, in one transaction. */
+/** Puts documents into a container of local Cosmos DB directly, without HTTP, in one transaction. */
 export async function fillContainer(
   container: ContainerRecord,
   documents: AsyncIterable<StoredDocument>,

@@ -5,7 +5,7 @@ import type { PostPayload } from '../../../shared/families/post-payload.ts';
 import type { TagPayload } from '../../../shared/families/tag.ts';
 import { guidFor } from './guid.ts';
 
-/** How many authors and tags a blog has, whatever the number of its posts; it has as many media as posts. */
+/** The number of authors and tags of a blog, whatever the number of its posts; it has as many media as posts. */
 export const authorsOfBlog = 10;
 export const tagsOfBlog = 50;
 
@@ -13,15 +13,15 @@ const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
 const sentence = 'The heron stood in the reeds as if it had been waiting for us since the morning. ';
 
 /**
- * Posts' texts: about 2.5 KB, so that a document has about 3 KB. Every other one has a character beyond Latin-1,
- * which V8 keeps in twice the memory.
+ * Texts of posts: about 2.5 KB, for documents of about 3 KB. Every other text has a character beyond Latin-1, which
+ * makes V8 use twice the memory.
  */
 const texts = [sentence.repeat(31), `It said: “Kraak”. ${sentence.repeat(31)}`] as const;
 
 const firstDay = Date.UTC(2020, 0, 1);
 const quarterHour = 15 * 60 * 1000;
 
-/** The blog with so many posts. */
+/** The blog with this many posts. */
 export function blogOf(posts: number): Required<Pick<BlogPayload, 'blogId' | 'name' | 'slogan'>> {
   return { blogId: guidFor('blog of', posts), name: `${posts} posts`, slogan: 'Written for the benchmark' };
 }
@@ -31,7 +31,7 @@ export function emptyBlog(index: number): BlogPayload {
   return { blogId: guidFor('empty blog', index), name: `Blog ${index}`, slogan: 'One of many' };
 }
 
-/** The identifier of a child of the data, or of one that a measurement creates under a name of its own. */
+/** The identifier of a child in the data, or of one that a measurement creates under a name of its own. */
 export function childId(
   blogId: string,
   family: 'author' | 'medium' | 'post' | 'tag',
@@ -65,8 +65,8 @@ export function mediumOf(blogId: string, index: number): MediumPayload {
 
 /**
  * A post with an author, three tags, an image of its own and one that it shares with another post.
- * @param posts how many posts, and so media, the blog has.
- * @param name the post's own name where it is not one of the data.
+ * @param posts the number of posts, and so of media, in the blog.
+ * @param name the post's own name, unless it is one of the data.
  */
 export function postOf(blogId: string, posts: number, index: number, name?: string): PostPayload {
   const tag = (step: number) => ({ tagId: childId(blogId, 'tag', (index * 3 + step) % tagsOfBlog) });

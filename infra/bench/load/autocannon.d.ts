@@ -1,4 +1,4 @@
-/** The part of autocannon that is used; it brings no types of its own. */
+/** The part of autocannon that is used; it has no types of its own. */
 declare module 'autocannon' {
   interface RequestData {
     method?: string;
@@ -12,16 +12,16 @@ declare module 'autocannon' {
     connections: number;
     /** Requests of all connections together. */
     amount: number;
-    /** How often it looks whether all is done, in milliseconds. */
+    /** The interval at which it checks whether all is done, in milliseconds. */
     sampleInt: number;
-    /** How long an answer may take, in seconds. */
+    /** The timeout of an answer, in seconds. */
     timeout: number;
-    /** Called before each request but the first of a connection, whose request it makes as well. */
+    /** Called before each request except a connection's first, which it also prepares. */
     requests: [{ setupRequest(request: RequestData): RequestData }];
   }
 
   interface Result {
-    /** Connections that failed, and answers that did not come in time. */
+    /** Failed connections, and answers that timed out. */
     errors: number;
     statusCodeStats: Record<string, { count: number }>;
   }

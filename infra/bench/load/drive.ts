@@ -7,17 +7,17 @@ export interface Load {
   connections: number;
   /** Of all connections together. */
   amount: number;
-  /** The request of a number, from 0. */
+  /** The request with this number, from 0. */
   request: (index: number) => HttpRequest;
-  /** The status that each answer must have; that of the method when left out. */
+  /** The status that each answer must have; the method's usual one if left out. */
   expected?: number;
 }
 
 /**
- * Sends requests, each connection its next one when the last is answered, and takes the time of each. Autocannon's own
- * histogram has whole milliseconds, too coarse here, so its events are used.
+ * Sends requests, each connection the next one when the previous is answered, and records the latency of each.
+ * Autocannon's own histogram has whole milliseconds, which is too coarse here, so its events are used.
  * @param api such as http://127.0.0.1:7071/api
- * @throws Error when an answer is not what it is to be: a failure would be fast, and measure nothing.
+ * @throws Error if an answer is not the expected one: a failure would be fast, and measure nothing.
  */
 export async function drive(
   api: string,
@@ -52,7 +52,7 @@ export async function drive(
     const found = JSON.stringify(statusCodeStats);
     const { method, path } = request(0);
     throw new Error(
-      `${amount} requests such as ${method} ${path} were to be answered ${success}: ${found}, ${errors} errors`,
+      `Expected ${amount} answers ${success} to ${method} ${path} and others: ${found}, ${errors} errors`,
     );
   }
   return { latencies, seconds: (last - start) / 1000 };

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { HttpRequest } from '../operations/http-requests.ts';
 
-/** How a large answer came in. */
+/** How a large answer arrived. */
 export interface Transfer {
   status: number;
   bytes: number;
@@ -14,7 +14,7 @@ export interface Transfer {
 
 /**
  * Sends one request on a connection of its own and reads the answer.
- * @param keep whether the body is wanted; otherwise it is counted and dropped, whatever its size.
+ * @param keep whether to keep the body; otherwise it is counted and dropped, whatever its size.
  */
 export function exchange(
   api: string,

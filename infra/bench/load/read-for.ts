@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** An answer, and when it was asked for and had come, in milliseconds of this process. */
+/** An answer, and when it was requested and had arrived, in milliseconds of this process. */
 export interface TimedAnswer {
   status: number;
   body: Buffer;
@@ -8,7 +8,7 @@ export interface TimedAnswer {
   came: number;
 }
 
-/** @throws Error when the connection breaks. */
+/** @throws Error if the connection breaks. */
 function read(url: string, agent: Agent, headers: OutgoingHttpHeaders): Promise<TimedAnswer> {
   const asked = performance.now();
   return new Promise((resolve, reject) => {
@@ -33,8 +33,8 @@ interface Reading {
 }
 
 /**
- * Asks for an address again and again, by so many connections, until so many seconds are over.
- * @param take is given each answer.
+ * Requests an address repeatedly, over several connections, for a number of seconds.
+ * @param take called with each answer.
  */
 export async function readFor(
   url: string,

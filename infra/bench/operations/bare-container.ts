@@ -4,15 +4,15 @@ import { isForPlan, unusedPlan } from '../../../shared/store/transport/query-pla
 
 const sender = createDefaultHttpClient();
 
-// The service sends no requests for plans that it has no use for, so its yardsticks send none either.
+// The service sends no requests for query plans that it does not need, so its yardsticks send none either.
 const withoutUnusedPlans: HttpClient = {
   sendRequest: async request => (isForPlan(request) ? unusedPlan(request) : sender.sendRequest(request)),
 };
 
 /**
- * Opens the container with the bare SDK, as Microsoft's guide has it: no options but where and with what key.
+ * Opens the container with the bare SDK, as Microsoft's guide does: no options except the endpoint and the key.
  * @param settings those of the service, which say where Cosmos DB is.
- * @param queriesNeedPlans whether it is asked for what is spread over all partitions.
+ * @param queriesNeedPlans whether it is queried across partitions.
  */
 export function openBareContainer(settings: NodeJS.ProcessEnv, queriesNeedPlans = false): Container {
   const { COSMOS_ENDPOINT = '', COSMOS_KEY = '', COSMOS_DATABASE = '', COSMOS_CONTAINER = '' } = settings;

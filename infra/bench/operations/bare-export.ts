@@ -7,7 +7,7 @@ import { listQuery, type References, readItems, referencesOf } from './bare-quer
 const pageSize = 50;
 const keptItems = 200;
 
-/** Reads all that an export of a blog reads, with the bare SDK, and drops it. */
+/** Reads everything that an export of a blog reads, with the bare SDK, and drops it. */
 export async function bareExport(container: Container, blogId: string): Promise<void> {
   await container.item(itemId('blog', blogId), blogId).read();
   for (const family of childNames) {

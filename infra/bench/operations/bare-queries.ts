@@ -2,10 +2,10 @@ import type { Container, SqlQuerySpec } from '@azure/cosmos';
 import { itemId, type KeyRange } from '../../../shared/store/keys.ts';
 import { listed } from './operation.ts';
 
-/** One item more than is answered, as the service reads: it tells whether there is a next page. */
+/** One item more than is answered, as the service does: it shows whether there is a next page. */
 const taken = listed + 1;
 
-/** A stored post, as far as its references are looked at. */
+/** A stored post, as far as its references are used. */
 export interface References {
   id: string;
   userImageId?: string;
@@ -14,7 +14,7 @@ export interface References {
   mediaIds?: string[];
 }
 
-/** The ids of what an item references, each once. */
+/** The ids of what an item references, without duplicates. */
 export function referencesOf(items: readonly References[]): string[] {
   const ids = items.flatMap(({ userImageId, authorId, tagIds = [], mediaIds = [] }) => [
     ...(userImageId ? [itemId('medium', userImageId)] : []),
@@ -40,7 +40,7 @@ export function listQuery({ from, to }: KeyRange, skip = 0): SqlQuerySpec {
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
 }
 
-/** Reads items by their ids: one by a point read, more by one query. */
+/** Reads items by id: one with a point read, several with one query. */
 export async function readItems(container: Container, blogId: string, ids: string[]): Promise<References[]> {
   const [first, ...others] = ids;
   if (first !== undefined && others.length === 0) {

@@ -11,8 +11,8 @@ import { changedPost, changedTag, newPost, newTag } from './http-requests.ts';
 import { type OperationName, type Subject, scatter } from './operation.ts';
 
 /**
- * Prepares the requests to Cosmos DB that the service makes for an operation, with the SDK alone. What is returned
- * sends them, and is what is measured; the benchmark checks that local Cosmos DB is asked the same by both.
+ * Prepares the Cosmos DB requests that the service makes for an operation, with the SDK alone. The returned function
+ * sends them, and is what is measured; the benchmark checks that both send the same requests to local Cosmos DB.
  */
 export type BareRequest = (
   container: Container,
@@ -39,23 +39,23 @@ type Family = keyof typeof makeDocument;
 const readsOf = (document: StoredDocument): OperationInput[] =>
   referencesOf([document]).map(id => ({ operationType: 'Read', id }));
 
-/** Runs a batch. @throws Error when it was not done: a yardstick that fails measures nothing. */
+/** Runs a batch. @throws Error if it failed: a yardstick that fails measures nothing. */
 async function runBatch(container: Container, blogId: string, operations: OperationInput[]): Promise<void> {
   const { code, result } = await container.items.batch(operations, blogId, {
     contentResponseOnWriteEnabled: false,
   });
-  if (code !== 200) throw new Error(`A bare batch answered ${code}: ${JSON.stringify(result)}`);
+  if (code !== 200) throw new Error(`A bare batch must answer 200 (got ${code}): ${JSON.stringify(result)}`);
 }
 
-/** Reads the blog's version beside what is read of the blog, as the service does where it holds no answer. */
+/** Reads the blog's version in parallel with the blog's data, as the service does without a held answer. */
 const besideVersion = (container: Container, blogId: string, read: () => Promise<unknown>) =>
   Promise.all([readBlog(container, blogId), read()]);
 
-/** The point read that tells the blog's version. */
+/** The point read of the blog's version. */
 export const readBlog = (container: Container, blogId: string) =>
   container.item(itemId('blog', blogId), blogId).read();
 
-/** Creates a document, counts it on condition that it is the latest, and reads what it references, in one batch. */
+/** Creates a document, counts it if it is the latest, and reads what it references, in one batch. */
 export function createDocument(
   container: Container,
   blogId: string,
@@ -89,7 +89,7 @@ const update =
     const reads = readsOf(document);
     return async () => {
       const { resource } = await container.item(document.id, blogId).read<StoredDocument & Resource>();
-      if (!resource) throw new Error(`There is no ${document.id} to update`);
+      if (!resource) throw new Error(`Expected an item ${document.id} to update (found none)`);
       const { created, listKey, _etag: ifMatch } = resource;
       const resourceBody = { ...document, created, listKey };
       await runBatch(container, blogId, [

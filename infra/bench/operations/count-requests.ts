@@ -4,29 +4,29 @@ import type { Bench } from '../processes/bench.ts';
 import { httpRequests } from './http-requests.ts';
 import type { Case } from './measure-operation.ts';
 
-/** What an operation asks of Cosmos DB, once it is warm. */
+/** The Cosmos DB requests of an operation, once it is warm. */
 export interface CosmosRequests {
-  /** Such as `read` or `query`, one for each request, in their order. */
+  /** Such as `read` or `query`: one for each request, in order. */
   kinds: string[];
-  /** How many requests there are, without what costs nothing: plans of queries, and where partitions begin. */
+  /** The number of requests, excluding those that cost nothing: query plans and partition ranges. */
   requests: number;
   /** Estimated by local Cosmos DB from the charges that Microsoft documents. */
   requestUnits: number;
-  /** Whether the bare SDK asked for the same; otherwise it is no yardstick. */
+  /** Whether the bare SDK sent the same requests; otherwise it is not a yardstick. */
   sameAsBare: boolean;
 }
 
-// The SDK looks at the account every few minutes, whatever it is asked to do.
+// Excludes the account requests that the SDK sends every few minutes on its own.
 const ofOperation = (entries: RequestEntry[]) => entries.filter(({ kind }) => kind !== 'account');
 
-// A query's plan is asked for while the query runs, so the order is not always the same.
+// A query's plan is requested while the query runs, so the order can vary.
 const describe = (entries: RequestEntry[]) =>
   entries
     .map(({ kind, queryText, operations }) => `${kind} ${queryText ?? operations ?? ''}`)
     .sort()
     .join('\n');
 
-/** Lets the service and the bare SDK do an operation once each, and counts what local Cosmos DB was asked. */
+/** Lets the service and the bare SDK do an operation once each, and counts their requests to local Cosmos DB. */
 export async function countRequests(bench: Bench, one: Case, series: string): Promise<CosmosRequests> {
   const { operation, subject, service, database } = one;
   const { cosmos, bareSdk } = bench;

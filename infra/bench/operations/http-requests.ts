@@ -27,12 +27,12 @@ const ownTag = (subject: Subject, index: number) =>
 const ownPost = (subject: Subject, index: number) =>
   `${posts(subject)}/${childId(subject.blogId, 'post', own(subject, index))}`;
 
-/** The tag and the post that the request of this number creates. */
+/** The tag and the post that the request with this number creates. */
 export const newTag = (subject: Subject, index: number) => tagOf(subject.blogId, own(subject, index));
 export const newPost = (subject: Subject, index: number) =>
   postOf(subject.blogId, subject.posts, index, own(subject, index));
 
-/** What an update makes of them: nothing would be written if it changed nothing. */
+/** What an update changes them to: an update without a change would write nothing. */
 export const changedTag = (subject: Subject, index: number) => ({
   ...newTag(subject, index),
   name: 'Birds of another group',
@@ -59,7 +59,7 @@ export const httpRequests: Record<OperationName, RequestOf> = {
   'List blogs': subject => get(`blog?${page(subject.skip)}`),
 };
 
-/** What the service answers when it has done as it was asked. */
+/** The service's answer to a successful request. */
 export const successOf: Record<HttpRequest['method'], number> = {
   GET: 200,
   POST: 201,

@@ -11,15 +11,15 @@ export interface Case {
   operation: OperationName;
   connections: Connections;
   subject: Omit<Subject, 'series'>;
-  /** The service that is asked, and the database it works on. */
+  /** The service that gets the requests, and the database that it uses. */
   service: AppProcess;
   database: string;
 }
 
-/** What one round gave: the service, and its yardsticks measured just before it. */
+/** The result of one round: the service, and its yardsticks measured just before it. */
 export interface Round {
   service: Figures;
-  /** The same requests to Cosmos DB, sent by the bare SDK. */
+  /** The same Cosmos DB requests, sent by the bare SDK. */
   bare: Figures;
   /** A function that answers at once, on the same host. */
   hello: Figures;
@@ -35,7 +35,7 @@ export async function measureHello({ hello }: Bench, connections: number, amount
 
 /**
  * Measures an operation and its yardsticks once, one after the other.
- * @param series a new one for creates; the same again for updates and deletes of what they created.
+ * @param series a new one for creates; the same one for updates and deletes of what they created.
  */
 export async function measureOperation(
   bench: Bench,

@@ -1,4 +1,4 @@
-/** The operations that are measured, as the table names them. */
+/** The measured operations, as the table names them. */
 export const operationNames = [
   'Read tag',
   'List tags',
@@ -15,23 +15,23 @@ export const operationNames = [
 
 export type OperationName = (typeof operationNames)[number];
 
-/** What an operation works on. Service and bare SDK get different series, so that each creates and deletes its own. */
+/** The target of an operation. Service and bare SDK get different series, so that each creates and deletes its own. */
 export interface Subject {
   blogId: string;
-  /** How many posts the blog has. */
+  /** The number of posts in the blog. */
   posts: number;
   /** The name of a series of items that are created, then updated, then deleted. */
   series: string;
-  /** Items that a list passes over. */
+  /** The number of items that a list skips. */
   skip: number;
 }
 
-/** How many items a list is asked for: the service's default. */
+/** The number of items in a list: the service's default. */
 export const listed = 10;
 
 /**
- * Scatters the numbers of requests over the posts, so that not always the same pages of the store are read. None is the
- * first post, whose image is its author's as well, so that less is read for it.
+ * Spreads request numbers over the posts, so that requests do not always hit the same pages of the store. It never
+ * picks the first post, whose image is also its author's, which needs fewer reads.
  */
 export function scatter(index: number, { posts }: Pick<Subject, 'posts'>): number {
   return ((index + 1) * 7919) % posts;

@@ -7,7 +7,7 @@ import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
 import { nextMessage } from './next-message.ts';
 
-/** When what happened at the start of a process, in milliseconds since 1970, with fractions. */
+/** The times of the phases of a process's start, in milliseconds since 1970, with fractions. */
 export interface StartTimes {
   spawned: number;
   bundleBegun: number;
@@ -18,11 +18,11 @@ export interface StartTimes {
 /** The memory of a process, resident set size in bytes. */
 export interface Memory {
   rss: number;
-  /** At most, since it is watched. */
+  /** The peak since it is watched. */
   peak: number;
 }
 
-/** The time now as {@link StartTimes} has it. */
+/** The current time in the form of {@link StartTimes}. */
 export const now = () => performance.timeOrigin + performance.now();
 
 type Message = FromMeasured | { type: 'listening'; url: string };
@@ -43,7 +43,7 @@ export class AppProcess {
   /**
    * @param folder the built app.
    * @param settings environment variables for it.
-   * @throws Error when it does not start; its own words are on the error stream.
+   * @throws Error if it does not start; its own messages are on standard error.
    */
   static async start(
     { host, measured }: Bundles,
@@ -69,7 +69,7 @@ export class AppProcess {
     return new AppProcess(child, url, { spawned, bundleBegun, bundleLoaded, listening });
   }
 
-  /** Begins to watch for the peak of the memory. */
+  /** Starts watching the peak of the memory. */
   watchMemory(): void {
     this.#send({ type: 'watch' });
   }

@@ -6,9 +6,9 @@ import { expand, firstPage, type References, referencesOf } from '../operations/
 import { createDocument, readBlog } from '../operations/bare-requests.ts';
 
 /*
- * An app that does the least, under the service's addresses: its requests to Cosmos DB, sent by the bare SDK from
- * within a function, and JSON of about the same size as the answer. Nothing is checked, no failure is met, nothing is
- * recorded or streamed. What the service takes beyond it is all that the service's own code can be blamed for.
+ * An app that does the minimum under the service's addresses: the same requests to Cosmos DB, sent by the bare SDK from
+ * within a function, and JSON of about the same size as the answer. It validates nothing, handles no failure, and
+ * neither records nor streams. Only the time that the service takes beyond it is due to the service's own code.
  */
 
 const container = openBareContainer(process.env);
@@ -33,7 +33,7 @@ async function listPosts({ params: { blogId = '' } }: HttpRequest): Promise<Http
   await version;
   const withTargets = (post: References) => ({
     ...post,
-    // The author's image and the post's are told once more.
+    // The author's image and the post's are repeated.
     targets: [...referencesOf([post]), ...referencesOf([post]).slice(0, 2)].map(id => targets.get(id)),
   });
   return json(posts.map(withTargets));

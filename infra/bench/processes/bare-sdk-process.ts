@@ -12,7 +12,7 @@ export class BareSdkProcess {
     this.#child = fork(bareSdk, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
 
-  /** Does a task. @throws Error when a request failed. */
+  /** Does a task. @throws Error if a request failed. */
   async run(task: BareTask): Promise<Measurement> {
     const answered = nextMessage<BareAnswer, 'done'>(this.#child, 'done');
     this.#child.send(task);

@@ -5,12 +5,12 @@ import { bareRequests, readBlog } from '../operations/bare-requests.ts';
 import type { OperationName, Subject } from '../operations/operation.ts';
 import type { Measurement } from '../report/statistics.ts';
 
-/** What the process of the bare SDK is asked to do. */
+/** A task for the process of the bare SDK. */
 export interface BareTask {
   /** The settings of the service, which say where Cosmos DB is. */
   settings: Record<string, string>;
   subject: Subject;
-  /** `Export`: what GetBlog reads. `Version`: the point read that tells a blog's version. */
+  /** `Export`: what GetBlog reads. `Version`: the point read of a blog's version. */
   operation: OperationName | 'Export' | 'Version';
   connections: number;
   amount: number;
@@ -20,10 +20,10 @@ export type BareAnswer = { type: 'done'; measurement?: Measurement; error?: stri
 
 const containers = new Map<string, Container>();
 
-// One client a process and database.
+// One client per process and database.
 function openContainer({ settings, operation }: BareTask): Container {
   const database = settings.COSMOS_DATABASE ?? '';
-  // Blogs are spread over all partitions, and a query over those needs its plan.
+  // Blogs are spread over all partitions, and a query across partitions needs its plan.
   const container = containers.get(database) ?? openBareContainer(settings, operation === 'List blogs');
   containers.set(database, container);
   return container;
@@ -40,7 +40,7 @@ async function prepare(task: BareTask): Promise<Requests> {
   return Promise.all(indexes.map(index => bareRequests[operation](container, subject, index)));
 }
 
-/** Sends the requests, so many at a time, each when the one before is answered. */
+/** Sends the requests, several at a time, each when the previous one is answered. */
 async function run(requests: Requests, connections: number): Promise<Measurement> {
   const latencies: number[] = [];
   const left = requests.values();

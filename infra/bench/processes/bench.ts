@@ -6,10 +6,10 @@ import { BareSdkProcess } from './bare-sdk-process.ts';
 import type { Bundles } from './bundles.ts';
 import { CosmosProcess } from './cosmos-process.ts';
 
-/** Settings with which the service holds no answers, so that each is made. */
+/** Settings that turn held answers off, so that each answer is made anew. */
 export const unheld = { CACHE_MB: '0' };
 
-/** All that a measurement needs, running. */
+/** Everything that a measurement needs, running. */
 export interface Bench {
   scale: Scale;
   bundles: Bundles;
@@ -18,15 +18,15 @@ export interface Bench {
   service: AppProcess;
   hello: AppProcess;
   bareSdk: BareSdkProcess;
-  /** Starts the service on another database, or anew, as it is deployed but for these settings. */
+  /** Starts the service on another database, or again, as it is deployed except for these settings. */
   startService(database: string, settings?: Record<string, string>): Promise<AppProcess>;
   startHello(): Promise<AppProcess>;
   startBareFunction(database: string): Promise<AppProcess>;
-  /** Tells the user how far it is. */
+  /** Tells the user about the progress. */
   say(text: string): void;
 }
 
-/** Starts it all, hands it over, and ends whatever runs when that is done, or failed. */
+/** Starts everything, passes it on, and stops whatever runs when that ends or fails. */
 export async function withBench<T>(
   { scale, bundles, say }: Pick<Bench, 'scale' | 'bundles' | 'say'>,
   dataFolder: string,

@@ -15,7 +15,7 @@ export interface Bundles {
   service: BuiltApp;
   /** The folder of an app with one function that does nothing. */
   hello: string;
-  /** The folder of an app that does the least of what the service does. */
+  /** The folder of an app that does the minimum of what the service does. */
   bareFunction: string;
 }
 
@@ -48,7 +48,7 @@ async function bundleFile(source: string, outfile: string): Promise<string> {
 const hello: BuildOptions = { stdin: { contents: helloSource, resolveDir: process.cwd(), loader: 'js' } };
 const bareFunction: BuildOptions = { entryPoints: ['infra/bench/processes/bare-function.ts'] };
 
-/** Builds another app as the service is built. */
+/** Builds another app in the same way as the service. */
 async function buildOther(app: BuildOptions, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await build({
@@ -67,7 +67,7 @@ async function buildOther(app: BuildOptions, folder: string): Promise<string> {
 
 /** Builds everything that is measured into a folder. */
 export async function buildBundles(into: string): Promise<Bundles> {
-  // Node.js takes what is not absolute for the name of a package.
+  // Node.js takes a relative path for the name of a package.
   const folder = resolve(into);
   const [host, measured, bareSdk, helloApp, bareApp, service] = await Promise.all([
     bundleFile('infra/local/host/main.ts', join(folder, 'host.cjs')),

@@ -15,7 +15,7 @@ export class CosmosProcess {
     this.endpoint = endpoint;
   }
 
-  /** @param folder where its file is. @throws Error when it does not start; its own words are on the error stream. */
+  /** @param folder where its file is. @throws Error if it does not start; its own messages are on standard error. */
   static async start(folder: string): Promise<CosmosProcess> {
     const child = spawn(process.execPath, ['infra/run.mjs', 'cosmos'], {
       env: { ...process.env, COSMOS_PORT: '0', DATA_DIR: folder },
@@ -31,7 +31,7 @@ export class CosmosProcess {
     throw new Error('Local Cosmos DB did not start');
   }
 
-  /** The settings with which the service finds a database of it. */
+  /** The settings with which the service finds one of its databases. */
   settings(database: string): Record<string, string> {
     return {
       COSMOS_ENDPOINT: this.endpoint,
@@ -47,7 +47,7 @@ export class CosmosProcess {
     return ((await response.json()) as { entries: RequestEntry[] }).entries;
   }
 
-  /** Serves so many request units a second from each partition from now on, or any number without a limit. */
+  /** Limits the request units per second of each partition from now on, or removes the limit. */
   async limit(requestUnits: number | undefined): Promise<void> {
     if (requestUnits === undefined) await this.#control('DELETE', 'throughput');
     else await this.#control('PUT', 'throughput', JSON.stringify({ requestUnits }));

@@ -2,19 +2,19 @@ import Module from 'node:module';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
 
 /*
- * Loaded into a measured process before anything else (node --require): it takes the times of loading the app's
- * bundle, and answers how much memory the process has. It talks to the benchmark over the channel that the host's
- * own message goes.
+ * Loaded into a measured process before anything else (node --require): it records when the app's bundle is loaded,
+ * and reports how much memory the process uses. It talks to the benchmark over the channel that the host's own
+ * message uses.
  */
 
-/** How often the memory is looked at while it is watched, in milliseconds. */
+/** The interval between samples of the memory while it is watched, in milliseconds. */
 const interval = 10;
 
 const now = () => performance.timeOrigin + performance.now();
 const tell = (message: FromMeasured) => process.send?.(message);
 
 type Extensions = Record<'.js', (module: unknown, file: string) => void>;
-// Node documents it as the way CommonJS files are loaded, and its types leave it out.
+// Node documents this as the way CommonJS files are loaded, but its types lack it.
 const extensions = (Module as unknown as { _extensions: Extensions })._extensions;
 const load = extensions['.js'];
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 
 /**
  * Waits for the next message of a type from a process.
- * @throws Error when the process ends before.
+ * @throws Error if the process ends first.
  */
 export function nextMessage<Message extends { type: string }, T extends Message['type']>(
   child: ChildProcess,
@@ -14,7 +14,7 @@ export function nextMessage<Message extends { type: string }, T extends Message[
       act();
     };
     const fail = (code: number | null) =>
-      settle(() => reject(new Error(`A measured process ended with code ${code}, before «${type}»`)));
+      settle(() => reject(new Error(`A measured process ended with code ${code} before "${type}"`)));
     const take = (message: Message) => {
       // The type was just compared.
       if (message.type === type) settle(() => resolve(message as Extract<Message, { type: T }>));

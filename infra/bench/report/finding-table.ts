@@ -2,7 +2,7 @@ import { formatNumber, formatSpread } from './format.ts';
 import type { Results } from './results.ts';
 import type { Table } from './table.ts';
 
-/** What is found, by the size of the blog, and the pages of the largest blog one after the other. */
+/** Finding posts, by the size of the blog, and the pages of the largest blog in order. */
 export function findingTable({ finding }: Results): Table {
   const title = 'Finding, 1 connection (min / median / max of the rounds)';
   const headings = ['What', 'Posts', 'p50 ms', '× smallest'];

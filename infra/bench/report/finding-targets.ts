@@ -1,14 +1,14 @@
 import type { Target } from './target.ts';
 
 const growth = (what: string): Target => ({
-  name: `«${what}» with 100,000 posts against 100`,
+  name: `"${what}" with 100,000 posts against 100`,
   unit: '×',
   limit: { most: 1.3 },
   figure: ({ finding }) =>
     finding?.found.find(one => one.what === what && one.size === 100_000)?.growth.median,
 });
 
-/** What is wanted of filters and cursors. */
+/** The targets for filters and cursors. */
 export const findingTargets: Target[] = [
   growth('By slug'),
   growth('Title by slug'),

@@ -1,6 +1,6 @@
 import type { Spread } from './statistics.ts';
 
-/** A number with about three digits that count. */
+/** A number with about three significant digits. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
@@ -9,12 +9,12 @@ export function formatNumber(value: number): string {
   return text.replace('-', '−');
 }
 
-/** Least / middle / greatest value of the rounds. */
+/** Minimum / median / maximum of the rounds. */
 export function formatSpread({ min, median, max }: Spread): string {
   return [min, median, max].map(formatNumber).join(' / ');
 }
 
-/** A figure that was taken once, as it cannot differ. */
+/** A figure that was measured once, because it cannot vary. */
 export const once = (value: number): Spread => ({ min: value, median: value, max: value });
 
 /** The spread in another unit. */

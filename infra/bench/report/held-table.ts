@@ -19,7 +19,7 @@ const headings = [
   'RU each',
 ];
 
-/** Reads of what is held, beside the same where nothing is. */
+/** Reads of held answers, beside the same reads without them. */
 export function heldTable({ held = [] }: Results): Table {
   const rows = held.map(read => [
     read.operation,
@@ -32,7 +32,7 @@ export function heldTable({ held = [] }: Results): Table {
     formatSpread(read.timesUnheld),
     formatNumber(read.hello.median),
     formatNumber(read.version.median),
-    // What waits in a queue is no cost of its own.
+    // Time spent in a queue is not a cost of its own.
     read.connections === 1 ? formatSpread(read.own) : '',
     formatSpread(read.timesHello),
     formatNumber(read.requestsEach.median),

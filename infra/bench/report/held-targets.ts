@@ -53,11 +53,11 @@ const ofBoth = (operation: HeldName): Target[] => [
   ),
 ];
 
-/** How much memory held answers may take by default, and what may come on top, in MB. */
+/** How much memory held answers may use by default, and the allowance on top, in MB. */
 const cache = 32;
 const onTop = 40;
 
-/** What is wanted of held answers. */
+/** The targets for held answers. */
 export const heldTargets: Target[] = [
   ...ofBoth('Read post'),
   ...ofBoth('List posts'),

@@ -20,7 +20,7 @@ const headings = [
   'RU',
 ];
 
-/** Cosmos requests with the repeated counted, such as `read, 2 query, 2 queryPlan`. */
+/** Cosmos requests with repeated ones counted, such as `read, 2 query, 2 queryPlan`. */
 function describeRequests(kinds: string[]): string {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -39,7 +39,7 @@ function rowOf(result: OperationResult & Partial<SizeResult>): string[] {
     formatNumber(result.bare.median),
     formatNumber(result.hello.median),
     formatSpread(result.ratio),
-    // What waits in a queue is no cost of its own.
+    // Time spent in a queue is not a cost of its own.
     connections === 1 ? formatSpread(result.own) : '',
     growth ? formatSpread(growth) : '',
     cosmos ? describeRequests(cosmos.kinds) + (cosmos.sameAsBare ? '' : ' (the bare SDK sends others!)') : '',
@@ -47,7 +47,7 @@ function rowOf(result: OperationResult & Partial<SizeResult>): string[] {
   ];
 }
 
-/** All that has a latency: operations, sizes and blog lists. */
+/** Everything that has a latency: operations, sizes and blog lists. */
 export function latencyTable({ operations = [], sizes = [], blogLists = [] }: Results): Table {
   const ofOtherSizes = sizes.filter(
     ({ skip, rounds }) => skip > 0 || !operations.some(one => one.rounds === rounds),

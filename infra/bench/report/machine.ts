@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
 
-/** What the figures are to be read with. */
+/** The machine on which the figures were measured. */
 export interface Machine {
   node: string;
   platform: string;

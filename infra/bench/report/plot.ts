@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts';
 import type { Spread } from './statistics.ts';
 
-/** A line of a plot, with a bar from the least to the greatest value at each point. */
+/** A line of a plot, with a bar from the minimum to the maximum at each point. */
 export interface Series {
   name: string;
   color: string;
@@ -25,7 +25,7 @@ const labelGap = 16;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character);
 
-/** The distance of two lines of the grid: 1, 2 or 5 times a power of ten, so that there are about six. */
+/** The distance between grid lines: 1, 2 or 5 times a power of ten, so that there are about six. */
 export function gridStep(greatest: number): number {
   const power = 10 ** Math.floor(Math.log10(greatest / 6));
   const factor = [1, 2, 5, 10].find(candidate => candidate * power * 6 >= greatest) ?? 10;
@@ -37,7 +37,7 @@ interface Axes {
   y(value: number): number;
 }
 
-/** Logarithmic from the least to the greatest x, linear from 0 to the greatest y. */
+/** Logarithmic from the smallest to the largest x, linear from 0 to the largest y. */
 function makeAxes(xs: readonly number[], top: number): Axes {
   const [first, last] = [Math.log10(Math.min(...xs)), Math.log10(Math.max(...xs))];
   return {
@@ -85,7 +85,7 @@ function drawSeries({ color, dashed, points }: Series, { x, y }: Axes): string[]
   ];
 }
 
-/** Moves labels down where they would lie on the one above, and all up again where they would leave the plot. */
+/** Moves labels down where they overlap the one above, and all up again where they would leave the plot. */
 export function spreadLabels(wanted: readonly number[], gap: number, bottom: number): number[] {
   const order = [...wanted.keys()].sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = new Map<number, number>();
@@ -117,7 +117,7 @@ function drawLabels(series: readonly Series[], { x, y }: Axes): string[] {
   });
 }
 
-/** Draws lines over a logarithmic axis, as SVG on a light ground. */
+/** Draws lines over a logarithmic axis, as SVG on a light background. */
 export function drawPlot({ title, subtitle, xTitle, yTitle, series }: Plot): string {
   const points = series.flatMap(one => one.points);
   const xs = [...new Set(points.map(point => point.x))].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 import type { Spread } from './statistics.ts';
 import type { Table } from './table.ts';
 
-/** A figure with what it is compared with. */
+/** A figure and what it is compared with. */
 interface Row {
   what: string;
   unit: string;
@@ -26,7 +26,7 @@ function leastRows({ least = [] }: Results): Row[] {
     what: `${operation}, p50`,
     unit: 'ms',
     figure: service,
-    yardstick: { of: 'the least that a function can do', median: bareFunction.median },
+    yardstick: { of: 'the minimum that a function can do', median: bareFunction.median },
     ratio,
   }));
 }
@@ -111,7 +111,7 @@ function addressRows({ addresses: result }: Results): Row[] {
   const what = `Memory after ${addresses.toLocaleString('en')} addresses`;
   return [
     { what, unit: 'MB', figure: once(after), yardstick },
-    { what: '– at most', unit: 'MB', figure: once(peak), yardstick },
+    { what: '– peak', unit: 'MB', figure: once(peak), yardstick },
     { what: '– answers', unit: '/s', figure: once(result.perSecond) },
   ];
 }
@@ -142,7 +142,7 @@ function toTexts(row: Row): string[] {
   ];
 }
 
-/** All that belongs to whole processes: start, memory, transfers, package. */
+/** Everything about whole processes: start, memory, transfers, package. */
 export function processTable(results: Results): Table {
   const parts = [
     leastRows,

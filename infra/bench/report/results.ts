@@ -10,22 +10,22 @@ import type { StartResult } from '../sections/start.ts';
 import type { ExportResult, ImportResult } from '../sections/transfers.ts';
 import type { Spread } from './statistics.ts';
 
-/** Hello-world with bodies, in milliseconds: what the host takes for them. */
+/** Hello-world with bodies, in milliseconds: the host's time for them. */
 export interface HostCosts {
   plain: Spread;
   /** A post's text is sent and read. */
   bodyRead: Spread;
-  /** 64 KB are answered. */
+  /** The answer has 64 KB. */
   largeAnswer: Spread;
 }
 
-/** The memory of the service's process when all operations were measured, and of hello-world's, in bytes. */
+/** The memory of the service's process after all operations were measured, and of hello-world's, in bytes. */
 export interface LoadedMemory {
   service: number;
   hello: number;
 }
 
-/** All that was measured; what was left out is not there. */
+/** All measurements; those that were not made are missing. */
 export interface Results {
   package?: PackageSize;
   host?: HostCosts;

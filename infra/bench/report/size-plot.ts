@@ -2,14 +2,14 @@ import type { OperationName } from '../operations/operation.ts';
 import type { SizeResult } from '../sections/operations.ts';
 import { drawPlot, type Series } from './plot.ts';
 
-// Dark enough for text on white, and told apart without red and green.
+// Dark enough for text on white, and distinguishable without red and green.
 const lines: [operation: OperationName, name: string, color: string][] = [
   ['List posts', 'List of 10 posts', '#8a3ffc'],
   ['Create post', 'Create a post', '#b45309'],
   ['Read post', 'Read a post', '#0060b9'],
 ];
 
-/** Latency against the number of posts, with the bare SDK's beside it. */
+/** Latency by the number of posts, with the bare SDK's beside it. */
 export function drawSizes(sizes: readonly SizeResult[]): string {
   const series = lines.flatMap(([operation, name, color]): Series[] => {
     const results = sizes.filter(result => result.operation === operation && result.skip === 0);

@@ -1,20 +1,20 @@
-/** What one figure was in several rounds. */
+/** One figure over several rounds. */
 export interface Spread {
   min: number;
   median: number;
   max: number;
 }
 
-/** What one measurement gave. */
+/** The result of one measurement. */
 export interface Figures {
-  /** Latencies in milliseconds: half of the requests, and 99 of 100, took no longer. */
+  /** Latencies in milliseconds: that of half of the requests, and of 99 in 100, was at most this. */
   p50: number;
   p99: number;
-  /** Requests a second. */
+  /** Requests per second. */
   perSecond: number;
 }
 
-/** Each request's latency, and the time from the first request to the last answer. */
+/** The latency of each request, and the time from the first request to the last answer. */
 export interface Measurement {
   /** In milliseconds. */
   latencies: number[];
@@ -22,18 +22,18 @@ export interface Measurement {
 }
 
 /**
- * The smallest of the values that at least so great a part of them does not exceed (nearest rank).
+ * The smallest value that at least this share of the values does not exceed (nearest rank).
  * @param part such as 0.5 for the median of an odd number of values.
- * @throws RangeError without values.
+ * @throws RangeError if there are no values.
  */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = Float64Array.from(values).sort();
   const value = sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
-  if (value === undefined) throw new RangeError('There is no percentile of nothing');
+  if (value === undefined) throw new RangeError('A percentile needs at least one value (got none)');
   return value;
 }
 
-/** Least, middle and greatest value of the rounds; the middle of an even number is the mean of the middle two. */
+/** Minimum, median and maximum of the rounds; the median of an even number is the mean of the middle two. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = Float64Array.from(values).sort();
   const upper = percentile(values, 0.5 + 0.5 / values.length);
@@ -53,7 +53,7 @@ export function summarise({ latencies, seconds }: Measurement): Figures {
   };
 }
 
-/** A figure that is worked out within each round, so that what disturbed a round disturbs both its parts. */
+/** A figure that is computed within each round, so that a disturbance of a round affects both of its parts. */
 export function spreadOver<Round>(rounds: readonly Round[], figure: (round: Round) => number): Spread {
   return spreadOf(rounds.map(figure));
 }

@@ -7,13 +7,13 @@ export interface Table {
 
 const isNumber = (text: string) => /^[−<>≤≥×]?\s?\d/.test(text);
 
-/** Whether a column reads better with its texts at the right: where most of them begin with a digit. */
+/** Whether to align a column to the right: where most of its texts begin with a digit. */
 function isNumeric(rows: string[][], column: number): boolean {
   const texts = rows.map(row => row[column] ?? '').filter(text => text !== '');
   return texts.length > 0 && texts.filter(isNumber).length * 2 > texts.length;
 }
 
-/** Writes a table as Markdown, its columns aligned for reading as they are. */
+/** Writes a table as Markdown, with columns aligned for reading the source. */
 export function formatTable({ title, headings, rows }: Table): string {
   const columns = headings.map((heading, column) => {
     const width = Math.max(3, ...[headings, ...rows].map(row => row[column]?.length ?? 0));

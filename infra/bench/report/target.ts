@@ -1,11 +1,11 @@
 import type { Results } from './results.ts';
 
-/** Something that is to hold, within one run. */
+/** A target that must hold within one run. */
 export interface Target {
   name: string;
   unit: string;
-  /** The figure is to be at most, or at least, so much. */
+  /** The limit, which is the maximum or the minimum of the figure. */
   limit: { most: number } | { least: number };
-  /** The median of the rounds; undefined when it was not measured, or not on the size that is meant. */
+  /** The median of the rounds; undefined if it was not measured, or not on the size in question. */
   figure(results: Results): number | undefined;
 }

@@ -7,7 +7,7 @@ import type { Results } from './results.ts';
 import type { Table } from './table.ts';
 import type { Target } from './target.ts';
 
-/** A target with what came of it. */
+/** A target and its result. */
 export interface Verdict {
   name: string;
   unit: string;
@@ -20,7 +20,7 @@ const single = ({ operations = [] }: Results, name: OperationName): OperationRes
   operations.find(({ operation, connections }) => operation === name && connections === 1);
 
 const ownCost = (name: OperationName, most: number): Target => ({
-  name: `Own cost of «${name}»`,
+  name: `Own cost of "${name}"`,
   unit: 'ms',
   limit: { most },
   figure: results => single(results, name)?.own.median,
@@ -30,19 +30,19 @@ const largest = ({ sizes = [] }: Results, name: OperationName) =>
   sizes.find(({ operation, size, skip }) => operation === name && size === 100_000 && skip === 0);
 
 const growth = (name: OperationName, most: number): Target => ({
-  name: `«${name}» with 100,000 posts against 100`,
+  name: `"${name}" with 100,000 posts against 100`,
   unit: '×',
   limit: { most },
   figure: results => largest(results, name)?.growth.median,
 });
 
-/** Requests a second of the list of ten posts, where the bare SDK's requests of one take 2 ms or less. */
+/** Requests per second of the list of ten posts, if the bare SDK's requests for one take 2 ms or less. */
 function listsPerSecond(results: Results): number | undefined {
   const list = single(results, 'List posts');
   return list && list.bare.median <= 2 ? list.perSecond.median : undefined;
 }
 
-/** By how much the figure of a list of blogs is greater with 10,000 blogs than with 1,000. */
+/** How many times higher the figure of a list of blogs is with 10,000 blogs than with 1,000. */
 function blogListGrowth(
   { blogLists = [] }: Results,
   figure: (result: OperationResult) => number | undefined,
@@ -56,7 +56,7 @@ function blogListGrowth(
 
 const ofLargeExport = ({ export: exported }: Results) => (exported?.posts === 100_000 ? exported : undefined);
 
-/** What the project wants of itself. */
+/** The project's targets. */
 const targets: Target[] = [
   ownCost('Read tag', 0.3),
   ownCost('List posts', 1.5),
@@ -139,7 +139,7 @@ function isMet(figure: number, limit: Target['limit']): boolean {
   return 'most' in limit ? figure <= limit.most : figure >= limit.least;
 }
 
-/** Compares what was measured with the targets. */
+/** Compares the measurements with the targets. */
 export function judge(results: Results): Verdict[] {
   return targets.map(({ name, unit, limit, figure: find }) => {
     const figure = find(results);

@@ -5,7 +5,7 @@ import type { Bench } from '../processes/bench.ts';
 import type { Connections } from '../scale.ts';
 import { measureInRounds, type OperationResult } from './rounds.ts';
 
-/** GetBlogList where there are few and many blogs; each number of blogs is a database with a service of its own. */
+/** GetBlogList with few and with many blogs; each number of blogs is a database with a service of its own. */
 export async function measureBlogLists(bench: Bench): Promise<OperationResult[]> {
   const cases: Case[] = [];
   for (const count of bench.scale.blogCounts) {

@@ -6,18 +6,18 @@ import { scatter } from '../operations/operation.ts';
 import { type Bench, unheld } from '../processes/bench.ts';
 import { type Spread, spreadOf, spreadOver, summarise } from '../report/statistics.ts';
 
-/** Posts that are found in a blog of one size, by one connection, without held answers. */
+/** Finding posts in a blog of one size, over one connection, without held answers. */
 export interface FoundResult {
   what: string;
-  /** Posts of the blog. */
+  /** The number of posts in the blog. */
   size: number;
   /** In milliseconds. */
   p50: Spread;
-  /** The p50 over the smallest blog's, round by round. */
+  /** The p50 relative to the smallest blog's, round by round. */
   growth: Spread;
 }
 
-/** All posts of the largest blog, read page by page along the cursors. */
+/** All posts of the largest blog, read page by page with cursors. */
 export interface DeepPaging {
   posts: number;
   pages: number;
@@ -48,7 +48,7 @@ const list = (blogId: string, query: string): HttpRequest => ({
 
 const slugOf = (index: number) => `what-the-heron-did-on-day-${index}`;
 
-/** As a site asks: the post of an address, and the page of a tag. */
+/** As a site does: the post with a slug, and the page of a tag. */
 const finds: Record<string, RequestOf> = {
   'By slug': (blogId, posts, index) => list(blogId, `slug=${slugOf(scatter(index, { posts }))}`),
   'Title by slug': (blogId, posts, index) =>
@@ -79,7 +79,7 @@ const perPage = 100;
 
 const nextPage = /<([^>]+)>; rel="next"/;
 
-/** Follows the cursors through a whole blog. @throws Error when posts are missing or come twice. */
+/** Follows the cursors through a whole blog. @throws Error if posts are missing or duplicated. */
 async function pageThrough(api: string, posts: number): Promise<DeepPaging> {
   const { blogId } = blogOf(posts);
   const times: number[] = [];
@@ -96,7 +96,7 @@ async function pageThrough(api: string, posts: number): Promise<DeepPaging> {
     for (const { postId } of page) seen.add(postId);
     url = nextPage.exec(response.headers.get('link') ?? '')?.[1];
   }
-  if (seen.size !== posts) throw new Error(`The cursors led to ${seen.size} of ${posts} posts`);
+  if (seen.size !== posts) throw new Error(`Expected ${posts} posts along the cursors (got ${seen.size})`);
   const tenth = Math.ceil(times.length / 10);
   const median = (some: number[]) => spreadOf(some).median;
   return {
@@ -108,7 +108,7 @@ async function pageThrough(api: string, posts: number): Promise<DeepPaging> {
   };
 }
 
-/** Finds posts in blogs of all sizes, in turns, and reads all of the largest blog by its cursors. */
+/** Finds posts in blogs of all sizes, in turns, and reads the whole largest blog with cursors. */
 export async function measureFinding(bench: Bench): Promise<Finding> {
   const { scale, say } = bench;
   const cases = Object.keys(finds).flatMap(what =>

@@ -9,22 +9,22 @@ import { type Figures, type Spread, spreadOver, summarise } from '../report/stat
 import type { Connections } from '../scale.ts';
 import { caseOf } from './operations.ts';
 
-/** A read of a blog that has not changed, where its answer is held, beside the same where none are. */
+/** A read of an unchanged blog whose answer is held, beside the same read without held answers. */
 export interface HeldRead {
   operation: OperationName;
   connections: Connections;
-  /** In milliseconds and requests a second. */
+  /** In milliseconds and requests per second. */
   held: Record<'p50' | 'p99' | 'perSecond', Spread>;
   unheld: Record<'p50' | 'perSecond', Spread>;
   /** The yardsticks' p50: hello-world, and the point read of the version by the bare SDK. */
   hello: Spread;
   version: Spread;
-  /** What the held read's p50 has more than both yardsticks', in milliseconds. */
+  /** The held read's p50 minus both yardsticks', in milliseconds. */
   own: Spread;
-  /** Requests a second, over those without held answers, and over hello-world's. */
+  /** Requests per second relative to those without held answers, and to hello-world's. */
   timesUnheld: Spread;
   timesHello: Spread;
-  /** What Cosmos DB is asked for an answer. */
+  /** The Cosmos DB requests per answer. */
   requestsEach: Spread;
   requestUnitsEach: Spread;
 }
@@ -40,10 +40,10 @@ interface Round {
 
 const operations = ['Read post', 'List posts'] satisfies OperationName[];
 
-/** So many posts are read in turn: few enough that all are held, enough that it is not one. */
+/** This many posts are read in turn: few enough that all are held, enough that it is not always the same. */
 const hotPosts = 50;
 
-/** A crowd's answers are quick, so that it takes more of them to fill a moment; local Cosmos DB logs 10,000 requests. */
+/** A crowd's answers are fast, so a measurement needs more of them; local Cosmos DB logs 10,000 requests. */
 const timesAmount: Record<Connections, number> = { 1: 1, 16: 6 };
 
 async function measureRead(
@@ -98,7 +98,7 @@ function resultOf(operation: OperationName, connections: Connections, rounds: Ro
   };
 }
 
-/** Reads of what is held, beside the same reads where nothing is, in turns. */
+/** Reads with held answers beside the same reads without, in turns. */
 export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
   const { scale, say } = bench;
   const held = await bench.startService(databases.blogs);
@@ -108,7 +108,7 @@ export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
   for (let round = 0; round <= scale.rounds; round++) {
     say(`Held reads: ${round === 0 ? 'warming up' : `round ${round} of ${scale.rounds}`}`);
     for (const { operation, connections, rounds } of cases) {
-      // An answer is held from the second time on that it is made for the same version.
+      // An answer is held from the second time that it is made for the same version.
       const least = round === 0 ? 3 * hotPosts : 0;
       const amount = Math.max(least, (round === 0 ? scale.warmUp : scale.amounts)[connections]);
       const measured = await measureRead(bench, held, operation, connections, amount);

@@ -12,7 +12,7 @@ const requests = {
   largeAnswer: { method: 'GET', path: 'hello-large' },
 } as const;
 
-/** What the host takes by itself for requests and answers of some size. */
+/** The host's own time for requests and answers of some size. */
 export async function measureHostCosts({ scale, hello, say }: Bench): Promise<HostCosts> {
   const p50s: Record<keyof HostCosts, number[]> = { plain: [], bodyRead: [], largeAnswer: [] };
   for (let round = 0; round <= scale.rounds; round++) {

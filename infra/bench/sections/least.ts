@@ -7,7 +7,7 @@ import type { Bench } from '../processes/bench.ts';
 import { type Spread, spreadOf, spreadOver, summarise } from '../report/statistics.ts';
 import { caseOf } from './operations.ts';
 
-/** The service beside an app that does the least that its operation takes, by one connection; p50 in milliseconds. */
+/** The service beside an app that does the minimum for its operation, over one connection; p50 in milliseconds. */
 export interface LeastResult {
   operation: OperationName;
   service: Spread;
@@ -16,7 +16,7 @@ export interface LeastResult {
   ratio: Spread;
 }
 
-/** What is measured, and what removes again what it has created. */
+/** What is measured, and what then removes what it has created. */
 const operations: [measured: OperationName, undo?: OperationName][] = [
   ['Read tag'],
   ['List posts'],
@@ -25,7 +25,7 @@ const operations: [measured: OperationName, undo?: OperationName][] = [
 ];
 
 /**
- * Measures what the parts allow: the sum of yardsticks that are measured one by one is less than what they take
+ * Measures what the parts allow: the sum of yardsticks that are measured separately is less than their time
  * together, in one process.
  */
 export async function measureLeast(bench: Bench): Promise<LeastResult[]> {

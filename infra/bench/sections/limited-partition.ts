@@ -7,18 +7,18 @@ import type { AppProcess } from '../processes/app-process.ts';
 import { type Bench, unheld } from '../processes/bench.ts';
 import { type Spread, spreadOver } from '../report/statistics.ts';
 
-/** Lists of ten posts of one blog, by several instances, where its partition serves so many request units a second. */
+/** Lists of ten posts of one blog, by several instances, with limited request units per second of its partition. */
 export interface LimitedPartition {
   requestUnits: number;
   instances: number;
   connections: number;
-  /** Lists that are answered a second, and how many times as many where answers are held. */
+  /** Lists answered per second, and how many times as many with held answers. */
   unheld: Spread;
   held: Spread;
   ratio: Spread;
-  /** The longest that an answer took, in milliseconds. */
+  /** The slowest answer, in milliseconds. */
   slowest: Spread;
-  /** How many were answered 500, of all: Cosmos DB went on refusing until the deadline. */
+  /** How many of all were answered 500: Cosmos DB kept refusing until the deadline. */
   refused: number;
   answers: number;
 }
@@ -27,25 +27,25 @@ const requestUnits = 1_000;
 const instances = 4;
 const connectionsEach = 4;
 
-/** As browsers ask, so that an answer is compressed. */
+/** As browsers do, so that an answer is compressed. */
 const headers = { 'accept-encoding': 'br' };
 
-/** How often somebody changes a post that is in the list, in milliseconds. */
+/** The interval between changes of a post in the list, in milliseconds. */
 const writeEvery = 3_000;
 
-/** No answer may take longer: the deadline of an operation is 9 s, and what is beside the store takes its time. */
+/** The maximum time of an answer: an operation's deadline is 9 s, plus the time outside the store. */
 const latest = 10_000;
 
-/** The title that says how often the post was changed, as it is found in an answer. */
+/** The title, which has the number of the change, as it appears in an answer. */
 const titled = (version: number) => `Changed ${version} times`;
 const title = /"title": "Changed (\d+) times"/;
 
-/** Writes to the first post of the list, and knows which of its states an answer may have. */
+/** Writes to the first post of the list, and knows which of its states an answer may contain. */
 class Writer {
   readonly #app: AppProcess;
   readonly #posts: number;
   #begun = 0;
-  /** When which change was acknowledged; the last is the latest. */
+  /** When each change was acknowledged; the last is the latest. */
   readonly #done: { version: number; at: number }[] = [];
 
   constructor(app: AppProcess, posts: number) {
@@ -53,7 +53,7 @@ class Writer {
     this.#posts = posts;
   }
 
-  /** Changes the post; what is refused may have been done or not, so the next one has another number. */
+  /** Changes the post; a refused change may have been done or not, so the next one has another number. */
   async write(): Promise<void> {
     this.#begun += 1;
     const version = this.#begun;
@@ -65,18 +65,18 @@ class Writer {
     if (status === 202) this.#done.push({ version, at: performance.now() });
   }
 
-  /** @throws Error when the answer is older than what was acknowledged before it was asked for, or not yet written. */
+  /** @throws Error if the answer is older than a change acknowledged before the request, or has one not yet sent. */
   check(version: number, asked: number): void {
     const least = this.#done.findLast(({ at }) => at < asked)?.version ?? 0;
     if (version < least || version > this.#begun)
-      throw new Error(`A list told change ${version}, where ${least} to ${this.#begun} were possible`);
+      throw new Error(`Expected a list with change ${least} to ${this.#begun} (got ${version})`);
   }
 }
 
-/** What the answers of one measurement come to. */
+/** The results of one measurement's answers. */
 class Checker {
   readonly #writer: Writer;
-  /** Which state of the post has which body, once it was looked at whole; and the body of each state. */
+  /** The body of each state of the post, once an answer has been compared completely. */
   readonly #versions = new Map<string, number>();
   readonly #bodies = new Map<number, string>();
   answered = 0;
@@ -87,7 +87,7 @@ class Checker {
     this.#writer = writer;
   }
 
-  /** @throws Error when the answer is wrong, stale or too late. */
+  /** @throws Error if the answer is wrong, stale or too late. */
   take({ status, body, asked, came }: TimedAnswer): void {
     this.slowest = Math.max(this.slowest, came - asked);
     if (came - asked > latest) throw new Error(`An answer took ${Math.round(came - asked)} ms`);
@@ -95,7 +95,7 @@ class Checker {
       this.refused += 1;
       return;
     }
-    if (status !== 200) throw new Error(`A list was answered ${status}`);
+    if (status !== 200) throw new Error(`Expected 200 for a list (got ${status})`);
     this.#writer.check(this.#versionOf(body), asked);
     this.answered += 1;
   }
@@ -108,14 +108,14 @@ class Checker {
     const version = Number(title.exec(text)?.[1]);
     const known = this.#bodies.get(version);
     if (known ? known !== text : (JSON.parse(text) as object[]).length !== 10)
-      throw new Error(`A list with change ${version} is not what it was`);
+      throw new Error(`A list with change ${version} differs from an earlier one`);
     this.#bodies.set(version, text);
     this.#versions.set(bytes, version);
     return version;
   }
 }
 
-/** Reads from all instances for so many seconds, while somebody writes. */
+/** Reads from all instances for the given number of seconds, while a writer changes the post. */
 async function readFromAll(apps: AppProcess[], posts: number, writer: Writer, seconds: number) {
   const checker = new Checker(writer);
   const url = ({ api }: AppProcess) => `${api}/blog/${blogOf(posts).blogId}/post`;
@@ -131,7 +131,7 @@ async function readFromAll(apps: AppProcess[], posts: number, writer: Writer, se
   return { perSecond: answered / ((performance.now() - begun) / 1000), answered, refused, slowest };
 }
 
-/** Starts the instances, and has each make the list a few times. */
+/** Starts the instances, and lets each make the list a few times. */
 async function startAll(bench: Bench, posts: number, settings: Record<string, string>) {
   const apps: AppProcess[] = [];
   for (let count = 0; count < instances; count++) {

@@ -7,23 +7,23 @@ import type { Bench } from '../processes/bench.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What the service's memory comes to when every request has another address. */
+/** The service's memory when every request has a different address. */
 export interface ManyAddresses {
   addresses: number;
-  /** Memory in MB: before, at most while it went on, and when it was over. */
+  /** Memory in MB: before, the peak, and afterwards. */
   idle: number;
   peak: number;
   after: number;
   perSecond: number;
 }
 
-/** Every so-many-th answer is a list with posts in it, so that what is held changes in size as well. */
+/** The interval of answers that are lists with posts, so that held answers vary in size as well. */
 const everyLarge = 100;
 
-/** Requests of one measurement: no more latencies than that are kept at once. */
+/** Requests per measurement: no more latencies than that are kept at once. */
 const part = 20_000;
 
-/** A request that no other number has: pages without items, and now and then one with up to ten posts. */
+/** A unique request for each number: pages without items, and now and then one with up to ten posts. */
 function addressOf(posts: number, index: number): HttpRequest {
   const blog = `blog/${blogOf(posts).blogId}`;
   if (index % everyLarge > 0) return { method: 'GET', path: `${blog}/tag?count=0&skip=${index}` };
@@ -34,7 +34,7 @@ function addressOf(posts: number, index: number): HttpRequest {
 
 const listedPosts = 10;
 
-/** Asks the service for so many different addresses, by 16 connections, and looks at its memory. */
+/** Requests this many different addresses from the service, over 16 connections, and watches its memory. */
 export async function measureManyAddresses(bench: Bench): Promise<ManyAddresses> {
   const { addresses, sizes, idleFor } = bench.scale;
   const [smallest] = sizes;

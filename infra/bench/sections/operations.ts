@@ -10,19 +10,19 @@ import { measureInRounds, type OperationResult } from './rounds.ts';
 
 /** An operation on the blog of one size, and how much slower it is than on the smallest. */
 export interface SizeResult extends OperationResult {
-  /** The p50 over the smallest blog's, round by round. */
+  /** The p50 relative to the smallest blog's, round by round. */
   growth: Spread;
 }
 
-/** The operations as a table has them, and those of them whose latency by the number of posts a plot has. */
+/** The operations of the table, and those whose latency by the number of posts is plotted. */
 export interface OperationsResult {
   operations: OperationResult[];
   sizes: SizeResult[];
 }
 
 /**
- * What is measured on blogs of all sizes. What is created is updated and deleted again, everywhere as many: so the sizes
- * stay, and whatever is updated is there.
+ * What is measured on blogs of all sizes. Everything that is created is updated and deleted again, the same number
+ * everywhere: so the sizes stay the same, and every update finds its item.
  */
 const bySize: ReadonlySet<OperationName> = new Set([
   'Read post',
@@ -32,10 +32,10 @@ const bySize: ReadonlySet<OperationName> = new Set([
   'Delete post',
 ]);
 
-/** How often a page is asked for that Cosmos DB has to count its way to. */
+/** The number of requests for a page whose start Cosmos DB has to count its way to. */
 const deepRequests = 40;
 
-/** An operation on the blog with so many posts. */
+/** An operation on the blog with this many posts. */
 export function caseOf(
   { service }: Bench,
   operation: OperationName,
@@ -63,9 +63,9 @@ async function measureDeepPage(bench: Bench): Promise<OperationResult[]> {
 }
 
 /**
- * The five operations of tags and posts, by one connection and by 16, on the blog of the usual size; and by one
- * connection on blogs of all sizes, in turns, so that what a plot has for the usual size is what the table has. The
- * last size is a deep page of the largest blog.
+ * The five operations of tags and posts, over one connection and over 16, on the blog of the usual size; and over one
+ * connection on blogs of all sizes, in turns, so that plot and table have the same value for the usual size. The last
+ * size is a deep page of the largest blog.
  */
 export async function measureOperations(bench: Bench): Promise<OperationsResult> {
   const { usualSize, sizes } = bench.scale;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuiltApp } from '../../build/bundle.ts';
 import { packageApp } from '../../build/package.ts';
 
-/** What is deployed, in bytes. */
+/** The size of what is deployed, in bytes. */
 export interface PackageSize {
   bundle: number;
   zip: number;

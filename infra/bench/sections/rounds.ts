@@ -5,21 +5,21 @@ import type { Bench } from '../processes/bench.ts';
 import { type Spread, spreadOver } from '../report/statistics.ts';
 import type { Amounts, Connections } from '../scale.ts';
 
-/** What all rounds of an operation under one load gave. */
+/** The results of all rounds of an operation under one load. */
 export interface OperationResult {
   operation: OperationName;
   connections: Connections;
-  /** How many items there are of what is listed, or posts in the blog. */
+  /** The number of items of the listed kind, or of posts in the blog. */
   size: number;
   skip: number;
-  /** Of the service, in milliseconds and requests a second. */
+  /** Of the service, in milliseconds and requests per second. */
   p50: Spread;
   p99: Spread;
   perSecond: Spread;
   /** The yardsticks' p50: the same Cosmos requests by the bare SDK, and hello-world on the same host. */
   bare: Spread;
   hello: Spread;
-  /** The service's p50 over the sum of both yardsticks', and what it has more than that sum, in milliseconds. */
+  /** The service's p50 relative to the sum of both yardsticks', and minus that sum, in milliseconds. */
   ratio: Spread;
   own: Spread;
   rounds: Round[];
@@ -44,7 +44,7 @@ function resultOf({ operation, connections, subject }: Case, rounds: Round[]): O
   };
 }
 
-/** A case's part of the warm-up: what is the same operation, on whatever, shares one. */
+/** A case's share of the warm-up: cases of the same operation, whatever their target, share one. */
 function warmUpOf(
   { operation, connections, service }: Case,
   cases: readonly Case[],
@@ -57,8 +57,8 @@ function warmUpOf(
 }
 
 /**
- * The order of a round. Every other time, cases of one operation that follow one another are measured in reverse, so
- * that a machine that gets slower meanwhile does not make it look as if the last of them were.
+ * The order of a round. Every other time, consecutive cases of one operation are measured in reverse, so that a
+ * machine that gets slower does not make the last of them look slower.
  */
 function orderOf(cases: readonly Case[], round: number): [index: number, one: Case][] {
   const groups: [number, Case][][] = [];
@@ -72,10 +72,10 @@ function orderOf(cases: readonly Case[], round: number): [index: number, one: Ca
 }
 
 /**
- * Measures cases in rounds: all of them once, then all of them again, so that what happens to the machine meanwhile
- * happens to all of them. A first round warms the processes up and does not count.
- * @param name part of the names of what is created, and of what the user is told.
- * @param most the greatest number of requests of a measurement, where requests are slow.
+ * Measures cases in rounds: all of them once, then all of them again, so that changes in the machine affect all of
+ * them. The first round is a warm-up and does not count.
+ * @param name part of the names of what is created, and of messages to the user.
+ * @param most the maximum number of requests in a measurement, where requests are slow.
  */
 export async function measureInRounds(
   bench: Bench,

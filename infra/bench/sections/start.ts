@@ -7,13 +7,13 @@ import type { Bench } from '../processes/bench.ts';
 import { type Spread, spreadOver } from '../report/statistics.ts';
 import { caseOf } from './operations.ts';
 
-/** One start of a process, in milliseconds, and its memory when it has idled, in bytes. */
+/** One start of a process, in milliseconds, and its memory after it has idled, in bytes. */
 interface Start {
   /** From the start of the process to the end of the first answer. */
   total: number;
-  /** Node.js, the host's own code, and its listening. */
+  /** Node.js, the host's own code, and the start of listening. */
   host: number;
-  /** The worker's loading of the app's bundle. */
+  /** Loading the app's bundle in the worker. */
   bundle: number;
   /** The first request, with the first connection to Cosmos DB. */
   firstRequest: number;
@@ -22,13 +22,13 @@ interface Start {
 
 export type StartPhases = Record<keyof Start, Spread>;
 
-/** How an app starts to its first 200. */
+/** An app's start up to its first 200. */
 export interface StartResult {
   hello: StartPhases;
-  /** The service, to the first tag that is read, and to the first list of ten posts. */
+  /** The service, up to the first tag that is read, and to the first list of ten posts. */
   tag: StartPhases;
   list: StartPhases;
-  /** The service's total over that of hello-world, start by start. */
+  /** The service's total relative to hello-world's, start by start. */
   tagRatio: Spread;
   listRatio: Spread;
 }
@@ -41,7 +41,7 @@ async function startOnce(
   const app = await starting();
   const { status } = await exchange(app.api, request);
   const answered = now();
-  if (status !== 200) throw new Error(`The first ${request.method} ${request.path} was answered ${status}`);
+  if (status !== 200) throw new Error(`Expected 200 for ${request.method} ${request.path} (got ${status})`);
   const { spawned, bundleBegun, bundleLoaded, listening } = app.times;
   await delay(idleFor);
   const { rss } = await app.memory();
@@ -66,7 +66,7 @@ function phasesOf(starts: Start[]): StartPhases {
   };
 }
 
-/** Starts hello-world and the service in turns, the store being up; the first start of each does not count. */
+/** Starts hello-world and the service in turns while the store is up; the first start of each does not count. */
 export async function measureStart(bench: Bench): Promise<StartResult> {
   const { usualSize, rounds, idleFor } = bench.scale;
   const { subject } = caseOf(bench, 'Read tag', usualSize);

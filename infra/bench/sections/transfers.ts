@@ -20,10 +20,10 @@ export interface ExportResult {
   firstByte: Spread;
   megabytesPerSecond: Spread;
   seconds: Spread;
-  /** What the bare SDK takes to read the same from Cosmos DB. */
+  /** The bare SDK's time to read the same from Cosmos DB. */
   bareSeconds: Spread;
   ratio: Spread;
-  /** By how much the process grows, at most, in MB. */
+  /** The maximum growth of the process, in MB. */
   growth: Spread;
 }
 
@@ -35,7 +35,7 @@ async function exportOnce(bench: Bench, posts: number) {
   const task = { settings: cosmos.settings(database), subject: { ...subject, series: '' }, connections: 1 };
   const bare = await bareSdk.run({ ...task, operation: 'Export', amount: 1 });
   const service = await bench.startService(database);
-  // The first connection is the start's, not the export's.
+  // The first connection belongs to the start, not to the export.
   await exchange(service.api, { method: 'GET', path: `blog/${subject.blogId}/post` });
   await delay(scale.idleFor);
   const { rss } = await service.memory();
@@ -43,7 +43,7 @@ async function exportOnce(bench: Bench, posts: number) {
   const { status, bytes, firstByte, whole } = await exchange(service.api, exportOf(posts));
   const { peak } = await service.memory();
   await service.stop();
-  if (status !== 200) throw new Error(`The export of ${posts} posts was answered ${status}`);
+  if (status !== 200) throw new Error(`Expected 200 for the export of ${posts} posts (got ${status})`);
   return {
     bytes,
     firstByte,
@@ -73,17 +73,17 @@ export async function measureExport(bench: Bench): Promise<ExportResult> {
   };
 }
 
-/** Imports of a blog into an empty store, by the import command's own code. */
+/** Imports of a blog into an empty store, with the import command's own code. */
 export interface ImportResult {
   posts: number;
   entities: number;
   entitiesPerSecond: Spread;
-  /** Posts a second that the bare SDK creates, as many at a time as the import. */
+  /** Posts per second that the bare SDK creates, as many in flight as the import. */
   barePerSecond: Spread;
   ratio: Spread;
 }
 
-/** Requests that the import has under way at once, and posts that the bare SDK creates to be compared. */
+/** Requests that the import has in flight, and posts that the bare SDK creates for comparison. */
 const parallel = 16;
 const bareCreates = 320;
 
@@ -114,7 +114,7 @@ export async function measureImport(bench: Bench): Promise<ImportResult> {
     const { outcomes } = await new BlogImport(api, await BlogFile.read([Buffer.from(body)])).run();
     api.close();
     const seconds = (performance.now() - begun) / 1000;
-    if (outcomes.failed > 0) throw new Error(`${outcomes.failed} entities could not be imported`);
+    if (outcomes.failed > 0) throw new Error(`Expected an import without failures (got ${outcomes.failed})`);
     rounds.push({ entities: outcomes.created, perSecond: outcomes.created / seconds, bare });
     await exchange(target.api, { ...exportOf(importSize), method: 'DELETE' });
   }
