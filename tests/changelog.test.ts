@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-test('the version is that of the newest entry in CHANGELOG.md', () => {
+test('the package has the version of the newest entry in CHANGELOG.md', () => {
   const [, newest] =
     /^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   const { version, packages } = readJson('package-lock.json');

@@ -12,13 +12,13 @@ const sources = ['functions', 'shared', 'infra', 'tests'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** What a file cites of the contract, also over the end of a comment's line. */
+/** The sections of the contract that a file cites, including those that continue on a comment's next line. */
 function citationsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/\n\s*(\*|\/\/) ?/g, ' ');
   return [...text.matchAll(/\(contract\.md, ([^)]*)\)/g)].map(([, section = '']) => section);
 }
 
-test('each section of the contract that a comment cites is there', () => {
+test('each section of the contract that a comment cites exists', () => {
   const unknown = sources.flatMap(file =>
     citationsOf(file)
       .filter(section => !headings.has(section))

@@ -63,7 +63,7 @@ async function readFunctionPages(): Promise<FunctionPage[]> {
   return (await response.json()) as FunctionPage[];
 }
 
-/** Whatever answers GET answers HEAD. */
+/** Whatever answers GET also answers HEAD. */
 const methodsOf = (method: string) => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 test.each(table)('%s is %s %s, for callers without a key', async (name, method, route) => {
@@ -80,7 +80,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
   }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
 });
 
-test('There are these 29 functions and no other', async () => {
+test('There are exactly these 29 functions', async () => {
   const names = (await readFunctionPages()).map(page => page.name);
 
   expect(names.sort()).toEqual(table.map(([name]) => name).sort());

@@ -30,7 +30,7 @@ afterAll(async () => {
   fixture.remove();
 });
 
-test('The headers are those of the wire, whatever query and body give under that name', async () => {
+test('The headers are those that were sent, whatever query and body have under that name', async () => {
   const body = JSON.stringify({ Headers: { 'x-a': 'of the body' }, ID: 'x' });
   const sent = ['X-A: 1', 'x-a: 2', 'If-None-Match: "t"', `Content-Length: ${body.length}`];
 

@@ -38,7 +38,7 @@ test('the package is small, and has types, ES modules, a README and the licence'
   expect(unpackedSize).toBeLessThan(110 * 1024);
 });
 
-test('it is of the version of the service, and needs openapi-fetch alone', () => {
+test('it has the version of the service, and depends only on openapi-fetch', () => {
   const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { version, devDependencies } = manifest('.');
 
@@ -48,7 +48,7 @@ test('it is of the version of the service, and needs openapi-fetch alone', () =>
   });
 });
 
-test('its types say what the description says, lengths included', () => {
+test('its types match the description, including maximum lengths', () => {
   const types = readFileSync(join(project.client, 'api.d.ts'), 'utf8');
   const { schemas } = document.components as { schemas: Record<string, object> };
   const lengths = new Set(

@@ -22,7 +22,7 @@ declare const process: { argv: string[] };
 const api = new BlogClient({ baseUrl: ${JSON.stringify(api)}, headers: ${JSON.stringify(service.session)} });
 `;
 
-test('right use compiles without a cast, and works', async () => {
+test('correct use compiles without a cast, and works', async () => {
   const source = `${head(service.api)}
 const { id: blogId } = await api.post('/blog', { body: { name: 'Field notes', slogan: null } });
 const path = { blogId };
@@ -60,7 +60,7 @@ console.log(JSON.stringify({
   });
 });
 
-test('what its README shows compiles, and works', async () => {
+test('the examples of its README compile, and work', async () => {
   const readme = readFileSync('client/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
@@ -72,7 +72,7 @@ test('what its README shows compiles, and works', async () => {
   expect(stderr).toBe('#/name must not be blank\n');
 });
 
-test('wrong use does not compile, each on its line', async () => {
+test('incorrect use does not compile, line by line', async () => {
   const source = `${head('http://127.0.0.1')}
 const path = { blogId: 'x' };
 const at = { path: { blogId: 'x', id: 'y' } };

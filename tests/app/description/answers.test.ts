@@ -27,7 +27,7 @@ const partialSchemas = Object.fromEntries(
 const read = async (path: string): Promise<unknown> => (await service.send('GET', path)).json();
 const readList = async (path: string) => (await read(path)) as Payload[];
 
-/** A blog with children that have as little as they may, and others that have all that they can. */
+/** A blog with children that have as few fields as possible, and others that have all of them. */
 async function createBlog() {
   const blogId = await service.create('blog', blog.full);
   for (const family of families) await service.create(collectionOf(family, blogId), family.minimal);
@@ -45,7 +45,7 @@ async function createBlog() {
   return blogId;
 }
 
-test('what the service answers is valid by its schema, which names all of it', async () => {
+test('answers are valid by their schemas, which name all of their fields', async () => {
   const blogId = await createBlog();
   const emptyId = await service.create('blog', blog.minimal);
 
@@ -63,7 +63,7 @@ test('what the service answers is valid by its schema, which names all of it', a
   for (const type of await readList('mediumtype')) expect(faultsOf('MediumType', type)).toEqual([]);
 });
 
-test('a blog of which some fields are asked for has what the schema names', async () => {
+test('a blog requested with some fields has what the schema names', async () => {
   const blogId = await createBlog();
 
   const answer = await read(`blog/${blogId}?fields=authorsCount,tags,name`);

@@ -74,7 +74,7 @@ inBrowser('In Chromium', () => {
     expect(reader.complaints).toEqual([]);
   }, 60_000);
 
-  test('an operation is found, opened and sent by the keyboard alone, past what stands before', async () => {
+  test('an operation can be reached, opened and sent with the keyboard alone', async () => {
     await reader.open(api());
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ inBrowser('In Chromium', () => {
     ['light', 'a desktop', { width: 1280, height: 900 }],
     ['dark', 'a phone', { width: 390, height: 844 }],
   ] as const)(
-    'axe finds nothing in %s on %s, and nothing is wider than the screen',
+    'axe finds no fault in %s on %s, and nothing is wider than the screen',
     async (colorScheme, _, size) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
@@ -117,7 +117,7 @@ inBrowser('In Chromium', () => {
     60_000,
   );
 
-  test('behind the sign-in, the session counts for the page and for what it sends', async () => {
+  test('behind the sign-in, the session applies to the page and to its requests', async () => {
     await page.goto(`${gate.url}/api/docs`);
     const asked = page.url();
     await page.getByLabel('User name or e-mail').fill('ada@example.com');
@@ -131,7 +131,7 @@ inBrowser('In Chromium', () => {
     expect(reader.complaints).toEqual([]);
   }, 60_000);
 
-  test('a session that has ended is told where the description should be', async () => {
+  test('an expired session is reported in place of the description', async () => {
     await page.route('**/openapi.json', route => route.fulfill({ status: 401 }));
     await page.goto(`${api()}/docs`);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the page runs its own files alone, and is asked for anew each time', async () => {
+test('the page runs only its own files, and is revalidated each time', async () => {
   const { status, headers, text } = await service.send('GET', 'docs');
 
   expect(status).toBe(200);
@@ -29,7 +29,7 @@ test('the page runs its own files alone, and is asked for anew each time', async
   expect(text).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son\w+=|https?:/);
 });
 
-test('what the page names is there, with a digest of its content in its name, and never changes', async () => {
+test('the files of the page exist, have a digest of their content in their names, and never change', async () => {
   const answers = await Promise.all(files.map(name => service.send('GET', `docs/${name}`)));
 
   expect(files.map(name => name.replace(/\.[A-Z0-9]{8}\./, '.#.')).sort()).toEqual([
@@ -62,7 +62,7 @@ test('the page and its files are the same in each encoding, and each encoding ha
   }
 });
 
-test('who has the page is told so, by the tag of any of its encodings', async () => {
+test('a client that has the page gets a 304 for the tag of any of its encodings', async () => {
   const { headers } = await getEncoded(service, 'docs', { 'accept-encoding': 'gzip' });
   const etag = headers.etag ?? '';
 
@@ -89,7 +89,7 @@ test('HEAD has the headers of GET, and no body', async () => {
   }
 });
 
-test('a slash at its end leads to the page, in whatever case, and a query changes nothing', async () => {
+test('the page is also at its address with a trailing slash, in any case, whatever the query', async () => {
   const slash = await fetch(`${service.api}/docs/`, { headers: service.session, redirect: 'manual' });
   const led = await fetch(`${service.api}/docs/`, { headers: service.session });
   const query = await service.send('GET', 'DOCS?file=x&FILE=y&docs/z');
@@ -110,13 +110,13 @@ test.each([
   '..%5Chost.json',
   'x/y',
   'x'.repeat(2_000),
-])('there is nothing at docs/%s', async name => {
+])('nothing is at docs/%s', async name => {
   const { status, text } = await service.send('GET', `docs/${name}`);
 
   expect([status, text]).toEqual([404, '']);
 });
 
-test('a service whose package lacks the page answers all else, and says of the page that it failed', async () => {
+test('a service whose package lacks the page answers everything else, and 500 for the page', async () => {
   const app = copyAppWithout('docs.html.br', ...files.map(name => `docs.${name}.br`));
   const without = await startLocalService({}, app.folder);
 

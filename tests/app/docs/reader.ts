@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Somebody who reads the page in a browser, and notes what goes wrong there. */
+/** A reader who opens the page in a browser and notes what goes wrong there. */
 export class Reader {
   readonly #page: Page;
-  /** Errors and warnings in the console, what the policy did not allow, what was sent elsewhere. */
+  /** Errors and warnings in the console, policy violations, and requests to other origins. */
   readonly complaints: string[] = [];
 
   constructor(page: Page) {
@@ -50,12 +50,12 @@ export class Reader {
       await this.#page.keyboard.press('Tab');
       if (await this.#page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
     }
-    throw new Error(`The keyboard does not get to ${selector}`);
+    throw new Error(`The Tab key does not reach ${selector}`);
   }
 
-  /** What axe finds in a part of the page: rules with how grave they are, and where they are broken. */
+  /** What axe finds in a part of the page: rules with their severity, and the places that violate them. */
   async findings(part = 'html'): Promise<string[]> {
-    // What fades in has its colours only then.
+    // Elements that fade in have their colours only afterwards.
     await this.#page.evaluate('Promise.allSettled(document.getAnimations().map(each => each.finished))');
     await this.#page.evaluate(axe.source);
     const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>(

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => ingestion.close());
 
-test('Without a connection string nothing is sent, and what would send it is not loaded', async () => {
+test('Without a connection string nothing is sent, and the sender is not loaded', async () => {
   const app = copyAppWithout('telemetry.js');
   const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: ' ' }, app.folder);
 
@@ -26,7 +26,7 @@ test('Without a connection string nothing is sent, and what would send it is not
   app.remove();
 });
 
-test('What sends telemetry is in a bundle of its own, not in that of the app', () => {
+test('The telemetry sender is in a bundle of its own, not in that of the app', () => {
   const contains = (name: string) =>
     readFileSync(join(builtApp(), name), 'utf8').includes('Microsoft.ApplicationInsights');
 
@@ -36,7 +36,7 @@ test('What sends telemetry is in a bundle of its own, not in that of the app', (
   });
 });
 
-test('A service that cannot load its telemetry says so once and answers as ever', async () => {
+test('A service that cannot load its telemetry says so once and answers as usual', async () => {
   const app = copyAppWithout('telemetry.js');
   const service = await startLocalService(ingestion.settings, app.folder);
 
@@ -52,7 +52,7 @@ test('A service that cannot load its telemetry says so once and answers as ever'
   app.remove();
 });
 
-test('A connection string without a key turns telemetry off, with a line that names the setting', async () => {
+test('A connection string without a key turns telemetry off, with a log line that names the setting', async () => {
   const wrong = connectionString('http://127.0.0.1:9').replace(/=1/, '=x');
   const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: wrong });
 

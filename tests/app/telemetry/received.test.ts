@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 beforeEach(() => service.cosmos.faults.clear());
 
-/** A client's trace, which it says it does not record. */
+/** A client's trace, marked as not recorded. */
 function newTrace() {
   const traceId = randomBytes(16).toString('hex');
   return { traceId, headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` } };
@@ -118,7 +118,7 @@ test.each([
   ['identifierMalformed', 'GET', () => itemOf(tag, blogId, 'x'), undefined],
   ['bodyNotJson', 'POST', () => collectionOf(tag, blogId), '{'],
 ] as const)(
-  'A fault of a caller that is answered with 500 is an exception with the code %s',
+  'A client error that is answered with 500 is an exception with the code %s',
   async (code, method, path, body) => {
     const { traceId, headers } = newTrace();
 
@@ -143,7 +143,7 @@ test('A throttled call is one dependency with all its attempts and their cost', 
   expect(throttled).toMatchObject({ resultCode: '200', success: true });
 });
 
-test("The service's own attempts after a 449 are counted as well", async () => {
+test("The service's own retries after a 449 are counted as well", async () => {
   const { traceId, headers } = newTrace();
   service.cosmos.faults.inject({ kind: 'status', statusCode: 449, times: 2, on: { kind: 'batch' } });
 
@@ -153,7 +153,7 @@ test("The service's own attempts after a 449 are counted as well", async () => {
   expect(dependency).toMatchObject({ resultCode: '200', success: true, measurements: { attempts: 3 } });
 });
 
-test('All pages of a list belong to the invocation that streams them, also after its handler has returned', async () => {
+test('All pages of a list belong to the invocation that streams them, even after its handler has returned', async () => {
   const owner = await service.create('blog', blog.minimal);
   const large = { ...post.full, content: 'x'.repeat(10_000) };
   for (let made = 0; made < 120; made++) await service.create(collectionOf(post, owner), large);
@@ -173,7 +173,7 @@ test('All pages of a list belong to the invocation that streams them, also after
   expect(distinct(pages.map(({ tags }) => tags['ai.operation.parentId']))).toHaveLength(1);
 });
 
-test('What is missing is no failure of the store', async () => {
+test('A missing item is not a failure of the store', async () => {
   const { traceId, headers } = newTrace();
 
   await service.send('GET', itemOf(tag, blogId, blogId), undefined, headers);
@@ -183,7 +183,7 @@ test('What is missing is no failure of the store', async () => {
   expect(calls.map(({ resultCode }) => resultCode).sort()).toEqual(['200', '404']);
 });
 
-test('A batch that was refused tells the status of the operation that it failed of', async () => {
+test('A failed batch has the status of the operation that failed', async () => {
   const { traceId, headers } = newTrace();
 
   await service.send('DELETE', itemOf(tag, blogId, blogId), undefined, headers);
@@ -192,7 +192,7 @@ test('A batch that was refused tells the status of the operation that it failed 
   expect(dependency).toMatchObject({ name: 'batch', resultCode: '404', success: true });
 });
 
-test('What a process has not sent when it ends is sent then', async () => {
+test('A process sends its remaining telemetry when it ends', async () => {
   const other = await startLocalService(ingestion.settings);
   const [early, late] = [newTrace(), newTrace()];
   await other.send('POST', 'blog', blog.minimal, early.headers);
@@ -204,7 +204,7 @@ test('What a process has not sent when it ends is sent then', async () => {
   expect(dependencies(await ingestion.ofTrace(late.traceId, 1))).toHaveLength(1);
 });
 
-test('Nothing is sent but what the service records', () => {
+test('Only what the service records is sent', () => {
   const types = ingestion.envelopes().map(({ data }) => data.baseType);
 
   expect(distinct(types).sort()).toEqual(['ExceptionData', 'RemoteDependencyData']);

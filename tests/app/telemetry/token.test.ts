@@ -9,7 +9,7 @@ const authentication = {
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: `ClientId=${clientId};Authorization=AAD`,
 };
 
-test('Where the host wants a token, it is asked for in the name of its identity; without one, a line says so', async () => {
+test('Where the host requires a token, its identity requests one; without one, a log line says so', async () => {
   const asked: { url?: string; key?: unknown }[] = [];
   const identityService = createServer(({ url, headers }, response) => {
     asked.push({ url, key: headers['x-identity-header'] });

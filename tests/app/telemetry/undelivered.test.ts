@@ -2,7 +2,7 @@ import { blog } from '../../support/families.ts';
 import { connectionString, startIngestion } from '../../support/ingestion.ts';
 import { type LocalService, startLocalService } from '../../support/local-service.ts';
 
-/** The lines that are about telemetry, or that look like something nobody has foreseen. */
+/** The lines about telemetry, and unexpected ones. */
 const remarkable = (service: LocalService) =>
   service.host.lines().filter(line => /telemetry|UNHANDLED|UNCAUGHT|MaxListeners/i.test(line));
 
@@ -53,7 +53,7 @@ test('An endpoint that answers 500 costs one line of the log', async () => {
   await ingestion.close();
 });
 
-test('An endpoint that never answers keeps neither requests nor the end of the process waiting', async () => {
+test('An endpoint that never answers delays neither requests nor the end of the process', async () => {
   const ingestion = await startIngestion('hang');
   const service = await startLocalService(ingestion.settings);
 

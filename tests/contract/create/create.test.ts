@@ -91,7 +91,7 @@ describe.each(entities)('Create$title', entity => {
     expect((await service.send('GET', `${collection}/${other}`)).status).toBe(404);
   });
 
-  test('with an identifier that is taken is 500, and changes nothing', async () => {
+  test('with a taken identifier is 500, and changes nothing', async () => {
     const collection = await newCollection(service, entity);
     const id = await service.create(collection, entity.full);
     const before = await service.send('GET', `${collection}/${id}`);
@@ -150,7 +150,7 @@ describe.each(entities)('Create$title', entity => {
 });
 
 describe.each(families)('Create$title', family => {
-  test('with an identifier that is taken in another blog succeeds', async () => {
+  test('with an identifier that another blog uses succeeds', async () => {
     const [one, other] = [await newBlog(), await newBlog()];
     const id = await service.create(collectionOf(family, one), family.full);
 
@@ -168,7 +168,7 @@ describe.each(families)('Create$title', family => {
     ['another blog', absentGuid],
     ['all zeros', zeroGuid],
     ['null', null],
-  ])('takes no notice of a blogId in the body that is %s', async (_, blogIdInBody) => {
+  ])('ignores a blogId in the body that is %s', async (_, blogIdInBody) => {
     const blogId = await newBlog();
 
     const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: blogIdInBody });
@@ -188,14 +188,14 @@ describe.each(families)('Create$title', family => {
   });
 
   test.each(['null', '{', '{}', JSON.stringify(family.full)])(
-    'with an all-zero blogId is refused for that, before the body %s is looked at',
+    'with an all-zero blogId is refused for that, before the body %s is read',
     async body => {
       expectError(await service.send('POST', collectionOf(family, zeroGuid), body), 400, blogIdMissing);
     },
   );
 });
 
-test('One identifier may be given to a child of each family in one blog, and to the blog', async () => {
+test('A child of each family in a blog, and the blog itself, may have the same identifier', async () => {
   const id = givenGuid();
   await service.create('blog', { ...blog.minimal, resourceId: id });
 
@@ -207,7 +207,7 @@ test('One identifier may be given to a child of each family in one blog, and to 
   expect(readings).toMatchObject(families.map(family => ({ resourceId: id, ...family.full })));
 });
 
-test('A created author is answered to the next reader with its user image and the type of that', async () => {
+test('The next read of a created author has its user image, with its media type', async () => {
   const blogId = await newBlog();
   const mediumUrl = 'https://images.example.org/ada.img';
   const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl });

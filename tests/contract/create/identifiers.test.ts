@@ -77,7 +77,7 @@ test.each(all)(
 );
 
 test.each(all)(
-  'An update of a $noun that is not there is 404, whatever identifiers it names',
+  'An update of a $noun that does not exist is 404, whatever identifiers its body has',
   async owner => {
     const collection = await newCollection(owner);
     const body = { ...owner.changed, [owner.idField]: crypto.randomUUID(), resourceId: crypto.randomUUID() };
@@ -89,7 +89,7 @@ test.each(all)(
 );
 
 test.each(all)(
-  'An update of a $noun with another identifier is 500, with its own under any name 202',
+  'An update of a $noun with another identifier is 500, and with its own under any name 202',
   async owner => {
     const collection = await newCollection(owner);
     const id = await service.create(collection, owner.full);
@@ -103,7 +103,7 @@ test.each(all)(
   },
 );
 
-test.each(all)('An identifier that is no GUID makes the update of a $noun 400', async owner => {
+test.each(all)('An update of a $noun whose identifier is not a GUID is 400', async owner => {
   const collection = await newCollection(owner);
   const id = await service.create(collection, owner.full);
 
@@ -134,7 +134,7 @@ test.each(all)(
   },
 );
 
-test.each(all)('An identifier that another $noun has is 500 and changes nothing', async owner => {
+test.each(all)('The identifier of another $noun is 500 and changes nothing', async owner => {
   const collection = await newCollection(owner);
   const id = await service.create(collection, owner.full);
   const before = (await service.send('GET', `${collection}/${id}`)).text;
@@ -151,7 +151,7 @@ test.each(all)('An identifier that another $noun has is 500 and changes nothing'
   expect((await service.send('GET', 'blog?count=2147483647')).text).toBe(blogs);
 });
 
-test('The same identifier may be taken in every family of a blog, by the blog, and in another blog', async () => {
+test('The same identifier may be used in every family of a blog, by the blog, and in another blog', async () => {
   const id = await service.create('blog', { ...blog.minimal, blogId: crypto.randomUUID() });
   const blogIds = [id, await newBlog()];
 

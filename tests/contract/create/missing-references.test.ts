@@ -24,7 +24,7 @@ const createIn = (blogId: string, family: Family) =>
   service.create(collectionOf(family, blogId), family.full);
 const guidOf = (number: number) => `dead0000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 
-/** That many tags, made a few at a time. */
+/** Creates that many tags, a few at a time. */
 async function createTags(blogId: string, many: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < many) {
@@ -62,7 +62,7 @@ const missing: { family: Family; noun: string; body: Payload; paths: string[] }[
   },
 ];
 
-test.each(missing)('A new $noun is refused when it names what is not there: $paths', async row => {
+test.each(missing)('A new $noun that references missing items is refused: $paths', async row => {
   const { family, noun, body, paths } = row;
   const collection = collectionOf(family, await newBlog());
 
@@ -72,7 +72,7 @@ test.each(missing)('A new $noun is refused when it names what is not there: $pat
   expect((await service.send('GET', collection)).json()).toEqual([]);
 });
 
-test.each(missing)('An update of a $noun is refused when it names what is not there: $paths', async row => {
+test.each(missing)('An update of a $noun that references missing items is refused: $paths', async row => {
   const { family, noun, body, paths } = row;
   const blogId = await newBlog();
   const item = itemOf(family, blogId, await createIn(blogId, family));
@@ -84,7 +84,7 @@ test.each(missing)('An update of a $noun is refused when it names what is not th
   expect((await service.send('GET', item)).text).toBe(before);
 });
 
-test('Only what is missing is a fault', async () => {
+test('Only missing items are faults', async () => {
   const blogId = await newBlog();
   const tagIds = await createTags(blogId, 3);
   const mediumId = await createIn(blogId, medium);
@@ -102,7 +102,7 @@ test('Only what is missing is a fault', async () => {
   ]);
 });
 
-test('A refusal says of what family the missing is', async () => {
+test('A refusal names the family of the missing item', async () => {
   const answer = await service.send('POST', collectionOf(post, await newBlog()), {
     ...post.full,
     author: { authorId: guidOf(1) },
@@ -141,7 +141,7 @@ test('A reference with two identifiers that differ is refused, even when both ar
   expect(faultPaths(answer, createRefused('post'))).toHaveLength(1);
 });
 
-test('What is in another blog is missing in this one', async () => {
+test('An item of another blog is missing in this one', async () => {
   const [here, there] = [await newBlog(), await newBlog()];
   const [tagId, mediumId, authorId] = await Promise.all(
     [tag, medium, author].map(family => createIn(there, family)),
@@ -161,7 +161,7 @@ test('What is in another blog is missing in this one', async () => {
   ]);
 });
 
-test('What is of another family is missing', async () => {
+test('An item of another family is missing', async () => {
   const blogId = await newBlog();
   const mediumId = await createIn(blogId, medium);
 
@@ -178,7 +178,7 @@ test('What is of another family is missing', async () => {
   ]);
 });
 
-test('What was deleted since can be named no more', async () => {
+test('A deleted item can no longer be referenced', async () => {
   const blogId = await newBlog();
   const tagId = await createIn(blogId, tag);
   const payload = { ...post.full, tags: [{ tagId }] };
@@ -190,7 +190,7 @@ test('What was deleted since can be named no more', async () => {
   expect(faultPaths(answer, updateRefused('post'))).toEqual(['tags[0].tagId']);
 });
 
-test.each([98, 99, 150])('A post names %i tags', async many => {
+test.each([98, 99, 150])('A post references %i tags', async many => {
   const blogId = await newBlog();
   const tagIds = await createTags(blogId, many);
   const tags = tagIds.map(tagId => ({ tagId }));
@@ -209,7 +209,7 @@ test.each([98, 99, 150])('A post names %i tags', async many => {
   }
 });
 
-test('Of 150 tags each one that is missing is a fault, and nothing is stored', async () => {
+test('Each missing one of 150 tags is a fault, and nothing is stored', async () => {
   const blogId = await newBlog();
   const tags = (await createTags(blogId, 150)).map(tagId => ({ tagId }));
   for (const place of [17, 98, 149]) tags[place] = { tagId: guidOf(place) };
@@ -226,7 +226,7 @@ test('Of 150 tags each one that is missing is a fault, and nothing is stored', a
   expect((await service.send('GET', collection)).text).toBe(before);
 });
 
-test('An identifier that another post has is 500 with more than 98 references, too', async () => {
+test('The identifier of another post is also 500 with more than 98 references', async () => {
   const blogId = await newBlog();
   const tags = (await createTags(blogId, 120)).map(tagId => ({ tagId }));
   const postId = await createIn(blogId, post);
@@ -238,7 +238,7 @@ test('An identifier that another post has is 500 with more than 98 references, t
   expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
 });
 
-test('In a blog that is not there more than 98 references do not help', async () => {
+test('A missing blog is also a fault with more than 98 references', async () => {
   const tags = Array.from({ length: 120 }, (_, number) => ({ tagId: guidOf(number) }));
 
   const answer = await service.send('POST', `blog/${absentGuid}/post`, { ...post.full, tags });

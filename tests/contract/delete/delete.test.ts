@@ -31,7 +31,7 @@ describe.each(entities)('Delete$title', entity => {
     expect(list.text).not.toContain(at.id);
   });
 
-  test('leaves the others of its kind alone', async () => {
+  test('leaves other items of its family alone', async () => {
     const collection = await newCollection(service, entity);
     const kept = await service.create(collection, entity.full);
     const before = await get(`${collection}/${kept}`);
@@ -50,7 +50,7 @@ describe.each(entities)('Delete$title', entity => {
     expect((await get(`${collection}/${id}`)).json()).toMatchObject(entity.changed);
   });
 
-  test('of an identifier that nobody has is 404 with an empty body', async () => {
+  test('of an unknown identifier is 404 with an empty body', async () => {
     const at = await createOne(service, entity);
     const absent = 'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
 
@@ -58,7 +58,7 @@ describe.each(entities)('Delete$title', entity => {
     expect((await get(pathOf(entity, at))).status).toBe(200);
   });
 
-  test('takes no notice of a body', async () => {
+  test('ignores a body', async () => {
     const path = pathOf(entity, await createOne(service, entity));
 
     expectEmpty(await service.send('DELETE', path, '{"id": '), 200);
@@ -72,7 +72,7 @@ describe.each(entities)('Delete$title', entity => {
     expectError(await remove(pathOf(entity, { blogId, id: absentGuid })), 500, internalError);
   });
 
-  test('at once five times deletes it, and tells nobody of a failure', async () => {
+  test('five times at once deletes it, and no answer is a failure', async () => {
     const path = pathOf(entity, await createOne(service, entity));
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(path)));

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const newBlog = () => service.create('blog', blog.minimal);
 
-/** The status of a request whose path is written out from the root on. */
+/** The status of a request whose path is written out in full. */
 async function statusOf(method: string, path: string, body?: string): Promise<number> {
   const response = await fetch(new URL(path, service.api), { method, headers: service.session, body });
   await response.arrayBuffer();
@@ -30,7 +30,7 @@ const addresses = [
 describe.each(addresses)('The %s family', (_, collectionRoute, itemRoute, entity = blog) => {
   test.each([
     ['', ''],
-    [' with a slash at the end', '/'],
+    [' with a trailing slash', '/'],
   ])(`answers its five operations at /${collectionRoute} and /${itemRoute}%s`, async (_title, slash) => {
     const at = await createOne(service, entity);
     const fill = (route: string) => `/${route.replace('{blogId}', at.blogId).replace('{id}', at.id)}${slash}`;
@@ -76,7 +76,7 @@ test('What is created under one of the segments of media is found under the othe
   expect(answers[0]?.text).toBe(answers[2]?.text);
 });
 
-test.each(entities)('The addresses of a $noun match in any case', async entity => {
+test.each(entities)('The addresses of a $noun are case-insensitive', async entity => {
   const at = await createOne(service, entity);
   const path = pathOf(entity, at).replace(/blog|author|post|tag|medium/g, word => word.toUpperCase());
 
@@ -125,7 +125,7 @@ test.each([
   '/api/blog/{blogId}/mediumtype',
   '/api/blog/{blogId}/author/{id}/userImage',
   '/api/v1/blog',
-])('Nothing answers at %s', async route => {
+])('Nothing is at %s', async route => {
   const { blogId, id } = await createOne(service, author);
 
   const path = route.replace('{blogId}', blogId).replace('{id}', id);
@@ -169,7 +169,7 @@ describe.each(entities)('The identifiers of a $noun are those in the path', enti
     expect((await service.send('GET', item)).status).toBe(404);
   });
 
-  test('whatever properties of other names or cases an update has', async () => {
+  test('whatever properties with other names or cases an update has', async () => {
     const at = await createOne(service, entity);
     const stray = { ID: 'x', Id: absentGuid, id: absentGuid, BLOGID: at.blogId, segment: 'tag' };
 
@@ -180,7 +180,7 @@ describe.each(entities)('The identifiers of a $noun are those in the path', enti
   });
 });
 
-test.each(families)('A $noun goes into the blog of the path, whatever its body says', async family => {
+test.each(families)('A $noun is created in the blog of the path, whatever its body says', async family => {
   const blogId = await newBlog();
   const other = await newBlog();
   const stray = { BlogId: other, blogid: other, Id: absentGuid, ID: absentGuid, id: absentGuid };

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 const get = (path: string) => service.send('GET', path);
 
-/** Everything of a collection, in the order of its list. */
+/** All items of a collection, in the order of its list. */
 const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).json<Payload[]>();
 
 const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
@@ -26,7 +26,7 @@ async function createFilledBlog(counts: [number, number, number, number], payloa
 }
 
 describe('The list of blogs', () => {
-  test('has, of each blog, its own fields and then the four counts, and no child', async () => {
+  test('has the own fields of each blog, then the four counts, and no children', async () => {
     const blogId = await createFilledBlog([1, 2, 3, 4]);
 
     expect(JSON.stringify(await entryOf(blogId))).toBe(
@@ -79,7 +79,7 @@ describe('The list of blogs', () => {
     expect(await idsOf('?Count=1')).toEqual(all.slice(0, 10));
   });
 
-  test('takes no notice of a blog that is gone', async () => {
+  test('does not have a deleted blog', async () => {
     const blogId = await createFilledBlog([1, 1, 1, 1]);
 
     await service.send('DELETE', `blog/${blogId}`);
@@ -122,7 +122,7 @@ describe('A single blog', () => {
     );
   });
 
-  test('has all its children, not ten of them, whatever count and skip say', async () => {
+  test('has all its children rather than ten, whatever count and skip say', async () => {
     const blogId = await createFilledBlog([12, 11, 130, 12]);
 
     const { text, json } = await get(`blog/${blogId}?count=2&skip=1`);
@@ -160,14 +160,14 @@ describe('A single blog', () => {
     expect(whole.posts).toMatchObject([{ author: { userImage }, media: [{ mediumId, isPostImage: true }] }]);
   });
 
-  test('has no children of another blog', async () => {
+  test('has no children of other blogs', async () => {
     const other = await createFilledBlog([2, 2, 2, 2]);
     const blogId = await createFilledBlog([1, 1, 1, 1]);
 
     expect((await get(`blog/${blogId}`)).text).not.toContain(other);
   });
 
-  test('is sent in chunks, without a length that was known before', async () => {
+  test('is sent in chunks, without Content-Length', async () => {
     const { headers } = await get(`blog/${await createFilledBlog([1, 1, 1, 1])}`);
 
     expect(headers.get('content-length')).toBeNull();
@@ -176,7 +176,7 @@ describe('A single blog', () => {
 });
 
 describe('Updating a blog', () => {
-  test('leaves its children and its counts alone', async () => {
+  test('does not change its children and counts', async () => {
     const blogId = await createFilledBlog([2, 1, 3, 4]);
     const [entry, whole] = [await entryOf(blogId), (await get(`blog/${blogId}`)).json()];
 
@@ -186,7 +186,7 @@ describe('Updating a blog', () => {
     expect((await get(`blog/${blogId}`)).json()).toEqual({ ...whole, ...blog.changed });
   });
 
-  test('takes no notice of counts and children in the body', async () => {
+  test('ignores counts and children in the body', async () => {
     const blogId = await createFilledBlog([1, 0, 0, 0]);
     const before = await entryOf(blogId);
     const stray = { authorsCount: 9, tagCount: 9, authors: [], tags: [{ name: 'Stray' }] };
@@ -213,7 +213,7 @@ describe('Deleting a blog', () => {
     }
   });
 
-  test('leaves nothing for a later blog of the same identifier', async () => {
+  test('leaves nothing to a later blog with the same identifier', async () => {
     const blogId = await createFilledBlog([2, 2, 2, 2]);
     await service.send('DELETE', `blog/${blogId}`);
 
@@ -233,7 +233,7 @@ describe('Deleting a blog', () => {
     });
   });
 
-  test('leaves another blog alone, even one with children of the same identifiers', async () => {
+  test('does not touch another blog, even one whose children have the same identifiers', async () => {
     const [blogId, other] = [await createFilledBlog([1, 1, 1, 1]), await createFilledBlog([1, 1, 1, 1])];
     for (const family of families) {
       const [first] = await listAll(collectionOf(family, blogId));

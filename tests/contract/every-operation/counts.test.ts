@@ -30,7 +30,7 @@ async function countsOf(blogId: string): Promise<Partial<Counts>> {
   return Object.fromEntries(families.map(({ count }) => [count, entry[count]]));
 }
 
-/** The counts that the list of blogs shows are those of the lists of children. Answers them. */
+/** Checks that the counts in the list of blogs match the lists of children, and returns them. */
 async function expectExactCounts(blogId: string): Promise<Partial<Counts>> {
   const counts = await countsOf(blogId);
   const lengths = families.map(async family => [
@@ -42,7 +42,7 @@ async function expectExactCounts(blogId: string): Promise<Partial<Counts>> {
 }
 
 describe.each(families)('$count', family => {
-  test('goes up by each create, down by each delete, and no other count with it', async () => {
+  test('goes up with each create and down with each delete, and no other count changes', async () => {
     const blogId = await newBlog();
     const zeros = await countsOf(blogId);
 
@@ -54,7 +54,7 @@ describe.each(families)('$count', family => {
     expect(await countsOf(blogId)).toEqual({ ...zeros, [family.count]: 1 });
   });
 
-  test('stays through updates, and through deletes that find nothing', async () => {
+  test('does not change with updates, or with deletes that find nothing', async () => {
     const blogId = await newBlog();
     const id = await service.create(collectionOf(family, blogId), family.full);
     const before = await countsOf(blogId);
@@ -75,7 +75,7 @@ describe.each(families)('$count', family => {
       { [family.idField]: crypto.randomUUID(), resourceId: absentGuid },
       400,
     ],
-  ])('stays through a create whose body is %s', async (_, body, status) => {
+  ])('does not change with a create whose body is %s', async (_, body, status) => {
     const blogId = await newBlog();
     await service.create(collectionOf(family, blogId), family.full);
     const payload = typeof body === 'string' ? body : { ...family.full, ...body };
@@ -86,7 +86,7 @@ describe.each(families)('$count', family => {
     expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 1 });
   });
 
-  test('stays through a create whose identifier is taken', async () => {
+  test('does not change with a create whose identifier is taken', async () => {
     const blogId = await newBlog();
     const resourceId = await service.create(collectionOf(family, blogId), family.full);
 
@@ -106,7 +106,7 @@ const dangling = [
 ];
 
 test.each(dangling)(
-  '$family.count stays through a create whose $field does not exist',
+  '$family.count does not change with a create whose $field does not exist',
   async ({ family, field, value }) => {
     const blogId = await newBlog();
 
@@ -121,7 +121,7 @@ test.each(dangling)(
 );
 
 describe('Counts are exact', () => {
-  test('after creates and deletes in all families at the same time', async () => {
+  test('after concurrent creates and deletes in all families', async () => {
     const blogId = await newBlog();
     const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
     const each = families.flatMap(family => Array.from({ length: 10 }, () => family));
@@ -134,7 +134,7 @@ describe('Counts are exact', () => {
     expect(counts).toEqual({ authorsCount: 15, postCount: 15, tagCount: 15, mediaCount: 15 });
   });
 
-  test('after deletes of one and the same child at the same time', async () => {
+  test('after concurrent deletes of the same child', async () => {
     const blogId = await newBlog();
     const [id] = await Promise.all(
       [1, 2].map(() => service.create(collectionOf(medium, blogId), medium.full)),

@@ -48,7 +48,7 @@ test.each(['OPENAPI.JSON', 'openapi.json/', 'openapi.json?x=1'])(
   },
 );
 
-test('The description is to be asked for anew each time, which its tag makes cheap', async () => {
+test('The description must be revalidated each time, which its tag makes cheap', async () => {
   const { headers } = await read();
   const etag = headers.get('etag') ?? '';
   const unchanged = await read({ 'If-None-Match': etag });
@@ -91,7 +91,7 @@ test('HEAD of the description has its headers', async () => {
   ]);
 });
 
-/** The description, in which the sample has other identifiers: it may have been put into the service before. */
+/** The description with other identifiers in the sample, which may have been put into the service before. */
 async function descriptionOfNewSample(): Promise<OpenApi> {
   const { text } = await read();
   // The sample's identifiers have one digit.
@@ -107,7 +107,7 @@ async function descriptionOfNewSample(): Promise<OpenApi> {
   );
 }
 
-test('The examples are what is sent and answered', async () => {
+test('The examples match real requests and answers', async () => {
   const { paths } = await descriptionOfNewSample();
   const of = (path: string, method: string) => paths[path]?.[method] as Described;
   const bodyOf = (path: string) => of(path, 'post').requestBody?.content['application/json']?.example;

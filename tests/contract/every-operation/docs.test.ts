@@ -14,14 +14,14 @@ afterAll(() => service.stop());
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const forPrograms = { Accept: 'application/problem+json' };
 
-test('There is a page, at the address without a slash at its end', async () => {
+test('The page is at the address without a trailing slash', async () => {
   const [page, slash] = [await get('docs'), await get('docs/')];
 
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect([slash.status, slash.headers.get('location')]).toEqual([308, '../docs']);
 });
 
-test('The page and its files are told by their tags', async () => {
+test('The page and its files have tags', async () => {
   expect(files).toHaveLength(3);
   for (const path of ['docs', ...files]) {
     const { status, headers } = await get(path);
@@ -31,7 +31,7 @@ test('The page and its files are told by their tags', async () => {
   }
 });
 
-test('A file that the page does not have is 404, a malformed condition 400, for programs as well', async () => {
+test('A file that the page does not have is 404, and a malformed condition 400, also as a problem', async () => {
   expectEmpty(await get('docs/other.js'), 404);
   expect((await get('docs/other.js', forPrograms)).json().status).toBe(404);
   for (const [path, noun] of [

@@ -57,7 +57,7 @@ describe.each(withBlogId)('$name with a blogId', operation => {
     expectError(await sendTo(operation, { ...at, blogId }), 400, blogIdMissing);
   });
 
-  test.each(notGuids)('of %s, which is no GUID, is 500', async blogId => {
+  test.each(notGuids)('of %s, which is not a GUID, is 500', async blogId => {
     const at = await createOne(service, operation.entity);
 
     expectError(await sendTo(operation, { ...at, blogId }), 500, internalError);
@@ -65,7 +65,7 @@ describe.each(withBlogId)('$name with a blogId', operation => {
 });
 
 describe.each(withId)('$name with an id', operation => {
-  test.each(notGuids)('of %s, which is no GUID, is 500', async id => {
+  test.each(notGuids)('of %s, which is not a GUID, is 500', async id => {
     const at = await createOne(service, operation.entity);
 
     expectError(await sendTo(operation, { ...at, id }, operation.body(at)), 500, internalError);
@@ -77,7 +77,7 @@ describe.each(withId)('$name with an id', operation => {
     expectEmpty(await sendTo(operation, { ...at, id: zeroGuid }, operation.body(at)), 404);
   });
 
-  test.each(['%20', '%09%20'])('of %s is 400 for a read, and else 500', async id => {
+  test.each(['%20', '%09%20'])('of %s is 400 for a read, otherwise 500', async id => {
     const at = await createOne(service, operation.entity);
 
     const answer = await sendTo(operation, { ...at, id }, operation.body(at));
@@ -113,7 +113,7 @@ describe.each(withBody)('$name with a body', operation => {
   });
 
   test.each(['[]', '[{}]', '""', '"text"', '0', '7.5', 'true', 'false'])(
-    'of %j, which is no object, is 400 with what is wrong',
+    'of %j, which is not an object, is 400 and says so',
     async body => {
       const at = await createOne(service, operation.entity);
 
@@ -148,7 +148,7 @@ describe.each(withBody)('$name with a body', operation => {
   });
 });
 
-test.each(operations)('$name, when it succeeds, tells nothing of the inside either', async operation => {
+test.each(operations)('A successful $name reveals no internals either', async operation => {
   const at = await createOne(service, operation.entity, operation.entity === blog ? blog.minimal : undefined);
 
   expect((await sendTo(operation, at)).status).toBeLessThan(300);

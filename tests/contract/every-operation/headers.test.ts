@@ -19,7 +19,7 @@ const totalOf = ({ headers }: Answer) => headers.get('x-total-count');
 describe.each(operations)('$name', operation => {
   const addressOf = () => ({ blogId: at.blogId, id: at.ids[operation.entity.noun] ?? at.blogId });
 
-  test('forbids to guess a type, also where it fails', async () => {
+  test('forbids MIME sniffing, also of failures', async () => {
     const { method, path, body } = operation;
     const here = addressOf();
     const paths = [path({ blogId: 'x', id: 'x' }), path({ blogId: absentGuid, id: absentGuid }), path(here)];
@@ -33,7 +33,7 @@ describe.each(operations)('$name', operation => {
   });
 });
 
-test('A condition that fails, one that is malformed and one that holds forbid to guess a type', async () => {
+test('A failing, a malformed and a holding condition forbid MIME sniffing', async () => {
   const answers = [
     await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': '"x"' }),
     await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': 'x' }),
@@ -45,7 +45,7 @@ test('A condition that fails, one that is malformed and one that holds forbid to
 });
 
 test.each(entities)(
-  'A single $noun is private, to be asked for anew each time, and of no list',
+  'A single $noun is private, must be revalidated each time, and has no headers of a list',
   async entity => {
     for (let time = 0; time < 3; time++) {
       const { headers } = await get(pathIn(at, entity));
@@ -59,7 +59,7 @@ test.each(entities)(
 );
 
 describe.each(families)('A list of $collection', family => {
-  test('is private, and tells how many there are, whatever its window', async () => {
+  test('is private, and has the total, whatever its window', async () => {
     const list = collectionOf(family, at.blogId);
     await service.create(list, family.minimal);
 
@@ -74,7 +74,7 @@ describe.each(families)('A list of $collection', family => {
     }
   });
 
-  test('tells how many there are after each create and delete, and to who has it', async () => {
+  test('has the current total after each create and delete, also in a 304', async () => {
     const list = collectionOf(family, at.blogId);
     const id = await service.create(list, family.minimal);
     expect(totalOf(await get(list))).toBe('2');
@@ -87,7 +87,7 @@ describe.each(families)('A list of $collection', family => {
     expect(totalOf(await service.send('HEAD', list))).toBe('1');
   });
 
-  test('of an empty blog tells that there are none', async () => {
+  test('of an empty blog has the total 0', async () => {
     const list = collectionOf(family, await service.create('blog', blog.minimal));
 
     for (let time = 0; time < 3; time++) {
@@ -97,7 +97,7 @@ describe.each(families)('A list of $collection', family => {
     }
   });
 
-  test('of no blog is empty, and has no tag by which it could be unchanged', async () => {
+  test('of a missing blog is empty and has no tag', async () => {
     const answer = await get(collectionOf(family, absentGuid));
 
     expect([answer.status, answer.text, totalOf(answer), answer.headers.get('etag')]).toEqual([
@@ -109,14 +109,14 @@ describe.each(families)('A list of $collection', family => {
   });
 });
 
-test('Failures are not told how long they may be kept, nor given a tag', async () => {
+test('Failures have neither cache headers nor a tag', async () => {
   for (const path of [`blog/${absentGuid}`, 'blog/x', `blog/${at.blogId}/tag/${absentGuid}`]) {
     const { headers } = await get(path);
     expect([path, headers.get('etag'), headers.get('x-total-count')]).toEqual([path, null, null]);
   }
 });
 
-test('A page is told which headers it may read, with its origin', async () => {
+test('Answers to a request with an Origin name the headers that a page may read', async () => {
   const { origin } = new URL(service.api);
   const [withOrigin, without] = [await get('blog?count=1', { Origin: origin }), await get('blog?count=1')];
 
@@ -125,7 +125,7 @@ test('A page is told which headers it may read, with its origin', async () => {
   expect(without.headers.get(exposed)).toBeNull();
 });
 
-test('The answers to writes have no tag: what was sent is not what is read', async () => {
+test('Answers to writes have no tag: the request body is not the representation', async () => {
   const created = await service.send('POST', collectionOf(tag, at.blogId), tag.full);
   const updated = await service.send('PUT', pathIn(at, tag), { ...tag.changed, tagId: at.ids.tag });
 

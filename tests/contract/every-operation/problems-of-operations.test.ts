@@ -46,7 +46,7 @@ function refusedBy(operation: Operation, at: Address): Refused[] {
   ];
 }
 
-test.each(operations)('$name tells programs of each status with which it fails', async operation => {
+test.each(operations)('$name answers each of its failures as a problem for programs', async operation => {
   const { entity, method } = operation;
   const at = await createOne(service, entity, entity === blog ? blog.minimal : undefined);
 
@@ -58,7 +58,7 @@ test.each(operations)('$name tells programs of each status with which it fails',
   }
 });
 
-test('A condition of the description that is malformed is told to programs', async () => {
+test('A malformed condition for the description is a problem for programs', async () => {
   const headers = { 'If-None-Match': 'x', Accept: mediaType };
 
   const answer = await service.send('GET', 'openapi.json', undefined, headers);

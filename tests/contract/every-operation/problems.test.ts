@@ -28,7 +28,7 @@ function send(method: string, path: string, body?: unknown, headers: Record<stri
   return service.send(method, path, body, { Accept: mediaType, ...headers });
 }
 
-/** The problem of an answer, whose status it repeats. */
+/** The problem of an answer, which repeats its status. */
 function problemOf(answer: Answer) {
   expectNothingInside(answer, service);
   const { headers } = answer;
@@ -39,13 +39,13 @@ function problemOf(answer: Answer) {
   return problem;
 }
 
-/** The type of an answer's problem and its errors, which has to have that status. */
+/** The type and the errors of an answer's problem, which must have that status. */
 function expectProblem(answer: Answer, status: number, name: string, errors?: object[]): void {
   const { type, errors: actual } = problemOf(answer);
   expect({ status: answer.status, type, errors: actual }).toEqual({ status, type: urn(name), errors });
 }
 
-test('Each fault of a body is told with a pointer to where it is', async () => {
+test('Each fault of a body has a pointer to its place', async () => {
   const body = {
     title: ' ',
     content: 'x',
@@ -66,7 +66,7 @@ test('Each fault of a body is told with a pointer to where it is', async () => {
 });
 
 test.each(['[]', '7', '"text"'])(
-  'A body that is no object, such as %s, is at fault as a whole',
+  'A body that is not an object, such as %s, is a fault as a whole',
   async body => {
     expectProblem(await send('POST', 'blog', body), 400, 'body-invalid', [
       { detail: 'must be a JSON object', pointer: '#' },
@@ -74,7 +74,7 @@ test.each(['[]', '7', '"text"'])(
   },
 );
 
-test('An identifier that is taken has a type of its own, and nothing is stored', async () => {
+test('A taken identifier has a problem type of its own, and nothing is stored', async () => {
   for (const entity of entities) {
     const at = await createOne(service, entity);
     const path = pathOf(entity, at);
@@ -89,7 +89,7 @@ test('An identifier that is taken has a type of its own, and nothing is stored',
   }
 });
 
-test('A blog and references that are not there are told apart', async () => {
+test('A missing blog and missing references have different problem types', async () => {
   const references = { author: { authorId: absentGuid }, tags: [{ resourceId: absentGuid }] };
 
   expectProblem(await send('POST', `blog/${absentGuid}/tag`, tag.minimal), 400, 'blog-missing', [
@@ -129,7 +129,7 @@ test.each([
   expectProblem(await send('POST', 'blog', body), status, name);
 });
 
-test('A body that is too large to be read or stored is told as such', async () => {
+test('A body that is too large to be read or stored has a problem type of its own', async () => {
   const values = JSON.stringify({ ...post.minimal, other: Array.from({ length: 100_001 }, () => 1) });
 
   const [tooMany, tooLong, tooLarge] = [
@@ -145,7 +145,7 @@ test('A body that is too large to be read or stored is told as such', async () =
   expectProblem(tooLarge, 400, 'body-too-large', [{ detail: 'the whole must be stored in less than 2 MB' }]);
 });
 
-test('What a body says of its identifier is told with where it says so', async () => {
+test('A fault in the identifier of a body has its place', async () => {
   const body = { ...author.full, authorId: absentGuid, resourceId: blogId };
 
   expectProblem(await send('POST', `blog/${blogId}/author`, body), 400, 'body-invalid', [
@@ -153,14 +153,14 @@ test('What a body says of its identifier is told with where it says so', async (
   ]);
 });
 
-test("A body of another item, and a medium's that lacks what an update needs, are not that item's", async () => {
+test("The body of another item, and a medium's body without what an update needs, do not match the item", async () => {
   const at = await createOne(service, medium);
 
   for (const body of [{ ...medium.full, mediumId: absentGuid }, medium.minimal])
     expectProblem(await send('PUT', pathOf(medium, at), body), 500, 'body-mismatch');
 });
 
-test('A parameter and a header are named', async () => {
+test('A fault names its parameter or header', async () => {
   const list = collectionOf(post, blogId);
 
   expectProblem(await send('GET', `${list}?status=lost`), 400, 'query-invalid', [
@@ -177,7 +177,7 @@ test('A parameter and a header are named', async () => {
   );
 });
 
-test('A condition that does not hold is a problem, and nothing is changed', async () => {
+test('A condition that does not hold is a problem, and nothing changes', async () => {
   const at = await createOne(service, tag);
 
   const answer = await send('DELETE', pathOf(tag, at), undefined, { 'If-Match': '"x"' });
@@ -187,7 +187,7 @@ test('A condition that does not hold is a problem, and nothing is changed', asyn
 });
 
 test.each(operations)(
-  '$name in a blog that is no GUID, or from no JSON, differs by Accept',
+  'A failure of $name by a malformed blogId or body depends on Accept',
   async operation => {
     const { name, method, path, body } = operation;
     const malformed = { blogId: 'x', id: 'x' };
@@ -208,7 +208,7 @@ test.each(operations)(
   },
 );
 
-describe('A failure is a problem to who', () => {
+describe('A failure is a problem for a client that', () => {
   test.each([
     mediaType,
     mediaType.toUpperCase(),
@@ -223,7 +223,7 @@ describe('A failure is a problem to who', () => {
   });
 });
 
-describe('A failure is the text it always was to who', () => {
+describe('A failure is the plain text for a client that', () => {
   test.each([
     '*/*',
     'application/*',
@@ -252,7 +252,7 @@ describe('A failure is the text it always was to who', () => {
   });
 });
 
-test('What succeeds does not differ', async () => {
+test('Successful answers do not depend on Accept', async () => {
   const path = `blog/${blogId}`;
 
   const [plain, negotiated] = [await service.send('GET', path), await send('GET', path)];
@@ -269,7 +269,7 @@ test('HEAD has the headers of the problem, and no body', async () => {
   expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([mediaType, 'Accept']);
 });
 
-test('A very long Accept takes no time', async () => {
+test('A very long Accept does not slow the answer down', async () => {
   for (const part of ['"', '\\"', ',', ';q=', `${mediaType},`]) {
     const started = performance.now();
     await send('GET', `blog/${absentGuid}`, undefined, { Accept: part.repeat(8_000 / part.length) });
