@@ -25,7 +25,7 @@ const sameIdentifier: ((id: string) => string)[] = [
   id => `\u3000${id}\u0085`,
 ];
 
-/** What looks like an identifier to somebody who reads it, and is none. */
+/** Texts that look like an identifier to a reader, but are not one. */
 const lookAlikes: [string, (id: string) => string][] = [
   ['full-width digits', id => id.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit)))],
   ['Arabic-Indic digits', id => id.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))],
@@ -53,7 +53,7 @@ test('An identifier in another case or form is the same identifier', async () =>
   }
 });
 
-test.each(lookAlikes)('An identifier with %s is no identifier', async (_, form) => {
+test.each(lookAlikes)('An identifier with %s is not an identifier', async (_, form) => {
   const read = await service.send('GET', itemOf(tag, blogId, encodeURIComponent(form(id))));
   const created = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: form(id) });
 
@@ -61,7 +61,7 @@ test.each(lookAlikes)('An identifier with %s is no identifier', async (_, form) 
   expect(faultPaths(created, createRefused('tag'))).toEqual(['tagId']);
 });
 
-test('Names and slugs that differ in Unicode form alone stay as they were given', async () => {
+test('Names and slugs that differ only in Unicode form are stored as given', async () => {
   const forms = ['Ångström', 'A\u030angstro\u0308m', '\u212bngström', 'ﬁn', 'ſ', 'K'];
 
   for (const name of forms) {
@@ -90,7 +90,7 @@ test.each([
   ['one count', `count=${'1'.repeat(8_000)}`],
   ['many equals signs', 'count='.padEnd(8_000, '=')],
   ['many ampersands', '&'.repeat(8_000)],
-])('A query string as long as the server takes, with %s, is answered as any other', async (_, query) => {
+])('A query string of the maximum length with %s is answered like any other', async (_, query) => {
   const answer = await promptly(() => service.send('GET', `${collectionOf(tag, blogId)}?${query}`));
 
   expectContractAnswer(answer);

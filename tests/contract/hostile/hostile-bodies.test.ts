@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 afterEach(async () => {
-  // Whatever came before, others are served, by the same process.
+  // Whatever was sent before, the same process serves others.
   const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));
   expect(answer.status).toBe(201);
 });
@@ -24,7 +24,7 @@ const many = (count: number, make: (at: number) => string) =>
 const nested = (open: string, close: string) =>
   `{"title":"x","content":"","o":${open.repeat(1e5)}1${close.repeat(1e5)}}`;
 
-/** Bodies that are short to write and long to work off. */
+/** Bodies that are short to write and slow to process. */
 const shapes: [string, () => string][] = [
   ['100,000 properties', () => `{"title":"x","content":"",${many(1e5, at => `"p${at}":{}`)}}`],
   ['100,000 properties of one name', () => `{"content":"",${many(1e5, () => '"title":"x"')}}`],
@@ -60,13 +60,13 @@ const shapes: [string, () => string][] = [
   ['two million empty lists', () => `{"tags":[${many(2e6, () => '[]')}]}`],
 ];
 
-test.each(shapes)('A body of %s is answered by the contract, within a second', async (_, body) => {
+test.each(shapes)('A body of %s is answered as the contract says, within a second', async (_, body) => {
   expectContractAnswer(await send(body()));
 });
 
 describe('A body over a raw connection', () => {
   const collection = () => collectionOf(tag, blogId);
-  // By the host: it lets little more through than the service takes (platform-settings.test.ts).
+  // By the host, which lets little more through than the service accepts (platform-settings.test.ts).
   const tooLong = /^HTTP\/1\.1 500 [\s\S]*Content-Length: 0\r\n/;
   let body: RawBody;
   const open = (...headers: string[]) => {
@@ -92,7 +92,7 @@ describe('A body over a raw connection', () => {
     expect(sent).toBeLessThan(50);
   });
 
-  test('of single bytes is read, and keeps nobody waiting', async () => {
+  test('of single bytes is read, and delays no other client', async () => {
     open('Transfer-Encoding: chunked');
 
     await body.pour(Buffer.from('1\r\n \r\n'.repeat(10_000)), 5);
@@ -110,7 +110,7 @@ describe('A body over a raw connection', () => {
   ] as const;
 
   test.each(unfinished)(
-    'that stops before its end (%s) is waited for while others are served',
+    'that stops before its end (%s) does not keep others from being served',
     async (header, part) => {
       open(header);
       body.send(part);
@@ -124,7 +124,7 @@ describe('A body over a raw connection', () => {
     },
   );
 
-  test('longer than it said is cut there, and what follows is not carried out', async () => {
+  test('longer than its Content-Length is cut there, and the rest is not carried out', async () => {
     const text = JSON.stringify(tag.full);
     open(`Content-Length: ${text.length}`);
     body.send(`${text}DELETE /api/blog/${blogId} HTTP/1.1 nonsense\r\n\r\n`);

@@ -4,8 +4,8 @@ import { promptly } from '../../support/hostile/promptly.ts';
 import { entities, newCollection } from '../../support/operations.ts';
 import { type Service, startService } from '../../support/service.ts';
 
-// Long texts that are nearly what is looked for: an expression that goes back to try again takes for each of them
-// time that grows with the square of its length, or worse. Sizes are close to the greatest body.
+// Long texts that almost match: a backtracking expression takes a time for each of them that grows with the square
+// of its length, or faster. Sizes are close to the largest body.
 
 let service: Service;
 const collections = new Map<Entity, string>();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Texts of about so many characters. */
+/** Texts of about this many characters. */
 const nearMisses: [string, (length: number) => string][] = [
   ['blanks within text', length => `a${' '.repeat(length)}a`],
   ['blanks of all kinds within text', length => `a${'\t\u0085\u00a0\u2003\u3000 '.repeat(length / 6)}a`],
@@ -41,7 +41,7 @@ const nearMisses: [string, (length: number) => string][] = [
   ['lone surrogates', length => '\ud83d'.repeat(length)],
 ];
 
-/** All that a family reads of a body, each of them the text. */
+/** Everything that a family reads from a body, each set to the text. */
 const everywhere: [Entity, (text: string) => Payload][] = [
   [blog, text => ({ blogId: text, name: text, slogan: text, logoUrl: text })],
   [author, text => ({ authorId: text, displayName: text, userName: text, userImage: { mediumId: text } })],

@@ -14,7 +14,7 @@ beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(async () => {
-  // Whatever was sent, the next request works, and the worker did not have to be started anew.
+  // Whatever was sent, the next request works, and the worker did not have to be restarted.
   const id = await service.create(collectionOf(tag, blogId), tag.full);
   expect((await service.send('GET', itemOf(tag, blogId, id))).json()).toMatchObject(tag.full);
 });
@@ -45,7 +45,7 @@ const nestings: [string, string][] = [
 ];
 
 test.each(nestings)(
-  'A body nested 100,000 levels deep, of %s, is answered by the contract',
+  'A body nested 100,000 levels deep, of %s, is answered as the contract says',
   async (_, body) => {
     const id = await service.create(collectionOf(post, blogId), post.full);
 
@@ -97,7 +97,7 @@ test.each(inherited)('A required property is not taken from %s', async name => {
   expect(faultPaths(answer, createRefused('tag'))).toEqual(['name']);
 });
 
-test.each(inherited)('A value with %s inside is of the wrong kind, and nothing worse', async name => {
+test.each(inherited)('A value with %s inside has the wrong type, and nothing worse happens', async name => {
   const trap = `{"${name}":"x"}`;
   const asText = `{"name":${trap},"slug":[${trap}],"tagId":${trap}}`;
   const asReference = `{"title":"x","content":"","tags":[[${trap}]],"author":[${trap}],"postImage":${trap}}`;
@@ -168,7 +168,7 @@ test.each(breaks)('%s in an address does not reach the headers', async text => {
   }
 });
 
-test('Line breaks around an identifier are white space, and no line breaks of a header', async () => {
+test('Line breaks around an identifier are white space, and do not break a header', async () => {
   const tagId = crypto.randomUUID();
 
   const answer = await service.send('POST', `blog/%0d%0a${blogId}%0d%0a/tag`, {
@@ -209,7 +209,7 @@ const notHeaders = [
   '5',
 ];
 
-test.each(notHeaders)("Headers that the query or the body gives as %s are nobody's", async text => {
+test.each(notHeaders)("Headers that the query or the body has as %s are ignored", async text => {
   const name = encodeURIComponent(text);
   const collection = collectionOf(tag, blogId);
 
@@ -223,7 +223,7 @@ test.each(notHeaders)("Headers that the query or the body gives as %s are nobody
 });
 
 const headersObjects: [string, Record<string, unknown>][] = [
-  ['a name that is none', { 'a b': 'c' }],
+  ['an invalid name', { 'a b': 'c' }],
   ['a value with a line break', { a: 'b\r\nc: d' }],
   ['a value that is an object', { a: { b: 'c' } }],
   ['a character beyond Latin-1', { a: '\u20ac' }],
@@ -232,7 +232,7 @@ const headersObjects: [string, Record<string, unknown>][] = [
 ];
 
 test.each(headersObjects)(
-  "Headers that the body gives as an object with %s are nobody's",
+  "Headers that the body has as an object with %s are ignored",
   async (_, headers) => {
     const at = await createOne(service, tag);
 

@@ -41,7 +41,7 @@ const pick = (entity: Payload, names: readonly string[]) =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => names.includes(name)));
 
 test.each(families)(
-  'Each field of a $noun can be had alone, in a list and in a single read',
+  'Each field of a $noun can be read alone, in a list and in a single read',
   async family => {
     const item = itemOf(family, blogId, ids[family.noun] ?? '');
     const whole: Payload = await read(item);
@@ -54,7 +54,7 @@ test.each(families)(
   },
 );
 
-test.each(families)('Fields of a $noun come in its own order, however they are asked for', async family => {
+test.each(families)('A $noun has its own field order, whatever order is requested', async family => {
   const item = itemOf(family, blogId, ids[family.noun] ?? '');
   const whole: Payload = await read(item);
   const names = Object.keys(whole);
@@ -71,7 +71,7 @@ test.each([
   ['title,slug', ['title', 'slug']],
   ['postImage,author', ['postImage', 'author']],
   ['media,tags,postId', ['media', 'tags', 'postId']],
-])('Of posts ?fields=%s answers these alone, nested objects whole', async (fields, names) => {
+])('Posts with ?fields=%s have only these, with whole nested objects', async (fields, names) => {
   const whole: Payload = await read(itemOf(post, blogId, ids.post ?? ''));
 
   expect(await read(`${collectionOf(post, blogId)}?fields=${fields}`)).toEqual([pick(whole, names)]);
@@ -112,7 +112,7 @@ test.each([
   expect(answered).toEqual(pick(whole, names));
 });
 
-test('A list of blogs takes the fields of its form', async () => {
+test('A list of blogs takes the fields that it has', async () => {
   const all: Payload[] = await read('blog?count=100');
   const some = await read('blog?count=100&fields=postcount,name');
 
@@ -129,14 +129,14 @@ test.each(['', 'name,', 'title', 'name&fields=name', '%'])('A blog refuses ?fiel
   expectRefusal(refusal, 'Submitted data is invalid, blog cannot be read.');
 });
 
-test('What is not there is not there with fields either', async () => {
+test('A missing item is also missing with fields', async () => {
   const missing = itemOf(tag, blogId, crypto.randomUUID());
 
   expect((await service.send('GET', `${missing}?fields=name`)).status).toBe(404);
   expect((await service.send('GET', `blog/${crypto.randomUUID()}?fields=name`)).status).toBe(404);
 });
 
-test('Fields have a tag of their own, good for every spelling of them', async () => {
+test('A selection of fields has a tag of its own, whatever its spelling', async () => {
   const item = itemOf(tag, blogId, ids.tag ?? '');
   await service.send('GET', `${item}?fields=name,slug`);
   const [whole, some] = [

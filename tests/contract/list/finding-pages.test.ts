@@ -30,7 +30,7 @@ const get = (path: string) => service.send('GET', path);
 const idsOf = (list: Payload[]) => list.map(({ resourceId }) => resourceId);
 
 test.each([1, 2, 3, 5, 6, 11])(
-  'Pages of %i tags by Link are the list, and the last has none',
+  'The pages of %i tags by Link make up the list, and the last page has no Link',
   async count => {
     const all = (await get(`${tags}?count=12`)).json<Payload[]>();
     const pages = await readByCursor<Payload>(service, `${tags}?count=${count}`);
@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-test('The Link is the address that was called, from a cursor on', async () => {
+test('The Link is the requested address with a cursor', async () => {
   const base = `${service.api}/${tags}?`;
   const linkOf = async (query: string) => String((await get(`${tags}?${query}`)).headers.get('link'));
   const cursor = '[\\w-]+';
@@ -88,7 +88,7 @@ test.each([
   'before=2099-01-01&order=oldest',
   'status=published',
   'fields=title',
-])('Posts by ?%s come the same in pages of two as in one', async query => {
+])('Posts by ?%s are the same in pages of two as in one page', async query => {
   const whole = (await get(`${posts}?count=50&${query}`)).json<Payload[]>();
   const pages = await readByCursor<Payload>(service, `${posts}?count=2&${query}`);
 
@@ -105,7 +105,7 @@ test('A page by cursor may have another size and other fields', async () => {
   expect(idsOf(rest)).toEqual(idsOf(all).slice(5));
 });
 
-test('A cursor that was altered, or is of another list, is refused', async () => {
+test('A cursor that was altered or belongs to another list is refused', async () => {
   const next = String(nextOf(service, await get(`${posts}?count=2&slug=even`)));
   const cursor = String(/cursor=(.*)$/.exec(next)?.[1]);
   const other = await service.create('blog', blog.minimal);
@@ -137,7 +137,7 @@ test('A cursor that was altered, or is of another list, is refused', async () =>
   }
 });
 
-test('X-Total-Count of a filtered list is told when it is asked for, on each of its pages', async () => {
+test('A filtered list has X-Total-Count if requested, on each of its pages', async () => {
   const totalOf = async (path: string) => (await get(path)).headers.get('x-total-count');
   const next = String(nextOf(service, await get(`${tags}?slug=odd&count=2&total=true`)));
 
@@ -153,7 +153,7 @@ test('X-Total-Count of a filtered list is told when it is asked for, on each of 
   expect(await totalOf(String(nextOf(service, await get(`${tags}?count=2`))))).toBe('12');
 });
 
-test('A held answer and one that is made have the same headers', async () => {
+test('A held answer and a newly made one have the same headers', async () => {
   const path = `${tags}?slug=odd&count=2&total=true`;
   const told = async (headers?: Record<string, string>) => {
     const answer = await service.send('GET', path, undefined, headers);
@@ -177,7 +177,7 @@ test('A held answer and one that is made have the same headers', async () => {
   ]);
 });
 
-test('A cursor goes on behind a post that was deleted, and past what was created before it', async () => {
+test('A cursor continues after a deleted post, and past posts created before it', async () => {
   const own = collectionOf(post, await service.create('blog', blog.minimal));
   const publish = (day: number) =>
     service.create(own, { ...post.minimal, published: `2024-01-${10 + day}T00:00:00Z` });
@@ -192,7 +192,7 @@ test('A cursor goes on behind a post that was deleted, and past what was created
   expect(idsOf(rest.flat())).toEqual(made.slice(2));
 });
 
-test('Posts too large to be read before the first byte tell whether there are more', async () => {
+test('A page too large to be read before its first byte still says whether there are more posts', async () => {
   const own = await service.create('blog', blog.minimal);
   const collection = collectionOf(post, own);
   const content = 'x'.repeat(1_500_000);
@@ -228,7 +228,7 @@ test('A list of sixty by pages of 55 has one Link', async () => {
   expect(nextOf(service, await get(`${own}?count=60`))).toBeUndefined();
 });
 
-test('The list of blogs goes on by Link as well, without a tag', async () => {
+test('The list of blogs has a Link to the next page, too, without a tag', async () => {
   for (let made = 0; made < 3; made++) await service.create('blog', blog.minimal);
   const all = (await get('blog?count=1000')).json<Payload[]>();
   const first = await get('blog?count=2');
@@ -241,7 +241,7 @@ test('The list of blogs goes on by Link as well, without a tag', async () => {
   expect((await get('blog?cursor=x')).status).toBe(400);
 });
 
-test('Nothing in a blog that is not there has a next page', async () => {
+test('No list of a missing blog has a next page', async () => {
   const answer = await get(`${collectionOf(tag, crypto.randomUUID())}?count=1&slug=x&total=true`);
 
   expect([answer.status, answer.text, answer.headers.get('link')]).toEqual([200, '[]', null]);

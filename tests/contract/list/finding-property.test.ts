@@ -52,7 +52,7 @@ test('Filters alone and together, in both orders, with windows and pages, find w
   );
 }, 60_000);
 
-/** What happens to a list while it is read: something new, or the end or another date of the post at a place. */
+/** A change of a list while it is read: a new post, or the deletion or a new date of the post at an index. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), plan: postPlan }),
   fc.record({ kind: fc.constant('delete' as const), place: fc.nat() }),
@@ -60,10 +60,10 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** Carries out a change, and says which post is not what it was. */
+/** Carries out a change, and records the post that it changes. */
 async function carryOut(made: Made, changed: Set<string>, act: Change): Promise<void> {
   if (act.kind === 'create') {
-    // What was deleted before cannot be named any more.
+    // Deleted tags and authors can no longer be referenced.
     const { tags, author } = act.plan;
     const isGone = author !== undefined && made.authors[author]?.isDeleted;
     const plan = { ...act.plan, tags: tags.filter(place => !made.tags[place]?.isDeleted) };
@@ -81,7 +81,7 @@ async function carryOut(made: Made, changed: Set<string>, act: Change): Promise<
   await service.send('PUT', item, { ...post.minimal, postId: id, slug, published });
 }
 
-test('A list that is read to its end while it changes has what was there all the time, once each, in order', async () => {
+test('A list that changes while it is read has every post that existed throughout, once each, in order', async () => {
   const changes = fc.array(change, { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -111,7 +111,7 @@ test('A list that is read to its end while it changes has what was there all the
           expect(page.length).toBeLessThanOrEqual(size);
           expect(new Set(idsOf(page)).size).toBe(page.length);
         }
-        // What was created is read once at most; what got another date may come again at its new place.
+        // A created post is read at most once; one with a new date may be read again at its new place.
         const known = new Set(made.posts.map(({ id }) => id));
         const created = read.filter(id => !known.has(id));
         expect(new Set(created).size).toBe(created.length);

@@ -71,7 +71,7 @@ async function titles(query: string): Promise<unknown[]> {
   return json<Payload[]>().map(({ title }) => title);
 }
 
-/** Queries and what they find. An identifier is written as `{name}`. Of two with the same date the order is by identifier. */
+/** Queries and the posts they find; `{name}` is an identifier. Posts with equal dates are sorted by identifier. */
 const found: [query: string, names: string][] = [
   ['status=published', 'recent same old ancient'],
   ['status=scheduled', 'tomorrow later'],
@@ -123,7 +123,7 @@ const found: [query: string, names: string][] = [
   ['order=newest', 'tomorrow later recent same old ancient sketch draft'],
   ['order=oldest', 'draft sketch ancient old same recent later tomorrow'],
   ['total=true', 'tomorrow later recent same old ancient sketch draft'],
-  // Not items, names that are not known, or not here.
+  // Empty items of the query, unknown names, and names that do not apply here.
   ['Status=draft&SLUG=old&Slug=', 'tomorrow later recent same old ancient sketch draft'],
   ['status&slug=a=b&userName=ada&colour=red', 'tomorrow later recent same old ancient sketch draft'],
 ];
@@ -157,7 +157,7 @@ test.each([
   expect((await answer(query, family)).json()).toHaveLength(many);
 });
 
-test.each([author, tag])('A list of $collection is in order of creation, or the opposite', async family => {
+test.each([author, tag])('A list of $collection is in order of creation, or in reverse', async family => {
   const list = async (query: string) =>
     (await answer(query, family)).json<Payload[]>().map(each => each.resourceId);
   const oldest = await list('');
@@ -168,7 +168,7 @@ test.each([author, tag])('A list of $collection is in order of creation, or the 
   expect(await list('order=newest&count=1&skip=1')).toEqual([...oldest].reverse().slice(1, 2));
 });
 
-/** What is refused, and what the line says of it. */
+/** Refused queries, and the line of the refusal. */
 const refused: [query: string, line: RegExp][] = [
   ['status=', /^- status must be published, scheduled or draft$/],
   ['status=Published', /^- status must be published/],
@@ -180,7 +180,7 @@ const refused: [query: string, line: RegExp][] = [
   ['before=2020-02-29T12:30:00+01:00Z', /^- before must be/],
   ['before=2020-02-29T12:30:00%2B1', /^- before must be/],
   ['slug=', /^- slug must be a slug/],
-  // The Functions host makes `%25` of a `%` that begins no escape; this one is an escape, but no UTF-8.
+  // The Functions host makes `%25` of a `%` that begins no escape; this one is an escape, but not UTF-8.
   ['slug=%E4', /^- slug must be a slug, percent-encoded/],
   ['slug=a&slug=b', /^- slug must be given once$/],
   ['tag=', /^- tag must be a tag's identifier or slug/],
@@ -210,7 +210,7 @@ test.each(refused)('?%s is refused with a line that says what is allowed', async
   }
 });
 
-test('A tag that has lost its slug to another, or is created anew, is found again', async () => {
+test('A tag whose slug moved to another tag, or that was recreated, is found again', async () => {
   const own = await service.create('blog', blog.minimal);
   const tagId = await service.create(collectionOf(tag, own), { name: 'Wind' });
   await service.create(collectionOf(post, own), { ...post.minimal, tags: [{ tagId }] });

@@ -50,7 +50,7 @@ const falling = (many: number) =>
   );
 
 test.each([author, tag, medium])(
-  'The list of $collection is in order of creation, also after updates',
+  'The list of $collection is in order of creation, even after updates',
   async family => {
     const collection = collectionOf(family, blogId);
     const ids = falling(6);
@@ -66,7 +66,7 @@ test.each([author, tag, medium])(
   },
 );
 
-test('The list of blogs is in order of creation, also after updates', async () => {
+test('The list of blogs is in order of creation, even after updates', async () => {
   const ids = falling(6);
   await createInTurn(
     'blog',
@@ -119,7 +119,7 @@ test('Posts published at the same instant are listed by identifier', async () =>
   expect([rising, [...rising].reverse()]).toContainEqual(listed);
 });
 
-test('A post moves in the list when its date does, and back to where it was created', async () => {
+test('A post moves in the list with its date, and without one goes back to its place by creation', async () => {
   const collection = collectionOf(post, blogId);
   const [first = '', second = '', third = ''] = await createInTurn(collection, [
     post.minimal,
@@ -138,7 +138,7 @@ test('A post moves in the list when its date does, and back to where it was crea
   expect(await listIds(collection)).toEqual([third, second, first]);
 });
 
-test('Any posts are listed by instant, newest first', async () => {
+test('Posts with any dates are listed by instant, newest first', async () => {
   const earliest = Date.UTC(1900, 0, 1);
   const date = fc
     .tuple(fc.integer({ min: earliest, max: Date.UTC(2100, 0, 1) }), fc.integer({ min: -14, max: 14 }))

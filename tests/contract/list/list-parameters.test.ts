@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 
-/** The filters that lists take, with which the family's `full` payload is found. */
+/** The filters of lists, with values that find the family's `full` payload. */
 const filters: { noun: string; family: Family; filter: string }[] = [
   { noun: 'authors', family: author, filter: 'userName=ada' },
   { noun: 'posts', family: post, filter: 'slug=high-water' },
@@ -40,7 +40,7 @@ describe.each(families)('The list of $collection', family => {
     ids = idsOf((await get(list)).json<Payload[]>());
   });
 
-  test('goes on at the cursor of its Link, which who has the page is told as well', async () => {
+  test('continues at the cursor of its Link, which a 304 has as well', async () => {
     const pages = await readByCursor<Payload>(service, `${list}?count=2`);
     const unchanged = await get(`${list}?count=2`, {
       'If-None-Match': await currentTag(service, `${list}?count=2`),
@@ -61,7 +61,7 @@ describe.each(families)('The list of $collection', family => {
 });
 
 test.each(filters)(
-  'The list of $noun takes $filter, and tells how many that finds',
+  'The list of $noun takes $filter, and says how many items it finds',
   async ({ family, filter }) => {
     const list = collectionOf(family, await service.create('blog', blog.minimal));
     for (let created = 0; created < 3; created++) await service.create(list, family.full);
@@ -73,7 +73,7 @@ test.each(filters)(
   },
 );
 
-test('The list of blogs goes on at the cursor of its Link', async () => {
+test('The list of blogs continues at the cursor of its Link', async () => {
   for (let created = 0; created < 2; created++) await service.create('blog', blog.minimal);
   const next = nextOf(service, await get('blog?count=1'));
 

@@ -31,13 +31,10 @@ async function list(path: string): Promise<Payload[]> {
 
 const idsOf = (entities: Payload[]) => entities.map(entity => entity.resourceId);
 
-/** An identifier that sorts by its number, so that what is created in one millisecond keeps its order. */
+/** An identifier that sorts by its number, so that items created in one millisecond keep their order. */
 const guidOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/**
- * Creates `count` children, one after the other, in the order in which the list has them: for posts the newest
- * first, by their dates.
- */
+/** Creates `count` children, one after the other, in the order of the list: posts by date, newest first. */
 async function fill(family: Family, blogId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => guidOf(index + 1));
   for (const [index, resourceId] of ids.entries()) {
@@ -61,7 +58,7 @@ describe.each(families)('The list of children of the $noun family', family => {
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: '[]' });
   });
 
-  test('has what the single reads of its entries answer', async () => {
+  test('has the same items as single reads', async () => {
     const blogId = await newBlog();
     const ids = await fill(family, blogId, 3);
 
@@ -84,7 +81,7 @@ describe.each(families)('The list of children of the $noun family', family => {
     expect(idsOf(await list(collectionOf(family, blogId)))).toEqual([id]);
   });
 
-  test('is its end, or empty, when count and skip are together more than a 32-bit number has room for', async () => {
+  test('is its end, or empty, when count plus skip exceeds a 32-bit integer', async () => {
     const blogId = await newBlog();
     const ids = await fill(family, blogId, 2);
     const page = async (query: string) => idsOf(await list(`${collectionOf(family, blogId)}?${query}`));
@@ -93,7 +90,7 @@ describe.each(families)('The list of children of the $noun family', family => {
     expect(await page('skip=2147483647&count=2147483647')).toEqual([]);
   });
 
-  test('has ten entries from the first on, and as many from elsewhere on as count and skip say', async () => {
+  test('has the first ten entries, or those that count and skip select', async () => {
     const blogId = await newBlog();
     const ids = await fill(family, blogId, 12);
     const page = async (query: string) => idsOf(await list(`${collectionOf(family, blogId)}${query}`));
@@ -107,7 +104,7 @@ describe.each(families)('The list of children of the $noun family', family => {
     expect(await page('?skip=12')).toEqual([]);
   });
 
-  test('no longer has a child that was deleted, and has one that was updated', async () => {
+  test('no longer has a deleted child, and has an updated one', async () => {
     const blogId = await newBlog();
     const [gone, kept = ''] = await fill(family, blogId, 2);
     const changed = { [family.idField]: kept, ...family.changed };
@@ -127,7 +124,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 });
 
-test('A list of authors has their user images, with the media types of those', async () => {
+test('A list of authors has their user images, with media types', async () => {
   const blogId = await newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
 

@@ -45,7 +45,7 @@ const all = range(0, 12);
 const none = range(0, 0);
 const ten = range(0, 10);
 
-/** Queries as they stand in the URL, and what they answer of twelve: from, to. */
+/** Queries as they appear in the URL, and the range that they answer of twelve: from, to. */
 const queries: [string, readonly [number, number]][] = [
   ['', ten],
   ['count=5', range(0, 5)],
@@ -125,7 +125,7 @@ test.each(queries)('Of twelve tags ?%s answers those from %j', async (query, [fr
   expect(await listIds(twelve, query)).toEqual(everything.slice(from, to));
 });
 
-test('The queries of a list count for blogs, too', async () => {
+test('The parameters of a list apply to blogs, too', async () => {
   const everything = await listIds('blog', 'count=2147483647');
   await newBlog();
 
@@ -145,7 +145,7 @@ async function readPages(collection: string, size: number, between = async () =>
   }
 }
 
-test.each(families)('Pages of any size are the list of $collection, each item once', async family => {
+test.each(families)('Pages of any size make up the list of $collection, each item once', async family => {
   const collection = collectionOf(family, await newBlog());
   await createMany(collection, family, 23);
   const everything = await listIds(collection, 'count=1000');
@@ -159,7 +159,7 @@ test.each(families)('Pages of any size are the list of $collection, each item on
   );
 });
 
-test.each([author, tag, medium])('Pages of $collection stay whole while more are created', async family => {
+test.each([author, tag, medium])('Pages of $collection stay complete during creates', async family => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }), async (size, many) => {
       const collection = collectionOf(family, await newBlog());
@@ -177,7 +177,7 @@ test.each([author, tag, medium])('Pages of $collection stay whole while more are
   );
 });
 
-test('Pages of posts stay whole while older ones are created', async () => {
+test('Pages of posts stay complete while older posts are created', async () => {
   const collection = collectionOf(post, await newBlog());
   const publish = (year: number) =>
     service.create(collection, { ...post.minimal, published: `${year}-01-01T00:00:00Z` });
@@ -192,7 +192,7 @@ test('Pages of posts stay whole while older ones are created', async () => {
   expect(read).toEqual(await listIds(collection, 'count=1000'));
 });
 
-test.each([tag, post])('A list of 250 $collection is whole, and so is every part of it', async family => {
+test.each([tag, post])('A list of 250 $collection is complete, and so is every part of it', async family => {
   const collection = collectionOf(family, await newBlog());
   await createMany(collection, family, 250);
   const everything = await listIds(collection, 'count=250');
@@ -204,7 +204,7 @@ test.each([tag, post])('A list of 250 $collection is whole, and so is every part
   expect(await listIds(collection, 'count=200&skip=20')).toEqual(everything.slice(20, 220));
 });
 
-test('A list of more megabytes than the store answers at once is whole', async () => {
+test('A list larger than a page of the store is complete', async () => {
   const collection = collectionOf(post, await newBlog());
   const content = 'x'.repeat(900_000);
   for (let day = 11; day < 21; day++) {

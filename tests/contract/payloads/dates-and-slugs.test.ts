@@ -90,7 +90,7 @@ const noDates = [
   '0001-01-01T00:00:00.000-08:00',
 ];
 
-test.each(noDates)('%s is what .NET clients send for no date, and counts as none', async published => {
+test.each(noDates)('%s is sent by .NET clients for no date, and counts as none', async published => {
   const postId = await createIn(post, { ...post.full, published });
   expect(await read(post, postId)).not.toHaveProperty('published');
 
@@ -98,7 +98,7 @@ test.each(noDates)('%s is what .NET clients send for no date, and counts as none
   expect(await update(post, postId, { ...post.full, published })).not.toHaveProperty('published');
 });
 
-test('A post with such a date is listed among those that give none, newest created first', async () => {
+test('A post with such a date is listed among those without a date, newest first by creation', async () => {
   const ids: string[] = [];
   for (const published of ['0001-01-01T00:00:00', undefined, '0001-01-01T00:00:01Z']) {
     ids.unshift(await createIn(post, { ...post.full, published }));
@@ -115,7 +115,7 @@ test.each(['0001-01-01T00:00:00.0000001Z', '0001-01-01T00:00:01Z', '0001-01-02T0
   },
 );
 
-test('A date can be moved to another offset, to another instant, and taken away', async () => {
+test('A date can be changed to another offset or instant, and removed', async () => {
   const postId = await createIn(post, { ...post.full, published: '2024-03-01T08:30:00+01:00' });
 
   const elsewhere = await update(post, postId, { ...post.full, published: '2024-03-01T07:30:00+00:00' });
@@ -162,7 +162,7 @@ test.each(changes)('An update of a post to %j sets lastModified', async change =
   expect(after.instant).toBeLessThanOrEqual(Date.now());
 });
 
-test('An update that changes nothing leaves lastModified', async () => {
+test('An update that changes nothing keeps lastModified', async () => {
   const postId = await createIn(post, post.full);
   const before = await read(post, postId);
   await nextMillisecond();
@@ -171,7 +171,7 @@ test('An update that changes nothing leaves lastModified', async () => {
   expect(await update(post, postId, { ...post.full, lastModified: '2030-01-01T00:00:00Z' })).toEqual(before);
 });
 
-test('A change of what a post names is no change of the post', async () => {
+test('A change of a referenced item does not change the post', async () => {
   const tagId = await createIn(tag, tag.full);
   const postId = await createIn(post, { ...post.full, tags: [{ tagId }] });
   const { lastModified } = await read(post, postId);
@@ -199,14 +199,14 @@ test.each(slugs)('The slug of %s is %s', async (name, slug) => {
   expect(await readNew(post, { ...post.minimal, title: name })).toMatchObject({ title: name, slug });
 });
 
-test.each(['日本語', '!?', '—', '🎉🎉'])('%s leaves nothing for a slug: it is the identifier', async name => {
+test.each(['日本語', '!?', '—', '🎉🎉'])('%s leaves nothing for a slug, which is the identifier', async name => {
   const byTag = await readNew(tag, { name });
   const byPost = await readNew(post, { ...post.minimal, title: name });
 
   expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
 });
 
-test('A slug that is made has words of lower-case ASCII letters and digits, and 100 units at most', async () => {
+test('A generated slug has words of lower-case ASCII letters and digits, at most 100 UTF-16 units', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abzABZ019éÀñ'), minLength: 1, maxLength: 120 });
   const separator = fc.constantFrom(' ', '  ', ', ', ' - ', '/', ' & ');
   const words = fc.array(fc.tuple(word, separator), { minLength: 1, maxLength: 9 });
@@ -222,7 +222,7 @@ test('A slug that is made has words of lower-case ASCII letters and digits, and 
   );
 });
 
-test('Slugs that are given are kept as they are, and need not be unique', async () => {
+test('Given slugs are kept unchanged, and need not be unique', async () => {
   const slugged = ['My Slug!', 'My Slug!', 'émile', 'a/b?c'];
 
   for (const slug of slugged) {
@@ -231,7 +231,7 @@ test('Slugs that are given are kept as they are, and need not be unique', async 
   }
 });
 
-test('An update without a slug makes it anew, one with a slug keeps it', async () => {
+test('An update without a slug makes a new one; an update with a slug keeps it', async () => {
   const tagId = await createIn(tag, { name: 'Weather', slug: 'my-own' });
 
   expect(await update(tag, tagId, { name: 'Tides', slug: 'my-own' })).toMatchObject({ slug: 'my-own' });

@@ -84,7 +84,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
 ];
 
 test.each(faulty)(
-  'All faults of a $noun are named at once, a line each',
+  'All faults of a $noun are listed at once, one per line',
   async ({ owner, noun, body, paths }) => {
     const answer = await service.send('POST', await newCollection(owner), body);
 
@@ -92,7 +92,7 @@ test.each(faulty)(
   },
 );
 
-test.each(faulty)('All faults of an update of a $noun are named, and nothing changes', async row => {
+test.each(faulty)('All faults of an update of a $noun are listed, and nothing changes', async row => {
   const { owner, noun, body, paths } = row;
   const collection = await newCollection(owner);
   const item = `${collection}/${await service.create(collection, owner.full)}`;

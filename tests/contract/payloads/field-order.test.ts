@@ -18,7 +18,7 @@ const postFields = words(
 );
 const blogFields = words('blogId resourceId name slogan logoUrl');
 
-/** A blog with one of each child, every field of all of them set. Answers the addresses relative to the API. */
+/** A blog with one child of each family, all with every field set. Returns the addresses relative to the API. */
 async function createFullBlog() {
   const blogId = await service.create('blog', blog.full);
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
@@ -41,7 +41,7 @@ const read = async (path: string) => (await service.send('GET', path)).json();
 const fieldsOf = (value: unknown) => Object.keys(value as Payload);
 const first = (value: unknown) => (value as Payload[])[0];
 
-test('A medium carries its fields in their order, and so does its type', async () => {
+test('A medium has its fields in order, and so does its type', async () => {
   const { blogId, mediumId } = await createFullBlog();
 
   const payload = await read(`blog/${blogId}/medium/${mediumId}`);
@@ -50,7 +50,7 @@ test('A medium carries its fields in their order, and so does its type', async (
   expect(fieldsOf(payload.mediumType)).toEqual(typeFields);
 });
 
-test('An author carries its fields in their order, and so does its user image', async () => {
+test('An author has its fields in order, and so does its user image', async () => {
   const { blogId, authorId } = await createFullBlog();
 
   const payload = await read(`blog/${blogId}/author/${authorId}`);
@@ -59,13 +59,13 @@ test('An author carries its fields in their order, and so does its user image', 
   expect(fieldsOf(payload.userImage)).toEqual(mediumFields);
 });
 
-test('A tag carries its fields in their order', async () => {
+test('A tag has its fields in order', async () => {
   const { blogId, tagId } = await createFullBlog();
 
   expect(fieldsOf(await read(`blog/${blogId}/tag/${tagId}`))).toEqual(tagFields);
 });
 
-test('A post carries its fields in their order, and so does all that it names', async () => {
+test('A post has its fields in order, and so do its references', async () => {
   const { blogId, postId } = await createFullBlog();
 
   const payload = await read(`blog/${blogId}/post/${postId}`);
@@ -77,7 +77,7 @@ test('A post carries its fields in their order, and so does all that it names', 
   expect(fieldsOf(first(payload.media))).toEqual([...mediumFields, 'isPostImage']);
 });
 
-test('A blog in the list carries its fields, then the counts', async () => {
+test('A blog in the list has its fields, then the counts', async () => {
   const { blogId } = await createFullBlog();
 
   const list = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
@@ -86,7 +86,7 @@ test('A blog in the list carries its fields, then the counts', async () => {
   expect(fieldsOf(payload)).toEqual([...blogFields, ...words('authorsCount mediaCount tagCount postCount')]);
 });
 
-test('A single blog carries its fields, then its children, each with its fields in their order', async () => {
+test('A single blog has its fields, then its children, each with its fields in order', async () => {
   const { blogId } = await createFullBlog();
 
   const payload = await read(`blog/${blogId}`);
@@ -98,7 +98,7 @@ test('A single blog carries its fields, then its children, each with its fields 
   expect(fieldsOf(first(payload.media))).toEqual(mediumFields);
 });
 
-test('The order in which a request names fields does not matter', async () => {
+test('The order of the fields in a request does not matter', async () => {
   const collection = collectionOf(post, await service.create('blog', blog.minimal));
   const reversed = Object.fromEntries(Object.entries(post.full).reverse());
 

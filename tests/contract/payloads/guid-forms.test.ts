@@ -89,7 +89,7 @@ test.each(Object.entries(forms))('An update and a delete take form %s', async (_
   expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(404);
 });
 
-test.each(notGuids)('%j is no GUID: 500 in a path, 400 in a body', async text => {
+test.each(notGuids)('%j is not a GUID: 500 in a path, 400 in a body', async text => {
   const blogId = await newBlog();
   const inPath = encodeURIComponent(text);
 

@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 const get = (path: string) => service.send('GET', path);
 const reads = operations.filter(({ method }) => method === 'GET');
 
-/** A blog with one of each child, which names all that it can name. */
+/** A blog with one child of each family, with all possible references. */
 async function createWholeBlog() {
   const blogId = await service.create('blog', blog.full);
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
@@ -41,7 +41,7 @@ async function createWholeBlog() {
   return blogId;
 }
 
-/** The names of all properties, at any depth, with the values that they have. */
+/** The names of all properties, at any depth, with their values. */
 function propertiesOf(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : Object.entries(value);
@@ -69,7 +69,7 @@ describe.each(reads)('$name', operation => {
     expect(text).toContain('\n  ');
   });
 
-  test('answers names in camelCase and no null', async () => {
+  test('answers names in camelCase and without nulls', async () => {
     const blogId = await createWholeBlog();
     const id = 'segment' in operation.entity ? await firstIdOf(operation.path({ blogId, id: '' })) : blogId;
 
@@ -88,7 +88,7 @@ async function firstIdOf(path: string): Promise<string> {
 }
 
 describe.each(entities)('Of a $noun', entity => {
-  test('what has no value is left out, whether it was left out or null in the request', async () => {
+  test('properties without a value are left out, whether they were left out or null in the request', async () => {
     const nulls = Object.fromEntries(Object.keys(entity.full).map(name => [name, null]));
     const collection = await newCollection(service, entity);
 
@@ -107,7 +107,7 @@ describe.each(entities)('Of a $noun', entity => {
     expect(nulled.text).not.toContain('null');
   });
 
-  test('any text is answered as it was posted', async () => {
+  test('any text is answered unchanged', async () => {
     const text = 'Ünï ✓ 😀 水 "q" \'s\' \\ / <b>&amp;</b> \u2028\u2029 \t\n\u0001\u007f %20';
     const collection = await newCollection(service, entity);
     const texts = { [entity === medium ? 'description' : entity.required]: text };
@@ -135,7 +135,7 @@ test('A list without entries is [] and nothing else', async () => {
   }
 });
 
-test('A whole blog is laid out as JSON.stringify lays it out', async () => {
+test('A whole blog is formatted as JSON.stringify formats it', async () => {
   const { text } = await get(`blog/${await createWholeBlog()}`);
 
   expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
@@ -144,7 +144,7 @@ test('A whole blog is laid out as JSON.stringify lays it out', async () => {
   expect(text.endsWith('\n    }\n  ]\n}')).toBe(true);
 });
 
-test('A tag, an author and a medium without options look like this', async () => {
+test('A tag, an author and a medium without optional fields look like this', async () => {
   const blogId = crypto.randomUUID();
   const resourceId = 'bbbbbbbb-2222-4000-8000-000000000002';
   await service.create('blog', { ...blog.minimal, blogId });
@@ -184,7 +184,7 @@ test('A tag, an author and a medium without options look like this', async () =>
   ]);
 });
 
-test('A post without options has its collections, empty, and no other field without a value', async () => {
+test('A post without optional fields has empty collections, and no other field without a value', async () => {
   const { blogId, id } = await createOne(service, post, post.minimal);
 
   const { text, json } = await get(itemOf(post, blogId, id));
@@ -203,7 +203,7 @@ test('A post without options has its collections, empty, and no other field with
   expect(text).toBe(JSON.stringify(expected, null, 2));
 });
 
-test('The flag of a post image is there in the media of a post, and as null nowhere', async () => {
+test('The flag of a post image is in the media of a post, and nowhere null', async () => {
   const blogId = await createWholeBlog();
   await service.create(collectionOf(medium, blogId), { ...medium.full, isPostImage: null });
 

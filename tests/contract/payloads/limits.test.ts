@@ -34,7 +34,7 @@ const inAddresses: Filler[] = [
   ['€', 3],
 ];
 
-/** Creates a blog once more out of what its export has: its own fields, then each entity as it is there. */
+/** Creates a blog again from its export: its own fields, then each entity as exported. */
 async function createAgain(exported: Payload): Promise<void> {
   const { authors, posts, tags, media, ...fields } = exported;
   const blogId = await service.create('blog', fields);
@@ -47,7 +47,7 @@ async function createAgain(exported: Payload): Promise<void> {
 
 const withoutTime = (text: string) => text.replace(/"lastModified": ".*"/g, '');
 
-test('What is as large as it may be is read, put back, exported, deleted and created again', async () => {
+test('Items of the maximum size are read, put back, exported, deleted and created again', async () => {
   const fillings = fc.record({
     text: fc.constantFrom(...inTexts),
     address: fc.constantFrom(...inAddresses),
@@ -81,7 +81,7 @@ test('What is as large as it may be is read, put back, exported, deleted and cre
   const [surrogate] = inAddresses;
   if (!control || !euro || !surrogate) throw new Error('No fillers');
   const read = await cycle({ text: control, address: surrogate, content: euro });
-  // The limit is no more than what it is derived from: it lets in the longest answer, and little else.
+  // The limit is close to what it is derived from: it admits the longest answer, and little else.
   const bytes = Buffer.byteLength(read.text);
   expect(bytes).toBeLessThan(longestBody);
   expect(bytes).toBeGreaterThan(0.85 * longestBody);
@@ -91,7 +91,7 @@ test('What is as large as it may be is read, put back, exported, deleted and cre
   );
 }, 60_000);
 
-test('A post may name 250 tags and 250 media, and is refused with more', async () => {
+test('A post may reference 250 tags and 250 media, and is refused with more', async () => {
   const blogId = await service.create('blog', blog.minimal);
   const tags = (await createMany(service, tag, blogId, tag.full, most + 1)).map(tagId => ({ tagId }));
   const media = (await createMany(service, medium, blogId, medium.full, most + 1)).map(mediumId => ({
@@ -104,7 +104,7 @@ test('A post may name 250 tags and 250 media, and is refused with more', async (
   expect((await send({ tags: tags.slice(1), media: media.slice(1) })).status).toBe(201);
   expect((await send({ media: media.slice(1), postImage: media.at(-1) })).status).toBe(201);
   expect(faultPaths(await send({ tags, media }), createRefused('post'))).toEqual(['media', 'tags']);
-  // Also where one is named twice, and where it is the image that joins them.
+  // Also where one is referenced twice, and where the image is the one too many.
   expect(
     faultPaths(await send({ media: Array.from({ length: 251 }, () => entry) }), createRefused('post')),
   ).toEqual(['media']);

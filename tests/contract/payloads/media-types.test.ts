@@ -34,7 +34,7 @@ test.each(wellKnown)('The catalogue knows %s as %s', async (mimeType, mediumType
 });
 
 test.each(wellKnown)(
-  'The details of the catalogue count for %s, whatever was posted',
+  '%s has the details of the catalogue, whatever details were posted',
   async (_, mediumTypeId) => {
     const expected = await typeOfNew({ mediumTypeId });
 
@@ -48,7 +48,7 @@ test.each(wellKnown)(
 
 const readCatalogue = () => service.send('GET', 'mediumtype');
 
-test('GetMediumTypeList answers the catalogue, each type as media carry it', async () => {
+test('GetMediumTypeList answers the catalogue, each type in the same form as in media', async () => {
   const answer = await readCatalogue();
   const types = answer.json<Payload[]>();
 
@@ -68,7 +68,7 @@ test('GetMediumTypeList answers the catalogue, each type as media carry it', asy
 });
 
 test.each(['MEDIUMTYPE', 'mediumType/', 'mediumtype?count=1&skip=1'])(
-  'The catalogue is whole at %s, too',
+  'The catalogue is complete at %s, too',
   async path => {
     const { status, text } = await service.send('GET', path);
 
@@ -80,7 +80,7 @@ test.each(['POST', 'PUT', 'DELETE'])('%s on the address of the catalogue is 404'
   expect((await service.send(method, 'mediumtype', {})).status).toBe(404);
 });
 
-test('A type that says nothing but its MIME type is the one of the catalogue, in any case', async () => {
+test('A type with only a MIME type is the one of the catalogue, in any case', async () => {
   const types = (await readCatalogue()).json<Payload[]>();
 
   for (const spell of [String, (name: unknown) => String(name).toUpperCase()]) {
@@ -93,14 +93,14 @@ test.each([
   { mediumTypeId: zeroGuid },
   { mediumTypeId: null, resourceId: zeroGuid },
   { name: null, encoding: null },
-])('%j beside a MIME type says nothing', async beside => {
+])('%j beside a MIME type has no effect', async beside => {
   const [mimeType, mediumTypeId] = wellKnown[0];
 
   expect(await typeOfNew({ mimeType, ...beside })).toMatchObject({ mediumTypeId, mimeType });
 });
 
 test.each([{ name: 'Snapshot' }, { encoding: 'base64' }, { name: 'JPEG image', encoding: 'binary' }])(
-  'With %j beside its MIME type, the details are kept as they were posted',
+  'With %j beside its MIME type, the details are kept as posted',
   async beside => {
     const posted = { mimeType: 'image/jpeg', ...beside };
 
@@ -108,14 +108,14 @@ test.each([{ name: 'Snapshot' }, { encoding: 'base64' }, { name: 'JPEG image', e
   },
 );
 
-test('A MIME type beside an identifier that the catalogue does not have is kept as it was posted', async () => {
+test('A MIME type beside an identifier that is not in the catalogue is kept as posted', async () => {
   const posted = { resourceId: absentGuid, mediumTypeId: absentGuid, mimeType: 'image/jpeg' };
 
   expect(await typeOfNew(posted)).toEqual(posted);
 });
 
 test.each(['image/x-map', 'image', 'image/jpeg; q=1', ' image/jpeg', ''])(
-  'A MIME type of «%s» is none of the catalogue, and leaves the type all-zero',
+  'The MIME type "%s" is not in the catalogue, and leaves the type all-zero',
   async mimeType => {
     expect(await typeOfNew({ mimeType })).toEqual({
       resourceId: zeroGuid,
@@ -133,14 +133,14 @@ const details: Payload[] = [
   { mimeType: 'image/x-map', name: 'Map', encoding: 'binary' },
 ];
 
-test.each(details)('Any other type is read back with the details that were posted: %j', async posted => {
+test.each(details)('Any other type is read back with the posted details: %j', async posted => {
   const expected = { resourceId: absentGuid, mediumTypeId: absentGuid, ...posted };
 
   expect(await typeOfNew({ mediumTypeId: absentGuid, ...posted })).toEqual(expected);
   expect(await typeOfNew({ resourceId: absentGuid, ...posted })).toEqual(expected);
 });
 
-test('Two media with the same unknown type keep the details that each was posted with', async () => {
+test('Two media with the same unknown type each keep their own details', async () => {
   const types = ['Map', 'Chart'].map(name => ({ mediumTypeId: absentGuid, name }));
   const [map = '', chart = ''] = await Promise.all(
     types.map(mediumType => service.create(collection, { ...medium.minimal, mediumType })),
@@ -156,7 +156,7 @@ test.each([undefined, null, {}, { mediumTypeId: null }, { mediumTypeId: zeroGuid
   },
 );
 
-test('Details without an identifier are those of the all-zero type', async () => {
+test('Details without an identifier belong to the all-zero type', async () => {
   const posted = { mimeType: 'image/x-map', name: 'Map', encoding: 'binary' };
 
   expect(await typeOfNew(posted)).toEqual({ resourceId: zeroGuid, mediumTypeId: zeroGuid, ...posted });
@@ -211,7 +211,7 @@ test('An update replaces the type', async () => {
 });
 
 test.each([undefined, { mediumTypeId: wellKnown[2][1] }, { mediumTypeId: absentGuid, name: 'Map' }])(
-  'What was read of a medium with the type %j can be put back',
+  'A medium with the type %j can be put back as it was read',
   async mediumType => {
     const mediumId = await service.create(collection, { ...medium.minimal, mediumType });
     const before = (await service.send('GET', `${collection}/${mediumId}`)).text;
