@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 const newBlog = () => service.create('blog', blog.minimal);
 
-/** Where entities of this kind are created: the collection, in a blog of the test's own. */
+/** Where entities of this family are created: the collection, in a blog of the test's own. */
 async function newCollection(owner: Entity | Family): Promise<string> {
   return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
 }
@@ -43,7 +43,7 @@ function valueAt(payload: Payload, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Payload)[name], payload);
 }
 
-/** A text of that many UTF-16 units, but of little more than half as many characters. */
+/** A text of this many UTF-16 units, but of little more than half as many characters. */
 const textOf = (units: number) => '😀'.repeat(Math.floor(units / 2)) + 'x'.repeat(units % 2);
 const urlOf = (units: number) => 'https://images.example.org/'.padEnd(units, 'x');
 
@@ -197,7 +197,7 @@ const otherAddresses = [
   'http://',
 ];
 
-test.each(urls)('The $field of a $noun is kept as it was given', async ({ owner, field }) => {
+test.each(urls)('The $field of a $noun is kept as given', async ({ owner, field }) => {
   const collection = await newCollection(owner);
 
   for (const url of webAddresses) {
@@ -217,7 +217,7 @@ test.each(urls)(
   },
 );
 
-test('What has no value is left out of a response, but for collections', async () => {
+test('Properties without a value are left out of a response, except collections', async () => {
   const blogId = await newBlog();
   const id = '3b6f1f0e-6b1c-4a52-9d53-0d6f0a1e2b3c';
   const common = { blogId, resourceId: id };

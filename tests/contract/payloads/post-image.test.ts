@@ -30,7 +30,7 @@ async function createMedia() {
   return { blogId, first, second, third };
 }
 
-/** What a post carries of its media: identifier and flag of each, and of its image. */
+/** A post's media: the identifier and flag of each, and of its image. */
 async function readImages(blogId: string, postId: string) {
   const payload = await read(itemOf(post, blogId, postId));
   const brief = ({ mediumId, isPostImage }: Payload) => [mediumId, isPostImage];
@@ -62,7 +62,7 @@ test('The flag on an entry of media makes it the post image', async () => {
   });
 });
 
-test('The post image that a request names flags its entry in media', async () => {
+test('The postImage of a request flags its entry in media', async () => {
   const { blogId, first, second } = await createMedia();
 
   const postId = await createIn(blogId, post, {
@@ -79,7 +79,7 @@ test('The post image that a request names flags its entry in media', async () =>
   });
 });
 
-test.each([undefined, []])('A post image joins media of %j', async media => {
+test.each([undefined, []])('A post image is added to media of %j', async media => {
   const { blogId, first } = await createMedia();
 
   const postId = await createIn(blogId, post, { postImage: { resourceId: first }, media });
@@ -87,7 +87,7 @@ test.each([undefined, []])('A post image joins media of %j', async media => {
   expect(await readImages(blogId, postId)).toEqual({ media: [[first, true]], postImage: [first, true] });
 });
 
-test('A post image that is not in media joins them', async () => {
+test('A post image that is not in media is added to them', async () => {
   const { blogId, first, second, third } = await createMedia();
 
   const postId = await createIn(blogId, post, {
@@ -165,7 +165,7 @@ test.each(['true', 1, {}])('A flag of %j in a post is refused', async isPostImag
   expect(faultPaths(answer, createRefused('post'))).toEqual(['media[0].isPostImage']);
 });
 
-test('An update moves the post image, and takes it away', async () => {
+test('An update changes the post image, and removes it', async () => {
   const { blogId, first, second } = await createMedia();
   const media = [{ mediumId: first, isPostImage: true }, { mediumId: second }];
   const postId = await createIn(blogId, post, { media });
@@ -193,7 +193,7 @@ test('An update moves the post image, and takes it away', async () => {
   });
 });
 
-test('Only a medium of a post, and its image, carry the flag', async () => {
+test('Only a medium of a post, and its image, have the flag', async () => {
   const { blogId, first } = await createMedia();
   const authorId = await createIn(blogId, author, { userImage: { mediumId: first, isPostImage: true } });
   const postId = await createIn(blogId, post, {
@@ -231,7 +231,7 @@ test.each([true, false])('A flag of %j on a medium itself is ignored', async isP
   expect(await read(item)).toEqual({ blogId, resourceId: mediumId, mediumId, ...mediumOf(medium.changed) });
 });
 
-/** The payload as it is read back: its type carries both names of the identifier. */
+/** The payload as it is read back, with both names of its type's identifier. */
 function mediumOf(payload: Payload): Payload {
   const type = payload.mediumType as Payload;
   return { ...payload, mediumType: { resourceId: type.mediumTypeId, ...type } };

@@ -24,7 +24,7 @@ const createIn = (blogId: string, family: Family, payload: Payload = {}) =>
   service.create(collectionOf(family, blogId), { ...family.full, ...payload });
 const read = async (path: string) => (await service.send('GET', path)).json();
 
-/** A blog with one post that names an author with a user image, two tags and two media, the second its image. */
+/** A blog with a post that references an author with a user image, two tags and two media, the second its image. */
 async function createScene() {
   const blogId = await newBlog();
   const portrait = await createIn(blogId, medium, { description: 'A portrait' });
@@ -42,7 +42,7 @@ async function createScene() {
 
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The post as every way of reading answers it. */
+/** The post in every answer that has it. */
 async function readEverywhere({ blogId, postId }: Scene): Promise<Payload[]> {
   const single = await read(itemOf(post, blogId, postId));
   const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
@@ -57,7 +57,7 @@ async function change(family: Family, blogId: string, id: string): Promise<void>
   expect(answer.status).toBe(202);
 }
 
-test('A read expands every reference to what its target is now', async () => {
+test('A read expands every reference to the current state of its target', async () => {
   const scene = await createScene();
   const { blogId, portrait, authorId, tagIds, mediumIds } = scene;
   for (const id of tagIds) await change(tag, blogId, id);
@@ -82,7 +82,7 @@ test('A read expands every reference to what its target is now', async () => {
   }
 });
 
-test('A deleted target is left out of reads, and is back when it is created again', async () => {
+test('A deleted target is left out of reads, and returns when it is recreated', async () => {
   const scene = await createScene();
   const { blogId, portrait, authorId, tagIds, mediumIds } = scene;
   const targets: [Family, string][] = [
@@ -114,7 +114,7 @@ test('A deleted target is left out of reads, and is back when it is created agai
   }
 });
 
-test('A deleted user image is left out of its author, and is back when it is created again', async () => {
+test('A deleted user image is left out of its author, and returns when it is recreated', async () => {
   const { blogId, portrait, authorId } = await createScene();
   const before = await read(itemOf(author, blogId, authorId));
 
@@ -128,7 +128,7 @@ test('A deleted user image is left out of its author, and is back when it is cre
   expect(await read(itemOf(author, blogId, authorId))).toEqual(before);
 });
 
-test.each([author, post])('What was read of a $noun can be put back and changes nothing', async family => {
+test.each([author, post])('A $noun can be put back as it was read, which changes nothing', async family => {
   const scene = await createScene();
   const item = itemOf(family, scene.blogId, family === author ? scene.authorId : scene.postId);
   const before = await service.send('GET', item);
@@ -140,7 +140,7 @@ test.each([author, post])('What was read of a $noun can be put back and changes 
   expect((await service.send('GET', item)).text).toBe(before.text);
 });
 
-test('A reference is its identifier alone: the other fields of a nested object are ignored, even invalid ones', async () => {
+test('A reference is only its identifier: other fields of a nested object are ignored, even invalid ones', async () => {
   const { blogId, portrait, authorId, tagIds, mediumIds, postId } = await createScene();
   const before = await service.send('GET', itemOf(post, blogId, postId));
   const nonsense = {
@@ -171,7 +171,7 @@ test('A reference is its identifier alone: the other fields of a nested object a
   expect((await service.send('GET', itemOf(post, blogId, postId))).text).toBe(before.text);
 });
 
-test('An update replaces references: what it does not name is gone', async () => {
+test('An update replaces references: those that it leaves out are removed', async () => {
   const { blogId, authorId, tagIds, postId } = await createScene();
 
   await service.send('PUT', itemOf(author, blogId, authorId), author.full);

@@ -25,7 +25,7 @@ const refused = ({ kind, entity }: Operation) =>
 
 const withBody = operations.filter(({ kind }) => kind === 'create' || kind === 'update');
 
-/** Bodies with several faults, and the paths that the answer's lines name. */
+/** Bodies with several faults, and the paths in the lines of the answer. */
 const faulty: [string, Payload, string[]][] = [
   ['blog', { slogan: 1, logoUrl: 'no address' }, ['logoUrl', 'name', 'slogan']],
   ['author', {}, ['displayName', 'userName']],
@@ -49,7 +49,7 @@ test.each(faulty)('The refusal of the %s %j has a line for each of its faults', 
 });
 
 describe.each(withBody.filter(({ entity }) => entity === post))('$name', operation => {
-  test('names the entry of a collection that is at fault by its number', async () => {
+  test('names a faulty entry of a collection by its index', async () => {
     const at = await createOne(service, post);
     const media = [1, 2].map(() => service.create(collectionOf(medium, at.blogId), medium.full));
     const entries = (await Promise.all(media)).map(mediumId => ({ mediumId }));
@@ -64,7 +64,7 @@ describe.each(withBody.filter(({ entity }) => entity === post))('$name', operati
     ['a tag', { tags: [{ tagId: absentGuid }] }],
     ['a medium', { media: [{ resourceId: absentGuid }] }],
     ['a post image', { postImage: { mediumId: absentGuid } }],
-  ])('is 400 when it names %s that does not exist', async (_, reference) => {
+  ])('is 400 when it references %s that does not exist', async (_, reference) => {
     const at = await createOne(service, post);
 
     expectRefusal(await sendTo(operation, at, { ...post.full, ...reference }), refused(operation));
@@ -89,7 +89,7 @@ describe.each(withBody.filter(({ entity }) => entity === post))('$name', operati
     expect((await service.send('GET', pathOf(post, at))).text).toBe(before.text);
   });
 
-  test('takes a content of 1.9 million letters', async () => {
+  test('accepts a content of 1.9 million letters', async () => {
     const at = await createOne(service, post);
 
     const answer = await sendTo(operation, at, { ...post.full, content: 'x'.repeat(1_900_000) });

@@ -26,7 +26,7 @@ async function newCollection(owner: Entity | Family): Promise<string> {
   return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
 }
 
-/** Sends a body as it is and reads what it created. */
+/** Sends a body unchanged and reads what it created. */
 async function readNew(collection: string, body: string | Uint8Array, headers?: Record<string, string>) {
   const answer = await service.send('POST', collection, body, headers);
   expect([answer.status, answer.text]).toEqual([201, 'OK']);
@@ -63,7 +63,7 @@ describe.each(spellings)('With property names in %s', (_, change) => {
     expect((await service.send('GET', `${collection}/${id}`)).json()).toMatchObject(owner.changed);
   });
 
-  test('a post names what it refers to', async () => {
+  test('a post references other items', async () => {
     const blogId = await newBlog();
     const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
     const tagId = await service.create(collectionOf(tag, blogId), tag.full);
@@ -77,7 +77,7 @@ describe.each(spellings)('With property names in %s', (_, change) => {
   });
 });
 
-test.each(all)('A null is the same as a property that a $noun does not have', async owner => {
+test.each(all)('A null is the same as an absent property of a $noun', async owner => {
   const optional = {
     ...owner.full,
     slogan: 1,
@@ -105,7 +105,7 @@ test.each(all)('A null is the same as a property that a $noun does not have', as
   expect(Object.values(read)).not.toContain(null);
 });
 
-test.each(all)('A null for what a $noun must have is refused as missing', async owner => {
+test.each(all)('A null for a required property of a $noun is refused as missing', async owner => {
   const body = { ...owner.full, [owner.required]: null };
 
   const answer = await service.send('POST', await newCollection(owner), body);
@@ -113,7 +113,7 @@ test.each(all)('A null for what a $noun must have is refused as missing', async 
   expect(faultPaths(answer, createRefused(owner.noun))).toEqual([owner.required]);
 });
 
-test.each(all)('Properties that a $noun does not have are ignored, whatever they are', async owner => {
+test.each(all)('Unknown properties of a $noun are ignored, whatever their values', async owner => {
   const unknown = {
     colour: 'red',
     nested: { name: 5, tags: [{ tagId: 'x' }] },
@@ -166,11 +166,11 @@ const duplicates: [string, string][] = [
   ['{"Name":"","name":"last"}', 'last'],
 ];
 
-test.each(duplicates)('The last property counts in %s', async (body, name) => {
+test.each(duplicates)('The last property wins in %s', async (body, name) => {
   expect((await readNew(await newCollection(tag), body)).name).toBe(name);
 });
 
-test('The last property counts in a nested object, too', async () => {
+test('The last property wins in a nested object, too', async () => {
   const blogId = await newBlog();
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
   const references = `"Tags":[{"tagId":"${absentGuid}"}],"tags":[{"TagId":"${absentGuid}","tagId":"${tagId}"}]`;
@@ -180,7 +180,7 @@ test('The last property counts in a nested object, too', async () => {
   expect(read.tags).toMatchObject([{ tagId }]);
 });
 
-test('An identifier given twice in different case is one identifier, the last', async () => {
+test('An identifier given twice in different case is the last one', async () => {
   const read = await readNew(
     await newCollection(tag),
     `{"TagId":"nonsense","name":"x","tagId":"${absentGuid}"}`,

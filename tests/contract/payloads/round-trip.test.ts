@@ -30,7 +30,7 @@ async function newCollection(owner: Entity | Family): Promise<string> {
 
 const utc = (published: string) => (/(Z|[+-]\d\d:\d\d)$/.test(published) ? published : `${published}Z`);
 
-/** What was read is what was sent. Dates may be spelt in another way. */
+/** What was read equals what was sent. Dates may have another form. */
 function expectSame(read: Payload, sent: Payload): void {
   const { published, ...rest } = sent;
   expect(read).toMatchObject(rest);
@@ -64,7 +64,7 @@ test.each(all)('Any $noun is read back as it was sent, and can be put back', asy
   );
 });
 
-test.each(all)('Any $noun becomes any other by an update', async owner => {
+test.each(all)('An update turns any $noun into any other', async owner => {
   const collection = await newCollection(owner);
   const payload = payloads[owner.noun] ?? fc.constant({});
   const id = await service.create(collection, owner.full);

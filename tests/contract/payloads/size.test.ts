@@ -14,13 +14,13 @@ beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(async () => {
-  expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200); // the service is still there
+  expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200); // the service still works
 });
 
 const send = (family: Family, body: unknown) => service.send('POST', collectionOf(family, blogId), body);
 const read = async (id: string) => (await service.send('GET', itemOf(post, blogId, id))).json();
 
-/** How often a character fits into a document of 2 MB: what it takes as UTF-8 in JSON, and how often for 2 MB. */
+/** Characters, and the bytes that each takes as UTF-8 in JSON. */
 const characters: [string, string, number][] = [
   ['ASCII', 'x', 1],
   ['two-byte characters', 'é', 2],
@@ -75,7 +75,7 @@ test('A document just under 2 MB is stored with its references', async () => {
   expect((await read(id)).tags).toHaveLength(90);
 });
 
-test('Posts of nearly 2 MB are listed and exported whole', async () => {
+test('Posts of nearly 2 MB are listed and exported completely', async () => {
   const content = 'é'.repeat(limit / 2 - 4_000);
   for (let made = 0; made < 3; made++) await send(post, { ...post.full, content });
 
@@ -88,7 +88,7 @@ test('Posts of nearly 2 MB are listed and exported whole', async () => {
   }
 });
 
-test('What is ignored does not count', async () => {
+test('Ignored properties do not count', async () => {
   const answer = await send(tag, { ...tag.full, colour: 'x'.repeat(limit + 1) });
 
   expect(answer.status).toBe(201);
@@ -109,7 +109,7 @@ test.each([8.5, 8.8])('A body of %f MB is refused', async megabytes => {
 
 const cookie = () => service.session.cookie ?? '';
 
-/** The head of a create that announces a body of so many bytes. */
+/** The head of a create that announces a body of this many bytes. */
 const announce = (bytes: number) =>
   [
     `POST /api/${collectionOf(post, blogId)} HTTP/1.1`,
@@ -118,7 +118,7 @@ const announce = (bytes: number) =>
     `Content-Length: ${bytes}\r\n\r\n`,
   ].join('\r\n');
 
-/** The next answer on a connection, up to its last chunk; shorter when the server closes the connection. */
+/** The next answer on a connection, up to its last chunk; shorter if the server closes the connection. */
 function readNext(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     let text = '';
@@ -130,7 +130,7 @@ function readNext(socket: Socket): Promise<string> {
   });
 }
 
-test('A body over the limit of the host is refused before all of it has come', async () => {
+test('A body over the limit of the host is refused before all of it has arrived', async () => {
   const socket = openRaw(service.api, announce(50_000_000) + 'x'.repeat(3_000_000));
 
   const answer = await readNext(socket);
@@ -140,7 +140,7 @@ test('A body over the limit of the host is refused before all of it has come', a
 });
 
 test.each([8_450_000, 8_700_000, 8_900_000])(
-  'The connection on which %i bytes were refused is closed, or takes the next request',
+  'A connection on which %i bytes were refused is closed, or accepts the next request',
   async bytes => {
     const socket = openRaw(service.api, announce(bytes) + 'x'.repeat(bytes));
     socket.on('error', () => socket.destroy()); // A reset is a close, too
@@ -155,7 +155,7 @@ test.each([8_450_000, 8_700_000, 8_900_000])(
   5_000,
 );
 
-test('Several large bodies at the same time are refused one by one', async () => {
+test('Several concurrent large bodies are each refused', async () => {
   const body = JSON.stringify({ ...post.full, content: 'x'.repeat(8_600_000) });
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(post, body)));

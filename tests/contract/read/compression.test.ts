@@ -90,7 +90,7 @@ describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
   test.each([
     ['as gzip', 'gzip'],
     ['as br', 'br'],
-  ])('is the same %s, whoever asks first and how often, list and export', async (_, encoding) => {
+  ])('is the same %s for every request, list and export', async (_, encoding) => {
     const id = await createBlog();
 
     for (const path of [collectionOf(post, id), `blog/${id}`]) {
@@ -115,7 +115,7 @@ describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
     if (asked && !isShort) expect(bytes.length).toBeLessThan(Buffer.byteLength(text) * 0.8);
   }
 
-  test('has one tag an encoding, which tells what is unchanged', async () => {
+  test('has one tag per encoding, which is good for a 304', async () => {
     const id = await createBlog();
     const path = collectionOf(post, id);
     await getAs(path, undefined);
@@ -130,7 +130,7 @@ describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
   });
 });
 
-test('The compressed bytes of one tag are the same ones, held or not', async () => {
+test('The compressed bytes of a tag are always the same, held or not', async () => {
   for (const encoding of ['gzip', 'br']) {
     const id = await service.create('blog', blog.minimal);
     const path = collectionOf(post, id);
@@ -144,7 +144,7 @@ test('The compressed bytes of one tag are the same ones, held or not', async () 
   }
 });
 
-test('A body is compressed from 1,024 bytes on', async () => {
+test('A body of at least 1,024 bytes is compressed', async () => {
   const lengthOf = async (path: string) => (await getAs(path, undefined)).bytes.length;
   const empty = await service.create(collectionOf(post, blogId), { ...post.full, content: '' });
   const least = 1024 - (await lengthOf(itemOf(post, blogId, empty)));

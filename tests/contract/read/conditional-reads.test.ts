@@ -22,7 +22,7 @@ import { updateOf } from '../../support/operations.ts';
 import { type Answer, type Service, startService } from '../../support/service.ts';
 
 let service: Service;
-/** A blog that stays as it is. */
+/** A blog that does not change. */
 let unchanging: TaggedBlog;
 /** The blog that is read. */
 let at: TaggedBlog;
@@ -49,7 +49,7 @@ const places: [string, () => string][] = [
   ['a list of nothing', () => `${collectionOf(tag, at.blogId)}?count=0`],
 ];
 
-/** What a 304 says as well: what a cache may need of the 200. */
+/** The headers that a 304 has as well: what a cache may need of the 200. */
 const ofThe200 = ['etag', 'cache-control', 'vary', 'x-total-count', 'x-content-type-options'];
 
 function expectUnchanged(answer: Answer, of: Answer): void {
@@ -58,10 +58,10 @@ function expectUnchanged(answer: Answer, of: Answer): void {
   expect(answer.headers.get('content-encoding')).toBeNull();
 }
 
-/** Conditions of who has what is current. */
+/** Conditions of a client that has the current version. */
 const met: [string, (current: string) => string][] = [
   ['that tag', current => current],
-  ['it as a weak one', current => `W/${current}`],
+  ['it as a weak tag', current => `W/${current}`],
   ['it after others', current => `"", W/"x" ,${strangeTag},\t${current}`],
   ['it before others', current => `${current}, "x"`],
   ['it among empty places', current => `, ,${current},`],
@@ -71,7 +71,7 @@ const met: [string, (current: string) => string][] = [
 const unmet = ['"x"', 'W/"x"', '""', strangeTag];
 
 describe.each(places)('A read of %s', (_, pathTo) => {
-  test('has a strong tag, which stays while nothing changes', async () => {
+  test('has a strong tag, which stays the same while nothing changes', async () => {
     const first = await currentTag(service, pathTo());
     await put(pathIn(at, tag), updateOf(tag, at.ids.tag ?? '', tag.full));
     await put(pathIn(at, blog), blog.full);
@@ -80,7 +80,7 @@ describe.each(places)('A read of %s', (_, pathTo) => {
     expect(await currentTag(service, pathTo())).toBe(first);
   });
 
-  test('is 304 with the headers of the 200 for who has it, to HEAD as well', async () => {
+  test('is 304 with the headers of the 200 for a client that has it, also for HEAD', async () => {
     const current = await currentTag(service, pathTo());
     const whole = await get(pathTo());
 
@@ -90,7 +90,7 @@ describe.each(places)('A read of %s', (_, pathTo) => {
     expectUnchanged(head, whole);
   });
 
-  test('is 200 for who has something else', async () => {
+  test('is 200 for a client with another version', async () => {
     const { text } = await get(pathTo());
 
     for (const other of unmet) {
@@ -118,7 +118,7 @@ describe.each(places)('A read of %s', (_, pathTo) => {
 });
 
 test.each(['x', '"x', 'W/x', 'w/"x"', '"a" "b"', '*, "a"', '"a", *', '"a";"b"', ','])(
-  'The condition %s is 400 with a line',
+  'The condition %s is 400 with one line',
   async malformed => {
     for (const path of [pathIn(at, post), collectionOf(post, at.blogId), `blog/${at.blogId}`]) {
       const answer = await getUnless(path, malformed);
@@ -144,7 +144,7 @@ test('No two answers of a blog have the same tag', async () => {
   }
 });
 
-test('The tag is the same however the address is spelt', async () => {
+test('The tag is the same for every spelling of the address', async () => {
   const { blogId, ids } = at;
   const id = ids.medium ?? '';
   const plain = (guid: string) => guid.replaceAll('-', '');
@@ -163,7 +163,7 @@ test('The tag is the same however the address is spelt', async () => {
   }
 });
 
-test('The tag of a list is that of its window, however it is asked for', async () => {
+test('The tag of a list depends on its window, however that is requested', async () => {
   const list = collectionOf(medium, at.blogId);
   const current = await currentTag(service, list);
 
@@ -176,7 +176,7 @@ test('The tag of a list is that of its window, however it is asked for', async (
     expect([path, await currentTag(service, path)]).toEqual([path, current]);
 });
 
-test.each(families)('A $noun that is deleted and created anew has another tag', async family => {
+test.each(families)('A $noun that is deleted and recreated has another tag', async family => {
   at = await createTaggedBlog(service);
   const path = pathIn(at, family);
   const current = await currentTag(service, path);
@@ -190,7 +190,7 @@ test.each(families)('A $noun that is deleted and created anew has another tag', 
   expect(await currentTag(service, path)).not.toBe(current);
 });
 
-test('A blog that is deleted and created anew has another tag, and so have its lists', async () => {
+test('A blog that is deleted and recreated has another tag, and so have its lists', async () => {
   at = await createTaggedBlog(service);
   const paths = [`blog/${at.blogId}`, collectionOf(tag, at.blogId)];
   const before = await Promise.all(paths.map(path => currentTag(service, path)));
@@ -205,7 +205,7 @@ test('A blog that is deleted and created anew has another tag, and so have its l
 });
 
 test.each([author, post])(
-  'Who has one $noun gets it anew when what it refers to has changed',
+  'A cached $noun is sent again when what it references has changed',
   async family => {
     const path = pathIn(at, family);
     const current = await currentTag(service, path);
@@ -217,7 +217,7 @@ test.each([author, post])(
   },
 );
 
-test('What is not there is 404, and what fails is told, whatever the condition', async () => {
+test('A missing item is 404, and a failure is reported, whatever the condition', async () => {
   for (const condition of ['*', strangeTag]) {
     expect((await getUnless(itemOf(tag, at.blogId, absentGuid), condition)).status).toBe(404);
     expect((await getUnless(`blog/${absentGuid}`, condition)).status).toBe(404);
@@ -225,7 +225,7 @@ test('What is not there is 404, and what fails is told, whatever the condition',
   }
 });
 
-test('A malformed condition comes after the check of the identifiers', async () => {
+test('Identifiers are checked before conditions', async () => {
   expectError(
     await getUnless('blog/00000000-0000-0000-0000-000000000000', 'x'),
     400,
@@ -234,7 +234,7 @@ test('A malformed condition comes after the check of the identifiers', async () 
 });
 
 test.each(['blog', 'mediumtype'])(
-  'The list %s is of no blog: it has no tag, and no condition',
+  'The list %s belongs to no blog: it has no tag, and ignores conditions',
   async path => {
     expect((await get(path)).headers.get('etag')).toBeNull();
     expect((await getUnless(path, strangeTag)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('Of a body that is compressed', () => {
   const tagAs = async (encoding: string) =>
     String((await getEncoded(service, path, { 'Accept-Encoding': encoding })).headers.etag);
 
-  test('the tag is another for each encoding, and each is good in conditions', async () => {
+  test('each encoding has a tag of its own, and each works in conditions', async () => {
     const tags = await Promise.all(['identity', 'gzip', 'br'].map(tagAs));
 
     expect(new Set(tags).size).toBe(3);
@@ -269,7 +269,7 @@ describe('Of a body that is compressed', () => {
     }
   });
 
-  test.each(['identity', 'gzip', 'br'])('a 304 names the tag that the client has as %s', async encoding => {
+  test.each(['identity', 'gzip', 'br'])('a 304 has the tag that the client has as %s', async encoding => {
     const current = await tagAs(encoding);
     const headers = { 'Accept-Encoding': encoding };
 
@@ -279,7 +279,7 @@ describe('Of a body that is compressed', () => {
     expect([unchanged.headers.etag, ofAny.headers.etag]).toEqual([current, current]);
   });
 
-  test('a 304 names the current tag, not one that has passed', async () => {
+  test('a 304 has the current tag, not an earlier one', async () => {
     const passed = await tagAs('gzip');
     await service.create(collectionOf(tag, at.blogId), tag.full);
     await currentTag(service, path);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-test('an export carries every post once, in order, as indented JSON', async () => {
+test('an export has every post once, in order, as indented JSON', async () => {
   const { text, json } = await service.send('GET', `blog/${blogId}`);
 
   const { posts } = json<{ posts: { title: string }[] }>();

@@ -24,8 +24,8 @@ function parseHead(text: string): Head {
 }
 
 /**
- * Sends HEAD and then GET over one connection. What follows the headers of the first answer has to be the second: a
- * body there would be read as one.
+ * Sends HEAD and then GET over one connection. What follows the headers of the first answer must be the second one: a
+ * body there would be read as such.
  */
 async function headThenGet(path: string): Promise<{ head: Head; get: Head; body: string }> {
   const { pathname } = new URL(service.api);
@@ -38,7 +38,7 @@ async function headThenGet(path: string): Promise<{ head: Head; get: Head; body:
   return { head: parseHead(first), get: parseHead(second), body: rest.join('\r\n\r\n') };
 }
 
-/** Differs with each answer, or says how the body is sent, which HEAD may leave out (RFC 9110, 9.3.2). */
+/** Headers that differ with each answer, or describe how the body is sent, which HEAD may omit (RFC 9110, 9.3.2). */
 const ofOneAnswer = [
   ...['date', 'x-ms-invocation-id', 'connection', 'keep-alive'],
   ...['content-length', 'transfer-encoding'],
@@ -71,14 +71,14 @@ describe.each(entities)('In the $noun family HEAD', entity => {
     expect(body).toMatch(/[[{]/);
   });
 
-  test('of what is not there is 404', async () => {
+  test('of a missing item is 404', async () => {
     const at = await createOne(service, entity);
     const missing = 'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
 
     await expectHeadOfGet(pathOf(entity, missing), 404);
   });
 
-  test('in a blog of all zeros is 400, of no GUID 500', async () => {
+  test('in an all-zero blogId is 400, and in a malformed one 500', async () => {
     await expectHeadOfGet(pathOf(entity, { blogId: zeroGuid, id: absentGuid }), 400);
     await expectHeadOfGet(pathOf(entity, { blogId: 'x', id: absentGuid }), 500);
   });
@@ -88,7 +88,7 @@ test('HEAD of the media types has the headers of GET, and no body', async () => 
   expect(await expectHeadOfGet('mediumtype', 200)).toContain('image/jpeg');
 });
 
-test('HEAD of what is too long to be answered whole has the headers of GET, and no body', async () => {
+test('HEAD of an answer that GET streams has the headers of GET, and no body', async () => {
   const blogId = await service.create('blog', { name: 'Long' });
   const long = { title: 'Long', content: 'x'.repeat(100_000) };
   const id = await service.create(`blog/${blogId}/post`, long);
@@ -99,7 +99,7 @@ test('HEAD of what is too long to be answered whole has the headers of GET, and 
   }
 });
 
-test('HEAD under the segment media is that of medium', async () => {
+test('HEAD under the segment media is the same as under medium', async () => {
   const blogId = await service.create('blog', { name: 'Media' });
 
   expect((await service.send('HEAD', `blog/${blogId}/media`)).status).toBe(200);

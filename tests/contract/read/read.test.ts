@@ -25,7 +25,7 @@ const newBlog = () => service.create('blog', blog.minimal);
 const get = (path: string) => service.send('GET', path);
 
 describe.each(entities)('Get$title', entity => {
-  test('answers 200 and what was posted, with both of its identifiers', async () => {
+  test('answers 200 and what was posted, with both identifiers', async () => {
     const at = await createOne(service, entity);
 
     const answer = await get(pathOf(entity, at));
@@ -47,7 +47,7 @@ describe.each(entities)('Get$title', entity => {
     expect((await get(path)).text).toBe(first.text);
   });
 
-  test('takes no notice of a query', async () => {
+  test('ignores a query', async () => {
     const path = pathOf(entity, await createOne(service, entity));
 
     const plain = await get(path);
@@ -55,7 +55,7 @@ describe.each(entities)('Get$title', entity => {
     expect((await get(`${path}?count=0&skip=5`)).text).toBe(plain.text);
   });
 
-  test('of an identifier that nobody has is 404 with an empty body', async () => {
+  test('of an unknown identifier is 404 with an empty body', async () => {
     const at = await createOne(service, entity);
     const absent = 'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
 
@@ -71,7 +71,7 @@ describe.each(entities)('Get$title', entity => {
   });
 
   test.each(['x', '1', 'not-a-guid', `${absentGuid}0`, absentGuid.slice(1)])(
-    'with the blogId %s, which is no GUID, is 500',
+    'with the blogId %s, which is not a GUID, is 500',
     async blogId => {
       expectError(await get(pathOf(entity, { blogId, id: absentGuid })), 500, internalError);
     },
@@ -116,7 +116,7 @@ describe.each(families)('Get$title', family => {
   });
 
   test.each(['x', '1', 'not-a-guid', `${absentGuid}0`, absentGuid.slice(1)])(
-    'with the id %s, which is no GUID, is 500',
+    'with the id %s, which is not a GUID, is 500',
     async id => {
       expectError(await get(itemOf(family, await newBlog(), id)), 500, internalError);
     },
@@ -131,7 +131,7 @@ describe.each(families)('Get$title', family => {
   });
 });
 
-test('An author is read with its user image, and that with its media type', async () => {
+test('An author is read with its user image, including the media type', async () => {
   const blogId = await newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const image = (await get(itemOf(medium, blogId, mediumId))).json();
@@ -176,7 +176,7 @@ test('A post is read with its author, tags and media in full, and each of its me
   });
 });
 
-test('A medium of a post carries no flag when it is read by itself', async () => {
+test('A medium of a post has no flag when it is read by itself', async () => {
   const blogId = await newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
 

@@ -42,7 +42,7 @@ const remove = (entity: Entity | Family, headers: Headers = {}) =>
   service.send('DELETE', pathIn(at, entity), undefined, headers);
 const tagOf = (entity: Entity | Family) => currentTag(service, pathIn(at, entity));
 
-/** Changes something of the blog, but not that. */
+/** Changes something else in the blog. */
 const changeBeside = (entity: Entity) => put(families.find(each => each !== entity) ?? tag);
 
 const methods = [
@@ -51,7 +51,7 @@ const methods = [
 ] as const;
 
 describe.each(methods)('%s', (_, write, success) => {
-  /** It was refused with 412, in words, and nothing was written. */
+  /** It was refused with 412 and a text, and nothing was written. */
   async function expectFailed(entity: Entity | Family, headers: Headers): Promise<void> {
     const before = await tagOf(blog);
     const content = await read(entity);
@@ -80,14 +80,14 @@ describe.each(methods)('%s', (_, write, success) => {
       expectEmpty(await write(entity, { 'If-Match': first }), success);
     });
 
-    test('is 412 with a weak tag, and with one that it never had', async () => {
+    test('is 412 with a weak tag, and with one that never existed', async () => {
       const current = await tagOf(entity);
 
       for (const tags of [`W/${current}`, strangeTag, '"x", ""'])
         await expectFailed(entity, { 'If-Match': tags });
     });
 
-    test('is 412 once it has changed, also if it was changed back', async () => {
+    test('is 412 once it has changed, even if it was changed back', async () => {
       const passed = await tagOf(entity);
       const before = JSON.parse(await read(entity));
 
@@ -97,7 +97,7 @@ describe.each(methods)('%s', (_, write, success) => {
       await expectFailed(entity, { 'If-Match': passed });
     });
 
-    test('is 412 with the tags of all other resources', async () => {
+    test('is 412 with the tag of any other resource', async () => {
       const others = entities.filter(each => each !== entity).map(each => pathIn(at, each));
       const lists = families.map(family => collectionOf(family, at.blogId));
       const tags = await Promise.all([...others, ...lists].map(path => currentTag(service, path)));
@@ -105,7 +105,7 @@ describe.each(methods)('%s', (_, write, success) => {
       await expectFailed(entity, { 'If-Match': tags.join(', ') });
     });
 
-    test('is 412 if it is there and must not be, or must not be that', async () => {
+    test('is 412 if it exists and must not, or has an excluded tag', async () => {
       const current = await tagOf(entity);
 
       await expectFailed(entity, { 'If-None-Match': '*' });
@@ -114,7 +114,7 @@ describe.each(methods)('%s', (_, write, success) => {
       expectEmpty(await write(entity, { 'If-Match': current, 'If-None-Match': strangeTag }), success);
     });
 
-    test('is 404 where nothing is, whatever the condition', async () => {
+    test('is 404 if it does not exist, whatever the condition', async () => {
       const current = await tagOf(entity);
       await service.send('DELETE', pathIn(at, entity));
 
@@ -122,7 +122,7 @@ describe.each(methods)('%s', (_, write, success) => {
       for (const headers of conditions) expectEmpty(await write(entity, headers), 404);
     });
 
-    test('is 412 with the tag of what was there before it', async () => {
+    test('is 412 with the tag of a deleted predecessor', async () => {
       const passed = await tagOf(entity);
       const before = JSON.parse(await read(entity));
       await service.send('DELETE', pathIn(at, entity));
@@ -131,7 +131,7 @@ describe.each(methods)('%s', (_, write, success) => {
       await expectFailed(entity, { 'If-Match': passed });
     });
 
-    test('is 400 with a line where a condition is malformed', async () => {
+    test('is 400 with one line if a condition is malformed', async () => {
       const before = await read(entity);
 
       for (const name of ['If-Match', 'If-None-Match']) {
@@ -143,7 +143,7 @@ describe.each(methods)('%s', (_, write, success) => {
       expect(await read(entity)).toBe(before);
     });
 
-    test('many times at once, with the same tag, is carried out once', async () => {
+    test('many times at once with the same tag is carried out once', async () => {
       const current = await tagOf(entity);
 
       const answers = await together(8, number => {
@@ -181,7 +181,7 @@ describe.each(methods)('%s', (_, write, success) => {
     }
   });
 
-  test('takes the tag of a compressed body', async () => {
+  test('accepts the tag of a compressed body', async () => {
     const content = 'The quay was wet. '.repeat(200);
     await put(post, {}, { ...updateOf(post, idOf(post)), content });
     const { headers } = await getEncoded(service, pathIn(at, post), { 'Accept-Encoding': 'br' });
@@ -191,11 +191,11 @@ describe.each(methods)('%s', (_, write, success) => {
   });
 });
 
-/** A value of an entity's required field, each time another one. */
+/** A value of an entity's required field, different each time. */
 const nthValue = (entity: Entity, number: number) =>
   entity.required === 'mediumUrl' ? `https://images.example.org/${number}` : `Number ${number}`;
 
-test('The delete of a blog of 250 children is 412 once a child has changed, and carried out otherwise', async () => {
+test('The delete of a blog with 250 children is 412 once a child has changed, otherwise carried out', async () => {
   await Promise.all(repeat(250, () => service.create(collectionOf(tag, at.blogId), tag.minimal)));
   const passed = await tagOf(blog);
   await put(post);
@@ -208,7 +208,7 @@ test('The delete of a blog of 250 children is 412 once a child has changed, and 
 });
 
 test.each(entities)(
-  'An update of one $noun that changes nothing is 412 with a tag that has passed',
+  'An update of one $noun that changes nothing is 412 with an earlier tag',
   async entity => {
     const passed = await tagOf(entity);
     await put(entity);
@@ -220,7 +220,7 @@ test.each(entities)(
   },
 );
 
-test('What is wrong with the request itself is told before the condition', async () => {
+test('A fault of the request itself is reported before the condition', async () => {
   const headers = { 'If-Match': strangeTag };
   const nameless = await put(tag, headers, { name: '' });
   const mismatched = await put(tag, headers, { ...tag.full, tagId: absentGuid });
@@ -229,7 +229,7 @@ test('What is wrong with the request itself is told before the condition', async
   expect(mismatched.status).toBe(500);
 });
 
-test.each(entities)('A create of one $noun ignores conditions, also malformed ones', async entity => {
+test.each(entities)('A create of one $noun ignores conditions, even malformed ones', async entity => {
   const path = 'segment' in entity ? collectionOf(entity, at.blogId) : 'blog';
   const answers: Answer[] = [];
   for (const condition of ['*', strangeTag, 'malformed'])

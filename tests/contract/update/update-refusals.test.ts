@@ -22,7 +22,7 @@ const put = (path: string, body: unknown) => service.send('PUT', path, body);
 const textOf = async (path: string) => (await service.send('GET', path)).text;
 
 describe.each(entities)('Update$title', entity => {
-  test('to an identifier that nobody has is 404 with an empty body, and creates nothing', async () => {
+  test('to an unknown identifier is 404 with an empty body, and creates nothing', async () => {
     const at = await createOne(service, entity);
     const absent = 'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
 
@@ -69,7 +69,7 @@ describe.each(entities)('Update$title', entity => {
     expect(await textOf(pathOf(entity, at))).toBe(before);
   });
 
-  test.each(['%20', zeroGuid])('with the blogId %s is 400 for that, whatever the body is', async blogId => {
+  test.each(['%20', zeroGuid])('with the blogId %s is 400 for that, whatever the body', async blogId => {
     const path = pathOf(entity, { blogId, id: absentGuid });
 
     for (const body of ['null', '{', '{}', JSON.stringify(entity.full)]) {
@@ -77,13 +77,13 @@ describe.each(entities)('Update$title', entity => {
     }
   });
 
-  test('with a blogId that is no GUID is 500', async () => {
+  test('with a blogId that is not a GUID is 500', async () => {
     const path = pathOf(entity, { blogId: 'not-a-guid', id: absentGuid });
 
     expectError(await put(path, updateOf(entity, absentGuid)), 500, internalError);
   });
 
-  test('looks at the body before it looks for the entity', async () => {
+  test('checks the body before it looks up the entity', async () => {
     const path = pathOf(entity, { blogId: absentGuid, id: absentGuid });
 
     expectError(await put(path, 'null'), 400, updateRefused(entity.noun));
@@ -91,13 +91,13 @@ describe.each(entities)('Update$title', entity => {
     expectError(await put(path, '{'), 500, internalError);
   });
 
-  test('looks for the entity before it compares identifiers', async () => {
+  test('looks up the entity before it compares identifiers', async () => {
     const path = pathOf(entity, { blogId: absentGuid, id: absentGuid });
 
     expectEmpty(await put(path, updateOf(entity, crypto.randomUUID())), 404);
   });
 
-  test('looks at the body before it compares identifiers', async () => {
+  test('checks the body before it compares identifiers', async () => {
     const at = await createOne(service, entity);
 
     const answer = await put(pathOf(entity, at), { [entity.idField]: absentGuid, [entity.required]: 7 });
@@ -128,7 +128,7 @@ describe.each(families)('Update$title', family => {
     expectError(await put(`${collection}/${id}`, updateOf(family, absentGuid)), 500, internalError);
   });
 
-  test.each(['%20', 'not-a-guid', zeroGuid])('with the id %s looks at the body first', async id => {
+  test.each(['%20', 'not-a-guid', zeroGuid])('with the id %s checks the body first', async id => {
     const collection = await newCollection(service, family);
 
     expectError(await put(`${collection}/${id}`, 'null'), 400, updateRefused(family.noun));

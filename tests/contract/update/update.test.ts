@@ -31,11 +31,11 @@ describe.each(entities)('Update$title', entity => {
     });
   });
 
-  test('clears the optional fields that the body leaves out or gives as null', async () => {
+  test('clears the optional fields that the body leaves out or sets to null', async () => {
     const [left, nulled] = [await createOne(service, entity), await createOne(service, entity)];
     const kept = entity === medium ? { mediumType: medium.full.mediumType } : {};
     const nulls = Object.fromEntries(Object.keys(entity.full).map(name => [name, null]));
-    // The slug of what has no other is made of its name, and only then.
+    // A slug is made from the name, but only if there is no other.
     const expected = Object.keys({ ...entity.minimal, ...kept });
 
     await put(pathOf(entity, left), updateOf(entity, left.id, { ...entity.minimal, ...kept }));
@@ -47,7 +47,7 @@ describe.each(entities)('Update$title', entity => {
     }
   });
 
-  test('takes back what was read, and changes nothing by it', async () => {
+  test('accepts what was read, and changes nothing', async () => {
     const path = pathOf(entity, await createOne(service, entity));
     const before = await textOf(path);
 
@@ -55,7 +55,7 @@ describe.each(entities)('Update$title', entity => {
     expect(await textOf(path)).toBe(before);
   });
 
-  test('takes the identifier as resourceId, too', async () => {
+  test('accepts the identifier as resourceId, too', async () => {
     const at = await createOne(service, entity);
 
     const answer = await put(pathOf(entity, at), { resourceId: at.id, ...entity.changed });
@@ -65,14 +65,14 @@ describe.each(entities)('Update$title', entity => {
   });
 });
 
-test.each(lenient)('Update$title takes a body without an identifier', async entity => {
+test.each(lenient)('Update$title accepts a body without an identifier', async entity => {
   const at = await createOne(service, entity);
 
   expectEmpty(await put(pathOf(entity, at), entity.changed), 202);
   expect(await read(pathOf(entity, at))).toMatchObject({ resourceId: at.id, ...entity.changed });
 });
 
-test('A post keeps lastModified through an update that changes nothing, and not through one that does', async () => {
+test('A post keeps lastModified in an update that changes nothing, but not in one that does', async () => {
   const at = await createOne(service, post);
   const created = await read(pathOf(post, at));
   await nextMillisecond();
@@ -88,7 +88,7 @@ test('A post keeps lastModified through an update that changes nothing, and not 
   );
 });
 
-test('An update that names another reference is seen by the next read, and one without it clears it', async () => {
+test('The next read shows the reference of an update, and no longer one that an update leaves out', async () => {
   const { blogId, id } = await createOne(service, author);
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const path = itemOf(author, blogId, id);
@@ -101,7 +101,7 @@ test('An update that names another reference is seen by the next read, and one w
 });
 
 test.each([tag, post])(
-  'A $noun whose slug is left out by an update has one made of its new name',
+  'A $noun whose update leaves out the slug gets one made from its new name',
   async entity => {
     const at = await createOne(service, entity);
     const { slug: _, ...rest } = { ...entity.changed, [entity.required]: 'Flotsam and Jetsam' };
