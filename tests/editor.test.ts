@@ -13,7 +13,7 @@ interface Task {
   command?: string;
 }
 
-test("the editor's tasks run commands that there are", () => {
+test("the editor's tasks run existing commands", () => {
   const named = (tasks as Task[]).map(
     ({ script, command }) => script ?? /^npm (?:run )?(\S+)/.exec(command ?? '')?.[1],
   );
@@ -22,7 +22,7 @@ test("the editor's tasks run commands that there are", () => {
   expect(named.length).toBeGreaterThan(0);
 });
 
-test("the editor's debugger starts files and tasks that there are", () => {
+test("the editor's debugger starts existing files and tasks", () => {
   const programs = configurations.flatMap(({ program = [] }) => program);
   const before = configurations.flatMap(({ preLaunchTask = [] }) => preLaunchTask);
   const labels = (tasks as Task[]).map(({ label }) => label);
@@ -34,7 +34,7 @@ test("the editor's debugger starts files and tasks that there are", () => {
   expect(labels).toEqual(expect.arrayContaining(before));
 });
 
-test("all of the editor's files can be read", () => {
+test("all of the editor's files can be parsed", () => {
   const files = readdirSync('.vscode').map(name => readCommented(`.vscode/${name}`));
 
   expect(files).toHaveLength(4);

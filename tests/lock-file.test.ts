@@ -11,7 +11,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, LockedPackage>;
 };
 
-// npm locks only what the registry it asked could offer, and then installs nothing else on any machine.
+// npm locks only what its registry could offer at that time, and then installs nothing else on any machine.
 test('the lock file has the binaries of every platform, whichever one it was written on', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
@@ -28,7 +28,7 @@ test('the lock file records no download addresses', () => {
   expect(resolved).toEqual([]);
 });
 
-/** Whether a range such as `^18.17.0 || >=20.5.0` has the major version. Its minor parts are not looked at. */
+/** Whether a range such as `^18.17.0 || >=20.5.0` includes the major version. Minor versions are ignored. */
 function takes(range: string, major: number): boolean {
   return range.split('||').some(part => {
     const [, operator = '', lowest] = /^\s*([\^~>=]*)\s*v?(\d+)/.exec(part) ?? [];
@@ -43,15 +43,15 @@ const madeForOthers = (major: number) =>
     .map(([path]) => path.replace(/^node_modules\//, ''));
 
 test.each([22, 24])(
-  'every locked package is made for Node.js %d, on which the service is deployed',
+  'every locked package supports Node.js %d, a version on which the service is deployed',
   major => {
     expect(madeForOthers(major)).toEqual([]);
   },
 );
 
-// npm ci warns of them there (EBADENGINE). The last versions that are made for Node.js 20 send no measurements with a
-// dependency, and these do on 20 as well: tests/app/telemetry runs on it.
-test('for Node.js 20 all are made but three, which telemetry needs', () => {
+// npm ci warns of them there (EBADENGINE). The last versions for Node.js 20 send no measurements with a dependency,
+// and these versions work on 20 as well: tests/app/telemetry runs on it.
+test('all locked packages support Node.js 20 except three, which telemetry needs', () => {
   expect(madeForOthers(20)).toEqual([
     '@azure/core-process',
     '@azure/monitor-opentelemetry',

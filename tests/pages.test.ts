@@ -19,17 +19,17 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Whether a page may mean this by a path: from the root, from itself, or from one of the rooms. */
+/** Whether a page may mean this by a path: from the root, from itself, or from one of the folders. */
 const isThere = (page: string, path: string) =>
   [path, join(dirname(page), path), join('infra', path), join('shared', path)].some(place =>
     existsSync(place),
   );
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'SECURITY.md', 'shared/contract.md']));
 });
 
-test.each(pages)('%s has no link that leads nowhere', page => {
+test.each(pages)('%s has no dead link', page => {
   const links = [...read(page).matchAll(/\]\((?!https?:|…)([^)#\s]*)#?([^)\s]*)\)/g)].map(
     ([, path = '', anchor = '']) => ({
       target: path ? join(dirname(page), path) : page,
@@ -44,7 +44,7 @@ test.each(pages)('%s has no link that leads nowhere', page => {
   expect(dead).toEqual([]);
 });
 
-test.each(pages)('%s names no file and no script that is not there', page => {
+test.each(pages)('%s names only existing files and scripts', page => {
   const text = read(page);
   const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|sh|json|bicep|md|kql))`/g)].map(
     ([, path = '']) => path,

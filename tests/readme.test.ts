@@ -14,14 +14,14 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The shell blocks of a section of the README, as they are written. */
+/** The shell blocks of a section of the README, unchanged. */
 function shellBlocks(section: string): string[] {
   const readme = readFileSync('README.md', 'utf8');
   const text = readme.split(/^## /m).find(part => part.startsWith(section)) ?? '';
   return [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block ?? '');
 }
 
-test('the first session of the README works as it is written', async () => {
+test('the first session of the README works as written', async () => {
   const blocks = shellBlocks('A first session');
   const script = blocks.join('\n').replaceAll('http://127.0.0.1:7071', service.host.url);
   const importHere = `npm run import -- --url ${service.api}`;
@@ -48,7 +48,7 @@ test('the first session of the README works as it is written', async () => {
   expect({ ...post.json(), ...changing }).toEqual({ ...JSON.parse(shown), ...changing });
 });
 
-test("the README's problem for programs is what the service answers", async () => {
+test("the README's problem for programs is the service's answer", async () => {
   const readme = readFileSync('README.md', 'utf8');
   const [, section = ''] = /^### Errors for programs$(.*?)^## /ms.exec(readme) ?? [];
   const [, script = ''] = /^```sh\n(.*?)^```/ms.exec(section) ?? [];
@@ -60,7 +60,7 @@ test("the README's problem for programs is what the service answers", async () =
   expect(stdout).toBe(problem);
 });
 
-test("the README's build of a static site makes the pages that a reader expects", async () => {
+test("the README's static site build makes the expected pages", async () => {
   const readme = readFileSync('README.md', 'utf8');
   const [, script = ''] = /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readme) ?? [];
   const { folder, remove } = await createClientProject();

@@ -12,11 +12,11 @@ interface AzureYaml {
 const readAzureYaml = () => parse(readFileSync('azure.yaml', 'utf8')) as AzureYaml;
 const isAzureYaml = new Ajv({ strict: true }).compile(azureYamlSchema);
 
-test('azure.yaml is what azd takes', () => {
+test('azure.yaml is valid for azd', () => {
   expect([isAzureYaml(readAzureYaml()), isAzureYaml.errors]).toEqual([true, null]);
 });
 
-test('what azd does not know is found in azure.yaml', () => {
+test('unknown properties of azure.yaml are found', () => {
   const { infra, ...rest } = readAzureYaml();
 
   expect(isAzureYaml({ ...rest, infra: { ...infra, modul: 'main' } })).toBe(false);
@@ -30,7 +30,7 @@ test('azd finds the template and its parameters', () => {
   expect(existsSync(`${infra.path}/${infra.module}.parameters.json`)).toBe(true);
 });
 
-test('azd builds and deploys dist/ as it is, to the app that is tagged for it', async () => {
+test('azd builds and deploys dist/ unchanged, to the app that is tagged for it', async () => {
   const { services } = readAzureYaml();
   const site = theResource(await readBicep('infra/modules/function-app.bicep'), 'Microsoft.Web/sites');
 

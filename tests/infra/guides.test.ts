@@ -10,7 +10,7 @@ test.each(guides)('%s is short', guide => {
   expect(read(guide).split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test.each(guides)('%s has commands that a shell takes', guide => {
+test.each(guides)('%s has commands that a shell can parse', guide => {
   const blocks = [...read(guide).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
 
   const faults = blocks.map(block => spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' }).stderr);
@@ -26,7 +26,7 @@ test('the first guide names each of the others, and each parameter', async () =>
   expect(params.filter(({ name }) => !text.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
 });
 
-test('each variable of a guide is one that the templates, azd or the guide itself has', async () => {
+test('each variable of a guide is defined by the templates, azd or the guide itself', async () => {
   const main = await readBicep('infra/main.bicep');
   const registration = await readBicep('infra/app-registration/main.bicep');
   const outputs = [...main.outputs, ...registration.outputs].map(({ name }) => name);
@@ -56,7 +56,7 @@ test('each alert is in the table of alerts', async () => {
   expect(rows.sort()).toEqual([...queries, 'availability', 'throttled', 'request-units', 'budget'].sort());
 });
 
-// When it fails after a change of the templates: what is expected is what has to stand there.
+// If it fails after a change of the templates: the expected text belongs into the guide.
 test('the picture is drawn from the templates', async () => {
   const shown = /<!-- picture -->\n(.*)\n<!-- end -->/s.exec(read('infra/README.md'))?.[1];
 

@@ -17,18 +17,18 @@ const workbook = JSON.parse(readFileSync('infra/monitoring/workbook.json', 'utf8
 };
 const steps = workbook.items.filter(({ type }) => type === 3);
 
-/** A query with the time that the workbook's reader chose. */
+/** A query with the time range that the reader of the workbook chose. */
 const chosen = (query: string) =>
   query
     .replaceAll('{TimeRange:start}', 'ago(1d)')
     .replaceAll('{TimeRange:end}', 'now()')
     .replaceAll('{TimeRange:grain}', '1h');
 
-/** The queries that a guide tells an operator to run, but for those over all tables at once. */
+/** The queries that a guide tells an operator to run, except those over all tables at once. */
 const guideQueries = readFileSync('infra/guide/alerts.md', 'utf8').matchAll(/^```kql\n(.*?)^```/gms);
 
-// Microsoft's parser takes three seconds to load, of a processor of its own.
-test('each query of an alert, of the workbook and of the guide is one, and names what its table has', () => {
+// Microsoft's parser takes three seconds of processor time to load.
+test('each query of an alert, of the workbook and of the guide is valid, and uses columns of its table', () => {
   const queries = {
     ...Object.fromEntries(alerts.map(alert => [alert, readFileSync(`${folder}/${alert}`, 'utf8')])),
     ...Object.fromEntries(steps.map(({ name, content }) => [name, chosen(content.query)])),
@@ -42,11 +42,11 @@ test('each query of an alert, of the workbook and of the guide is one, and names
   expect(Object.keys(queries).length).toBeGreaterThan(12);
 }, 60_000);
 
-test('the workbook asks over the time that is chosen', () => {
+test('the workbook queries the selected time range', () => {
   expect(steps.filter(({ content }) => content.timeContextFromParameter !== 'TimeRange')).toEqual([]);
 });
 
-test('queries look at result codes, because the host calls a 500 of a function a success', () => {
+test('queries use result codes, because the host records a 500 of a function as a success', () => {
   const queries = [
     ...alerts.map(alert => readFileSync(`${folder}/${alert}`, 'utf8')),
     ...steps.map(({ content }) => content.query),
@@ -56,12 +56,12 @@ test('queries look at result codes, because the host calls a 500 of a function a
   for (const query of queries) expect(query.replace(/^\/\/.*$/gm, '')).not.toMatch(/\bsuccess\b/);
 });
 
-test('failures are told by the code that the service sends with them', () => {
+test('failures are identified by the code that the service sends with them', () => {
   expect(readQuery('failures')).toContain('customDimensions.failure');
   expect(sender).toContain('failure: code');
 });
 
-test('the workbook asks for measurements that the service sends', () => {
+test('the workbook uses measurements that the service sends', () => {
   const text = steps.map(({ content }) => content.query).join('\n');
   const measurements = [...text.matchAll(/customMeasurements\.(\w+)/g)].map(([, name = '']) => name);
 

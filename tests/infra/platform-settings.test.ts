@@ -21,15 +21,15 @@ test('the settings of the platform are the same in Azure, for Core Tools and for
   }
 });
 
-// More is memory of the host for nothing; less, and what the service says of a body that is too long is never seen.
-test('the host lets bodies through that are a little longer than the service takes', () => {
+// A higher limit wastes memory of the host; a lower one hides the service's answer to a body that is too long.
+test('the host accepts bodies that are a little longer than the service does', () => {
   const limit = Number(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
 
   expect(limit).toBeGreaterThanOrEqual(longestBody + 256 * 1024);
   expect(limit).toBeLessThanOrEqual(longestBody + 4 * 1024 * 1024);
 });
 
-// Its end would be that of the worker, and of everybody's streams: an invocation ends by itself.
+// That would end the worker and everybody's streams; an invocation ends by itself.
 test('no invocation is ended by the host', () => {
   expect(readJson('host.json').functionTimeout).toBe('-1');
 });
@@ -43,7 +43,7 @@ describe('With these settings', () => {
   });
   afterAll(() => service.stop());
 
-  test('headers of 30 KB are taken', async () => {
+  test('headers of 30 KB are accepted', async () => {
     const principal = `X-MS-CLIENT-PRINCIPAL: ${'x'.repeat(30_000)}`;
 
     const answer = await sendRaw(service.host.url, `GET /api/${collection}`, [principal]);
@@ -51,7 +51,7 @@ describe('With these settings', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('[]') });
   });
 
-  test('a body that is too long is refused by the service, and by the host where it is longer still', async () => {
+  test('a body that is too long is refused by the service, and an even longer one by the host', async () => {
     const limit = Number(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
 
     const refused = await service.send('POST', collection, ' '.repeat(limit));

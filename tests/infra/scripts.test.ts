@@ -33,7 +33,7 @@ describe('smoke-test.sh', () => {
     await service.stop();
   });
 
-  test('passes where a sign-in is wanted and is had', async () => {
+  test('passes where a sign-in is required and succeeds', async () => {
     const cookie = await startSession(gate.url);
 
     const { code, output } = await run('infra/smoke-test.sh', [`${gate.url}/api`, `Cookie: ${cookie}`]);
@@ -42,7 +42,7 @@ describe('smoke-test.sh', () => {
     expect(code).toBe(0);
   });
 
-  test('fails where the header signs nobody in, and says what to look at', async () => {
+  test('fails where the header does not sign in, and says what to check', async () => {
     const { code, output } = await run('infra/smoke-test.sh', [
       `${gate.url}/api`,
       'Authorization: Bearer no',
@@ -52,15 +52,15 @@ describe('smoke-test.sh', () => {
     expect(output).toMatch(/Signed in, \S+ answers 401 instead of 200\. .*BLOG_ALLOWED_APPLICATIONS/);
   });
 
-  test('fails where nobody has to sign in', async () => {
+  test('fails where no sign-in is required', async () => {
     const { code, output } = await run('infra/smoke-test.sh', [`${service.host.url}/api`, 'X-Nothing: 1']);
 
     expect(code).toBe(1);
     expect(output).toMatch(/^Without a sign-in \S+ answers 200 instead of 401 or 302: sign-in is off/);
   });
 
-  // A service that tells its version, on one line with other versions behind it.
-  test('compares the version that answers with the one that was deployed', async () => {
+  // A service that reports its version on one line, with other versions after it.
+  test('compares the answering version with the deployed one', async () => {
     const told = { openapi: '3.1.0', info: { title: 'Blogs', version: '1.2.3' }, other: { version: '9' } };
     const server = await startGatedServer((request, response) =>
       response.end(request.url?.endsWith('/openapi.json') ? JSON.stringify(told) : '[]'),
@@ -79,7 +79,7 @@ describe('smoke-test.sh', () => {
     });
   });
 
-  test('says what it wants', async () => {
+  test('prints its usage', async () => {
     expect(await run('infra/smoke-test.sh', [])).toEqual({
       code: 1,
       output: expect.stringContaining('Which service? Such as: infra/smoke-test.sh https://'),
@@ -88,7 +88,7 @@ describe('smoke-test.sh', () => {
 });
 
 describe('check-region.sh', () => {
-  // In place of the Azure CLI, which is not to be had here: answers one command as that does, one name a line.
+  // Stands for the Azure CLI, which is not available here: answers one command as that does, one name per line.
   const folder = mkdtempSync(join(tmpdir(), 'az-'));
   beforeAll(() => {
     writeFileSync(
@@ -106,7 +106,7 @@ esac
   afterAll(() => rmSync(folder, { recursive: true }));
   const check = (...args: string[]) => run('infra/check-region.sh', args, `${folder}:${process.env.PATH}`);
 
-  test('finds a region, however it is written', async () => {
+  test('finds a region in any spelling', async () => {
     expect(await check('westeurope', 'false')).toEqual({
       code: 0,
       output: 'westeurope has Flex Consumption (zone redundant: false)\n',
@@ -114,7 +114,7 @@ esac
     expect((await check('North Europe', 'true')).code).toBe(0);
   });
 
-  test('says which regions have what is asked for, when this one has not', async () => {
+  test('lists the regions that have what is requested, if this one does not', async () => {
     expect(await check('westeurope', 'true')).toEqual({
       code: 1,
       output: 'westeurope has no Flex Consumption (zone redundant: true). These regions have:\nnortheurope\n',

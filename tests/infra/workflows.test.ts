@@ -18,22 +18,22 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const jobsOf = (name: string) => (parse(readWorkflow(name)) as Workflow).jobs;
 const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
 
-test('there are workflows to look at', () => {
+test('there are workflows to check', () => {
   expect(names.sort()).toEqual(['deploy', 'pull-request']);
 });
 
-test('what GitHub would refuse is found', async () => {
+test('workflows that GitHub would refuse are found', async () => {
   const faults = await workflowFaults('deploy', readWorkflow('deploy').replace('needs: ', 'need: '));
 
   expect(faults).toEqual([expect.stringContaining("Unexpected value 'need'")]);
 });
 
-test.each(names)('%s is what GitHub takes', async name => {
+test.each(names)('%s is valid for GitHub', async name => {
   expect(await workflowFaults(name, readWorkflow(name))).toEqual([]);
 });
 
 test.each(names)(
-  '%s runs no action that could change: each is a commit, with the version beside it',
+  '%s runs only actions that cannot change: each is pinned to a commit, with its version beside it',
   name => {
     const used = readWorkflow(name).match(/^.*\buses: .*$/gm) ?? [];
 
@@ -42,7 +42,7 @@ test.each(names)(
   },
 );
 
-test.each(names)('%s runs scripts and files that are there', name => {
+test.each(names)('%s runs existing scripts and files', name => {
   const commands = Object.values(jobsOf(name)).map(commandsOf).join('\n');
 
   for (const [, script = ''] of commands.matchAll(/npm run ([\w:-]+)/g))
@@ -51,7 +51,7 @@ test.each(names)('%s runs scripts and files that are there', name => {
     expect([file, existsSync(file)]).toEqual([file, true]);
 });
 
-test('one action has one version', () => {
+test('each action has one version', () => {
   const used = names.flatMap(name => [...readWorkflow(name).matchAll(/uses: ([\w-]+\/[\w-]+)@(\w+)/g)]);
   const versions = new Map<string, Set<string>>();
   for (const [, action = '', commit = ''] of used)
@@ -60,7 +60,7 @@ test('one action has one version', () => {
   expect([...versions].filter(([, commits]) => commits.size > 1)).toEqual([]);
 });
 
-test('a pull request runs what has to pass, with no right but to read', () => {
+test('a pull request runs the required checks, with read access only', () => {
   const workflow = readWorkflow('pull-request');
 
   expect(workflow).toMatch(/^ {2}pull_request:$/m);
@@ -80,7 +80,7 @@ test('only the job that deploys may ask for a token, and it runs nothing that np
   expect(readWorkflow('deploy')).not.toMatch(/secrets\.|client-secret|password/i);
 });
 
-test('what was checked is what is deployed: the package goes from one job to the other', () => {
+test('the checked package is deployed: it goes from one job to the other', () => {
   const { package: made, deploy } = jobsOf('deploy');
   const stepOf = (job: Job | undefined, action: string) =>
     job?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
@@ -96,7 +96,7 @@ test('what was checked is what is deployed: the package goes from one job to the
   expect(readFileSync('infra/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
-test('a deployment asks what cannot be changed, looks at the region, provisions, deploys, and tries the service', () => {
+test('a deployment requires the fixed settings, checks the region, provisions, deploys, and tests the service', () => {
   const { deploy } = jobsOf('deploy');
   const commands = commandsOf(deploy);
   const steps = [

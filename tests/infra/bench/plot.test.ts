@@ -15,14 +15,14 @@ const draw = (name: string) =>
 const places = (svg: string, attribute: 'cx' | 'cy') =>
   [...svg.matchAll(new RegExp(`<circle.*? ${attribute}="([\\d.]+)"`, 'g'))].map(([, value]) => Number(value));
 
-test('ten times the size is as far, wherever it is on the axis', () => {
+test('ten times the size is the same distance anywhere on the axis', () => {
   const [first = 0, second = 0, third = 0] = places(draw('Read'), 'cx');
 
   expect(second - first).toBeGreaterThan(50);
   expect(third - second).toBeCloseTo(second - first);
 });
 
-test('twice the latency is as far above as the latency is above the axis', () => {
+test('twice the latency is twice as high above the axis', () => {
   const [two = 0, four = 0, six = 0] = places(draw('Read'), 'cy');
 
   expect(two - four).toBeGreaterThan(10);
@@ -36,11 +36,11 @@ test('names cannot break the markup', () => {
   expect(svg).not.toContain('<Read>');
 });
 
-test('each line of the grid is a round number from the next, and there are about six', () => {
+test('grid lines are a round number apart, and there are about six', () => {
   expect([0.7, 6, 7.2, 11, 45, 100].map(gridStep)).toEqual([0.2, 1, 2, 2, 10, 20]);
 });
 
-test('labels never lie on each other, nor below the plot while there is room above', () => {
+test('labels never overlap, nor lie below the plot while there is room above', () => {
   const wanted = fc.array(fc.integer({ min: 100, max: 400 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(wanted, places => {

@@ -3,7 +3,7 @@ import { percentile, spreadOf, spreadOver, summarise } from '../../../infra/benc
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 });
 
-test('a percentile is the smallest value that so many do not exceed', () => {
+test('a percentile is the smallest value that this share does not exceed', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
   expect(percentile(hundred, 0.5)).toBe(50);
@@ -12,11 +12,11 @@ test('a percentile is the smallest value that so many do not exceed', () => {
   expect(percentile([7], 0.99)).toBe(7);
 });
 
-test('of nothing there is no percentile', () => {
+test('no values have no percentile', () => {
   expect(() => percentile([], 0.5)).toThrow(RangeError);
 });
 
-test('at least the part of all values is not above the percentile, and it is one of them', () => {
+test('at least that share of the values is not above the percentile, which is one of them', () => {
   fc.assert(
     fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
       const found = percentile(all, part);
@@ -27,7 +27,7 @@ test('at least the part of all values is not above the percentile, and it is one
   );
 });
 
-test('a spread has the least, the middle and the greatest value, in whatever order they came', () => {
+test('a spread has the minimum, the median and the maximum, in whatever order the values come', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3 });
   expect(spreadOf([4, 1, 3, 2])).toEqual({ min: 1, median: 2.5, max: 4 });
   expect(spreadOf([5])).toEqual({ min: 5, median: 5, max: 5 });
@@ -46,7 +46,7 @@ test('half of the values are on either side of the median', () => {
   );
 });
 
-test('a ratio is worked out within each round', () => {
+test('a ratio is computed within each round', () => {
   const rounds = [
     { service: 10, yardstick: 5 },
     { service: 100, yardstick: 50 },
@@ -58,6 +58,6 @@ test('a ratio is worked out within each round', () => {
   expect(ratio).toEqual({ min: 2, median: 2, max: 3 });
 });
 
-test('throughput counts all requests over the whole time', () => {
+test('throughput is all requests over the whole time', () => {
   expect(summarise({ latencies: [1, 2, 3, 100], seconds: 2 })).toEqual({ p50: 2, p99: 100, perSecond: 2 });
 });

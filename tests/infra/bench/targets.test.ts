@@ -17,7 +17,7 @@ test('a target that was not measured is neither met nor missed', () => {
   expect(verdicts.filter(({ met }) => met !== undefined)).toEqual([]);
 });
 
-test('the table tells the figure beside the limit', () => {
+test('the table has the figure beside the limit', () => {
   const { rows } = targetTable(judge(zipOf(4)));
 
   expect(rows).toContainEqual(['Zip', '≤ 3 MB', '4.00 MB', 'NOT MET']);

@@ -13,7 +13,7 @@ async function readLogAlerts(): Promise<Value[]> {
 
 const actionsOf = ({ body }: Deployed) => valueAt(body, 'properties.actions');
 
-test('without an address to tell there are no alerts, and nothing that would be billed for them', async () => {
+test('without an e-mail address there are no alerts, and nothing is billed for them', async () => {
   const { modules, params } = await readBicep('infra/main.bicep');
 
   const alerts = modules.filter(({ type }) => /alerts|availability|budget/.test(type));
@@ -24,7 +24,7 @@ test('without an address to tell there are no alerts, and nothing that would be 
   expect(params.find(({ name }) => name === 'alertEmails')?.value).toEqual([]);
 });
 
-test('each address is told by e-mail, of each alert', async () => {
+test('each address gets an e-mail for each alert', async () => {
   const alerts = await readModule('alerts');
   const group = theResource(alerts, 'Microsoft.Insights/actionGroups');
   const cosmosAlert = theResource(await readModule('cosmos-alert'), 'Microsoft.Insights/metricAlerts');
@@ -44,7 +44,7 @@ test('each address is told by e-mail, of each alert', async () => {
   );
 });
 
-test('each file with a query is one alert, and each alert on logs has such a file', async () => {
+test('each query file is one alert, and each alert on logs has a query file', async () => {
   const alerts = await readLogAlerts();
   const files = readdirSync('infra/monitoring/alerts').map(file => file.replace('.kql', ''));
 
@@ -56,7 +56,7 @@ test('each file with a query is one alert, and each alert on logs has such a fil
   );
 });
 
-test('Cosmos DB tells of requests that it turned away, and of more request units than were thought', async () => {
+test('alerts on Cosmos DB report throttled requests, and more request units than expected', async () => {
   const { modules } = await readModule('alerts');
   const alerts = modules.filter(({ type }) => type === 'cosmos-alert.bicep');
 
@@ -73,7 +73,7 @@ test('Cosmos DB tells of requests that it turned away, and of more request units
   ]);
 });
 
-test('the availability test has no credential and expects to be turned away, from each of its places', async () => {
+test('the availability test has no credential and expects a refusal at each of its locations', async () => {
   const { body } = theResource(await readModule('availability'), 'Microsoft.Insights/webtests');
   const { modules } = await readModule('alerts');
   const module = modules.find(({ symbol }) => symbol === 'availability');

@@ -3,7 +3,7 @@ import { readBicep, theResource, valueAt } from '../../support/bicep.ts';
 
 const readTemplate = () => readBicep('infra/app-registration/main.bicep');
 
-test('the types of Microsoft Graph are at hand without a line in the template, in a pinned version', () => {
+test('the template gets the types of Microsoft Graph by configuration, in a pinned version', () => {
   const config = JSON.parse(readFileSync('infra/app-registration/bicepconfig.json', 'utf8'));
 
   expect(config.extensions.microsoftGraphV1).toMatch(
@@ -28,7 +28,7 @@ test('it has no secret: the identity of the function app is its credential', asy
   });
 });
 
-test('people come back to the address of the function app', async () => {
+test('people return to the address of the function app', async () => {
   const application = theResource(await readTemplate(), 'Microsoft.Graph/applications');
 
   expect(valueAt(application.body, 'web.redirectUris')).toEqual([
@@ -36,7 +36,7 @@ test('people come back to the address of the function app', async () => {
   ]);
 });
 
-test('a program gets a token for it: there is a scope, a role and an address to ask for', async () => {
+test('a program can get a token for it: there are a scope, a role and an identifier URI', async () => {
   const { body } = theResource(await readTemplate(), 'Microsoft.Graph/applications');
 
   expect(body.identifierUris).toEqual([{ code: `'api://\${tenant().tenantId}/\${uniqueName}'` }]);
@@ -49,15 +49,15 @@ test('a program gets a token for it: there is a scope, a role and an address to 
   ]);
 });
 
-test('a program on somebody’s own machine signs in through the browser, without a secret', async () => {
+test('a program on a personal machine signs in through the browser, without a secret', async () => {
   const { body } = theResource(await readTemplate(), 'Microsoft.Graph/applications');
 
   expect(valueAt(body, 'publicClient.redirectUris')).toEqual(['http://localhost']);
-  // Device codes and passwords are not taken: both can be asked of somebody by somebody else.
+  // Device codes and passwords are not accepted: both can be phished.
   expect(body.isFallbackPublicClient).toBeUndefined();
 });
 
-test('whom it lets in can be left to assignments in Microsoft Entra ID', async () => {
+test('access can be left to assignments in Microsoft Entra ID', async () => {
   const template = await readTemplate();
 
   const principal = theResource(template, 'Microsoft.Graph/servicePrincipals');
@@ -66,7 +66,7 @@ test('whom it lets in can be left to assignments in Microsoft Entra ID', async (
   expect(template.params.find(({ name }) => name === 'assignmentRequired')?.value).toBe(false);
 });
 
-test('deployed again, it keeps the tags that the environment has', async () => {
+test('deployed again, it keeps the tags of the environment', async () => {
   const template = await readTemplate();
   const main = await readBicep('infra/main.bicep');
   const tagsOf = (file: typeof main) =>
@@ -92,7 +92,7 @@ test('it names resource group, identity and function app as the environment does
   );
 });
 
-test('its client id is what the other template asks for', async () => {
+test('its client id is the parameter of the other template', async () => {
   const { outputs } = await readTemplate();
 
   const clientId = outputs.find(({ name }) => name === 'AUTH_CLIENT_ID');

@@ -8,13 +8,13 @@ async function readParams(): Promise<Declaration[]> {
   return (await readBicep('infra/main.bicep')).params;
 }
 
-/** The values that a parameters file of Bicep gives; what is one team's own is read from the environment there. */
+/** The values in a Bicep parameters file; values that belong to one team are read from the environment there. */
 async function readExample(file: string): Promise<Record<string, Value | undefined>> {
   const { vars } = await readBicep(file);
   return Object.fromEntries(vars.map(({ name, value }) => [name, value]));
 }
 
-/** What the template gets from azd in an environment with these variables, defaults included. */
+/** The template's parameters from azd in an environment with these variables, including defaults. */
 async function deployedWith(variables: Readonly<Record<string, string>>) {
   const params = await readParams();
   const types = Object.fromEntries(params.map(({ name, type = '' }) => [name, type]));
@@ -26,14 +26,14 @@ const own = ['environmentName', 'location', 'authClientId'];
 const withoutOwn = (values: Record<string, Value | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !own.includes(name)));
 
-/** The variable of a parameter: BLOG_ and its name, but for what azd itself and the sign-in name. */
+/** The variable of a parameter: BLOG_ and its name, except those that azd itself and the sign-in name. */
 const variableOf = (name: string) => `BLOG_${name.replace(/(?<=[a-z0-9])([A-Z]+)/g, '_$1').toUpperCase()}`;
 
-test('a variable takes the place of its name, and a default that of an empty one', () => {
+test('a variable replaces its name, and a default replaces an empty variable', () => {
   expect(substitute(`\${A}-\${B=b}-\${C=c}-\${D=[]}`, { A: 'a', B: '', C: 'C' })).toBe('a-b-C-[]');
 });
 
-test('each parameter can be set by a variable, and there is no other', async () => {
+test('each parameter has a variable, and there are no others', async () => {
   const params = await readParams();
   const { parameters } = JSON.parse(readFileSync(parametersFile, 'utf8'));
 
@@ -42,11 +42,11 @@ test('each parameter can be set by a variable, and there is no other', async () 
     expect(parameters[name].value).toMatch(new RegExp(`^\\$\\{${variableOf(name)}(=[^}]+)?\\}$`));
   expect(parameters.environmentName.value).toBe(`\${AZURE_ENV_NAME}`);
   expect(parameters.location.value).toBe(`\${AZURE_LOCATION}`);
-  // azd asks for what is empty; with this the deployment fails instead, and says why.
+  // azd prompts for empty values; with this the deployment fails instead, and says why.
   expect(parameters.authClientId.value).toBe(`\${AUTH_CLIENT_ID=missing}`);
 });
 
-test('azd can be told a list, a number, a switch and an object', async () => {
+test('azd accepts a list, a number, a boolean and an object', async () => {
   const values = await deployedWith({
     BLOG_ALLOWED_GROUPS: '["11111111-1111-4111-8111-111111111111"]',
     BLOG_CACHE_MB: '0',
@@ -72,14 +72,14 @@ test.each([
   expect(withoutOwn(await deployedWith(variables))).toEqual(withoutOwn(await readExample(example)));
 });
 
-test('what cannot be changed later is said in both set-ups', () => {
+test('both set-ups set what cannot be changed later', () => {
   for (const file of ['infra/small.env', 'infra/production.env'])
     expect(Object.keys(readVariables(file))).toEqual(
       expect.arrayContaining(['BLOG_COSMOS_CAPACITY', 'BLOG_ZONE_REDUNDANT']),
     );
 });
 
-test('the workflow hands each variable on, and nothing that no parameter asks for', async () => {
+test('the workflow passes on each variable, and nothing that no parameter uses', async () => {
   const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
   const parameters = readFileSync(parametersFile, 'utf8');
   const asked = [...parameters.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);

@@ -34,7 +34,7 @@ test('Cosmos DB refuses keys and old TLS, and is backed up continuously', async 
   });
 });
 
-test('telemetry is taken from identities only', async () => {
+test('telemetry is accepted from identities only', async () => {
   const monitoring = await readModule('monitoring');
 
   const workspace = theResource(monitoring, 'Microsoft.OperationalInsights/workspaces');
@@ -59,7 +59,7 @@ test('nobody publishes with a user name and password', async () => {
   ]);
 });
 
-test('there is one identity, and nothing has another', async () => {
+test('there is exactly one identity', async () => {
   const { modules } = await readBicep('infra/main.bicep');
   const type = 'Microsoft.ManagedIdentity/userAssignedIdentities';
 
@@ -105,7 +105,7 @@ test('the identity has three roles, each on one resource', async () => {
   });
 });
 
-test('the account can have a lock against deletion, which nobody has to be able to make', async () => {
+test('the account can have a lock against deletion, which is optional', async () => {
   const lock = theResource(await readModule('cosmos'), 'Microsoft.Authorization/locks');
   const { params } = await readBicep('infra/main.bicep');
 
@@ -115,7 +115,7 @@ test('the account can have a lock against deletion, which nobody has to be able 
   expect(params.find(({ name }) => name === 'lockContent')?.value).toBe(false);
 });
 
-test('outputs are in upper case, as azd keeps them, and none is a secret', async () => {
+test('outputs are in upper case, as azd stores them, and none is a secret', async () => {
   const { outputs } = await readBicep('infra/main.bicep');
 
   const names = outputs.map(({ name }) => name);

@@ -18,14 +18,14 @@ test('Azure and local Cosmos DB make the container from the same file', async ()
   expect(resolve('infra/local', inTypeScript)).toBe(resolve('infra/modules', inBicep));
 });
 
-test('the container is that definition, as it is', async () => {
+test('the container is that definition, unchanged', async () => {
   const container = theResource(await readCosmos(), containers);
 
   expect(container.body.name).toEqual({ code: 'containerDefinition.id' });
   expect(valueAt(container.body, 'properties.resource')).toEqual({ code: 'containerDefinition' });
 });
 
-test('the definition is partitioned and indexed as the code reads it', () => {
+test('the definition has the partition key and indexes that the code uses', () => {
   expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
   expect(containerDefinition.indexingPolicy).toEqual({
     indexingMode: 'consistent',
@@ -37,7 +37,7 @@ test('the definition is partitioned and indexed as the code reads it', () => {
   });
 });
 
-test('the database has the name that it has locally', async () => {
+test('the database has the same name as locally', async () => {
   const { modules } = await readBicep('infra/main.bicep');
   const cosmos = modules.find(({ symbol }) => symbol === 'cosmos');
   const localSource = readFileSync(join('infra', 'local', 'content-store.ts'), 'utf8');
@@ -47,7 +47,7 @@ test('the database has the name that it has locally', async () => {
   expect(localSource).toContain(`const database = '${String(name)}'`);
 });
 
-test('capacity is by request, without any throughput, or autoscale up to a maximum', async () => {
+test('capacity is serverless, without any throughput, or autoscale up to a maximum', async () => {
   const cosmos = await readCosmos();
 
   const account = theResource(cosmos, 'Microsoft.DocumentDB/databaseAccounts');

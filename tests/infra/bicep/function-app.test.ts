@@ -12,7 +12,7 @@ async function readAppSettings(): Promise<Record<string, Value>> {
   );
 }
 
-/** The names of the settings that the service looks at. */
+/** The names of the settings that the service reads. */
 function settingsRead(): string[] {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
@@ -28,7 +28,7 @@ function settingsRead(): string[] {
   return [...names];
 }
 
-test('the app has each setting that the service reads, but for a key, a default and what the platform sets itself', async () => {
+test('the app has each setting that the service reads, except a key, defaults and those of the platform', async () => {
   const settings = await readAppSettings();
 
   const missing = settingsRead().filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
@@ -36,7 +36,7 @@ test('the app has each setting that the service reads, but for a key, a default 
   expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS']);
 });
 
-test('each setting is there once, and none is one that Flex Consumption refuses', async () => {
+test('each setting occurs once, and none is one that Flex Consumption refuses', async () => {
   const settings = await readAppSettings();
   const { text } = await readFunctionApp();
 
@@ -121,7 +121,7 @@ test('the app takes its package from the container, as the identity, and scales 
   });
 });
 
-test('web pages on other sites get in only by name, with their session', async () => {
+test('only named origins of other sites are allowed, with their session', async () => {
   const { body } = theResource(await readFunctionApp(), 'Microsoft.Web/sites');
   const { params } = await readBicep('infra/main.bicep');
 
@@ -132,7 +132,7 @@ test('web pages on other sites get in only by name, with their session', async (
   expect(params.find(({ name }) => name === 'corsOrigins')?.value).toEqual([]);
 });
 
-test('an instance keeps as many megabytes of answers as the parameter says', async () => {
+test('an instance caches as many megabytes of answers as the parameter says', async () => {
   const settings = await readAppSettings();
 
   expect(settings.CACHE_MB).toEqual({ code: 'string(cacheMb)' });

@@ -30,7 +30,7 @@ test('with a private network Cosmos DB and storage are closed to the internet, a
   });
 });
 
-test('the subnet of the app is delegated as Flex Consumption wants it, and large enough', async () => {
+test('the subnet of the app is delegated as Flex Consumption requires, and large enough', async () => {
   const { body } = theResource(await readNetwork(), 'Microsoft.Network/virtualNetworks');
 
   expect(valueAt(body, 'properties.subnets')).toEqual([
@@ -68,7 +68,7 @@ test('Cosmos DB and the blobs have an endpoint each, in the zone that Azure pres
   ]);
 });
 
-test('an endpoint is named for the account that it leads to, so that a restored account gets its own', async () => {
+test('an endpoint is named after its account, so that a restored account gets its own', async () => {
   const { modules } = await readNetwork();
 
   expect(modules.map(({ body }) => valueAt(body, 'params.name'))).toEqual([
@@ -77,7 +77,7 @@ test('an endpoint is named for the account that it leads to, so that a restored 
   ]);
 });
 
-test('an endpoint is entered in its zone, and the network looks there', async () => {
+test('an endpoint is registered in its zone, which is linked to the network', async () => {
   const endpoint = await readEndpoint();
 
   const link = theResource(endpoint, 'Microsoft.Network/privateDnsZones/virtualNetworkLinks');

@@ -17,7 +17,7 @@ const typeNames: Record<string, string> = {
 const typeOf = (value: Value) => (Array.isArray(value) ? 'string[]' : typeNames[typeof value]);
 const isCode = (value: Value) => value !== null && typeof value === 'object' && 'code' in value;
 
-/** What is wrong with a value for a parameter; nothing when it can be given. */
+/** What is wrong with a value for a parameter; empty if it is valid. */
 function faultsOf({ name, type, decorators }: Declaration, value: Value): string[] {
   const [allowed] = decorators.allowed ?? [];
   const [least = value] = decorators.minValue ?? [];
@@ -25,14 +25,14 @@ function faultsOf({ name, type, decorators }: Declaration, value: Value): string
   const number = Number(value);
   const [longest = Number.POSITIVE_INFINITY] = decorators.maxLength ?? [];
   return [
-    typeOf(value) === type ? [] : `${name} is no ${type}`,
+    typeOf(value) === type ? [] : `${name} is not a ${type}`,
     Array.isArray(value) && value.length > Number(longest) ? `${name} is too long` : [],
-    Array.isArray(allowed) && !allowed.includes(value) ? `${name} is none of ${allowed.join(', ')}` : [],
+    Array.isArray(allowed) && !allowed.includes(value) ? `${name} is not one of ${allowed.join(', ')}` : [],
     number < Number(least) || number > Number(most) ? `${name} is out of range` : [],
   ].flat();
 }
 
-test.each(examples)('%s gives each parameter of main.bicep, and no other', async file => {
+test.each(examples)('%s sets each parameter of main.bicep, and no other', async file => {
   const params = await readParams();
   const { text } = await readBicep(file);
 
@@ -42,7 +42,7 @@ test.each(examples)('%s gives each parameter of main.bicep, and no other', async
   expect(Object.keys(assignments).sort()).toEqual(params.map(({ name }) => name).sort());
 });
 
-test.each(examples)('%s gives values that the parameters take', async file => {
+test.each(examples)('%s has only values that the parameters accept', async file => {
   const params = await readParams();
   const assignments = await readAssignments(file);
 
@@ -53,7 +53,7 @@ test.each(examples)('%s gives values that the parameters take', async file => {
   expect(literal.length).toBe(params.length - 3);
 });
 
-test('a value that a parameter does not take is noticed', async () => {
+test('an invalid value of a parameter is detected', async () => {
   const params = await readParams();
   const faults = (name: string, value: Value) =>
     params.filter(param => param.name === name).flatMap(param => faultsOf(param, value));
@@ -65,7 +65,7 @@ test('a value that a parameter does not take is noticed', async () => {
 });
 
 test.each(examples)(
-  '%s takes what is one team’s own from the environment, and invents no client id',
+  '%s reads the values of one team from the environment, and has no made-up client id',
   async file => {
     const { environmentName, location, authClientId } = await readAssignments(file);
 
@@ -88,7 +88,7 @@ test('the defaults of main.bicep are the small set-up', async () => {
   );
 });
 
-test('production keeps its app and its content through the loss of a zone', async () => {
+test('production survives the loss of a zone with its app and its content', async () => {
   const production = await readAssignments('infra/production.bicepparam');
 
   expect(production).toMatchObject({
@@ -98,7 +98,7 @@ test('production keeps its app and its content through the loss of a zone', asyn
   });
 });
 
-test('what costs money says what it changes', async () => {
+test('parameters that cost money say what they change', async () => {
   const { text } = await readBicep('infra/main.bicep');
   const lines = text.split('\n');
   const costly = [

@@ -7,7 +7,7 @@ async function readSettings() {
   return settings.body;
 }
 
-test('the client id is asked for, and has no default', async () => {
+test('the client id is required, and has no default', async () => {
   const { params } = await readMain();
 
   const clientId = params.find(({ name }) => name === 'authClientId');
@@ -15,7 +15,7 @@ test('the client id is asked for, and has no default', async () => {
   expect(clientId).toMatchObject({ name: 'authClientId', type: 'string', value: undefined });
 });
 
-test('without a client id the template looks up a property that does not exist, whose name says why', async () => {
+test('without a client id the template reads a missing property whose name says why', async () => {
   const { vars } = await readMain();
   const variable = (name: string) => vars.find(each => each.name === name)?.value;
 
@@ -25,11 +25,11 @@ test('without a client id the template looks up a property that does not exist, 
     code: "{ clientId: authClientId }[length(authClientId) == 36 ? 'clientId' : missingClientId]",
   });
   expect(sentence).toMatch(/^'Sign-in cannot be left out of .* because .*everybody could read and write'$/);
-  // A string with a parameter in it: of a plain one the compiler itself would say that there is no such property.
+  // A string with a parameter in it: for a plain one the compiler itself would report the missing property.
   expect(sentence).toContain(`\${environmentName}`);
 });
 
-test('nothing can be made without a client id: each resource has it among its tags', async () => {
+test('nothing can be created without a client id: each resource has it in its tags', async () => {
   const { vars, resources, modules } = await readMain();
 
   const tags = vars.find(({ name }) => name === 'allTags')?.value as Code;
@@ -94,7 +94,7 @@ test('Microsoft Entra of this tenant is the only provider, and the identity repl
   });
 });
 
-test('no list of groups or principals is longer than what Easy Auth keeps: 500 characters', async () => {
+test('no list of groups or principals is longer than the 500 characters that Easy Auth stores', async () => {
   const { params } = await readMain();
   const most = (name: string) => params.find(param => param.name === name)?.decorators.maxLength;
 
@@ -103,7 +103,7 @@ test('no list of groups or principals is longer than what Easy Auth keeps: 500 c
   expect(13 * '00000000-0000-0000-0000-000000000000,'.length).toBeLessThanOrEqual(500);
 });
 
-test('groups and principals are restricted only when they are given, applications always', async () => {
+test('groups and principals are restricted only if given, applications always', async () => {
   const settings = await readSettings();
 
   const policy = valueAt(

@@ -8,12 +8,12 @@ const files = readdirSync('infra', { recursive: true, encoding: 'utf8' })
 const templates = files.filter(file => file.endsWith('.bicep'));
 const defaultTemplates = templates.filter(file => !file.includes('app-registration'));
 
-test('there are templates and parameters files to look at', () => {
+test('there are templates and parameters files to check', () => {
   expect(templates).toContain(join('infra', 'main.bicep'));
   expect(files).toContain(join('infra', 'production.bicepparam'));
 });
 
-test('what is not Bicep is found, in templates and in parameters files', async () => {
+test('invalid Bicep is found, in templates and in parameters files', async () => {
   const template = await parseBicep('broken.bicep', "param name string = \nresource x 'y' {");
   const parameters = await parseBicep('broken.bicepparam', "using 'main.bicep'\nparam name = [");
 
@@ -48,7 +48,7 @@ test.each(templates)(
       ...resources.filter(({ existing }) => existing).map(({ symbol }) => symbol),
     ];
 
-    // Once where it is declared; before a colon it is the name of a property, unless a loop goes over it.
+    // Once in its declaration; before a colon it is the name of a property, except in a loop.
     const unused = declared.filter(
       name => (code.match(new RegExp(`\\bin ${name}:|\\b${name}\\b(?!:)`, 'g')) ?? []).length < 2,
     );
@@ -58,7 +58,7 @@ test.each(templates)(
 );
 
 test.each(templates)(
-  '%s names its modules, which are local and get the parameters that they ask for',
+  '%s declares only local modules, which get all the parameters that they require',
   async file => {
     const { modules } = await readBicep(file);
 
@@ -73,7 +73,7 @@ test.each(templates)(
   },
 );
 
-test.each(templates)('%s keeps to the language of Bicep 0.28, and to no secret', async file => {
+test.each(templates)('%s uses only the language of Bicep 0.28, and has no secret', async file => {
   const { text } = await readBicep(file);
 
   expect(text).not.toMatch(/\bdeployer\(|\bfail\(|^extension\b|^provider\b|\bbr[:/]/m);
@@ -91,7 +91,7 @@ test('the templates that are compiled by default need nothing from the internet'
 // There is no stable version with the categories of logs.
 const previews = ['Microsoft.Insights/diagnosticSettings'];
 
-test('each type of resource has one API version, a stable one', async () => {
+test('each resource type has one API version, which is stable', async () => {
   const versions: Record<string, string> = {};
 
   for (const file of defaultTemplates) {
@@ -107,7 +107,7 @@ test('each type of resource has one API version, a stable one', async () => {
   expect(Object.keys(versions).length).toBeGreaterThan(20);
 });
 
-test('what is deployed under a condition, or once for each of a list, is read with that', async () => {
+test('conditions and loops of resources are read', async () => {
   const { resources, modules } = await parseBicep(
     'conditions.bicep',
     `param wanted bool

@@ -11,7 +11,7 @@ test('an audit that finds nothing is clean', () => {
   expect(judgeAudit(report({}))).toEqual({ isClean: true, text: 'No known vulnerabilities' });
 });
 
-test('an audit that finds something is not, and names the package', () => {
+test('an audit that finds something is not clean, and names the package', () => {
   const { isClean, text } = judgeAudit(report({ validator: { severity: 'high' } }));
 
   expect(isClean).toBe(false);
@@ -24,6 +24,6 @@ test.each([
   ['nothing printed', ''],
   ['a web page', '<html></html>'],
   ['another report', 'null'],
-])('with %s nothing is known, which is no failure', (_, output) => {
+])('with %s the result is unknown, which is not a failure', (_, output) => {
   expect(judgeAudit(output).isClean).toBeUndefined();
 });

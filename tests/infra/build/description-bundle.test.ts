@@ -7,7 +7,7 @@ import { type LocalService, startLocalService } from '../../support/local-servic
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-test('the description is a file of its own, with the version of the package', () => {
+test('the description is a separate file, with the version of the package', () => {
   const { document } = createRequire(__filename)(join(builtApp(), 'openapi.js'));
 
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
@@ -28,7 +28,7 @@ describe('A service', () => {
     app.remove();
   });
 
-  test('does not load the description before it is asked for, nor for anything else', async () => {
+  test('loads the description only when it is requested', async () => {
     const { status } = await service.send('GET', 'blog');
     const missing = await service.send('GET', 'openapi.json');
 

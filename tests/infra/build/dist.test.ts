@@ -10,12 +10,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('all own files that the bundles are made of are in the folders whose changes are noticed', async () => {
+test('all own files in the bundles are in the folders whose changes are detected', async () => {
   const { metafiles } = await buildApp(join(folder, 'app'));
 
   const own = metafiles
     .flatMap(({ inputs }) => Object.keys(inputs))
-    // Without the text that the build itself brings along, and without the dependencies.
+    // Without the text that the build itself adds, and without the dependencies.
     .filter(file => file !== 'identity.js' && !/node_modules|^unused:/.test(file));
   const elsewhere = own.filter(file => !sourceFolders.some(source => file.startsWith(`${source}/`)));
   expect(own.length).toBeGreaterThan(50);

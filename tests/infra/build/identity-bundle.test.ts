@@ -5,7 +5,7 @@ import { copyAppWithout } from '../../support/copied-app.ts';
 import { blog } from '../../support/families.ts';
 import { startLocalService } from '../../support/local-service.ts';
 
-test('the managed identity is a bundle of its own that needs nothing beside it', () => {
+test('the managed identity is a separate bundle that needs no other file', () => {
   const { ManagedIdentityCredential } = createRequire(__filename)(join(builtApp(), 'identity.js'));
 
   const credential = new ManagedIdentityCredential({ clientId: '11111111-1111-4111-8111-111111111111' });

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('THIRD-PARTY.md lists what is in the bundles; npm run build writes it', () => {
+test('THIRD-PARTY.md lists what is in the bundles (npm run build writes it)', () => {
   expect(readFileSync(thirdPartyFile, 'utf8')).toBe(describeThirdParty(packages));
 });
 
-test('the bundles take in nothing whose licence asks for more than a notice', () => {
+test('the bundles include nothing whose licence requires more than a notice', () => {
   const permissive = new Set([
     'MIT',
     'Apache-2.0',
@@ -35,7 +35,7 @@ test('the bundles take in nothing whose licence asks for more than a notice', ()
   expect(packages.filter(({ license }) => !permissive.has(license))).toEqual([]);
 });
 
-test('what is bundled by way of another package is listed, too', () => {
+test('packages bundled inside another package are listed, too', () => {
   const names = packages.map(({ name }) => name);
 
   expect(names).toEqual(

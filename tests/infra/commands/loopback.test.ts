@@ -39,7 +39,7 @@ onLinux('npm run host listens on loopback only', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-onLinux('A server on all interfaces would be seen', async () => {
+onLinux('A server on all interfaces would be detected', async () => {
   const server = createServer().listen(0);
   await once(server, 'listening');
 

@@ -14,8 +14,8 @@ const load = (readsADay: number) => ({ name: `${readsADay} reads`, readsADay });
 const billFor = (readsADay: number, setup: Setup, unitsARead = 10) =>
   cost(usage(load(readsADay), setup, unitsARead));
 
-// Each figure worked out by hand beside it.
-test('a small service that nobody reads costs what is stored, and what watches it', () => {
+// Each figure is computed by hand next to it.
+test('a small service without readers costs its storage and its alerts', () => {
   const bill = billFor(0, small);
 
   expect(bill.content).toBeCloseTo(0.25);
@@ -25,7 +25,7 @@ test('a small service that nobody reads costs what is stored, and what watches i
     expect([meter, bill[meter]]).toEqual([meter, 0]);
 });
 
-test('serverless is paid by the request unit, and what is free is taken off first', () => {
+test('serverless is billed by the request unit, after the free amount', () => {
   const bill = billFor(1_000_000, small);
 
   // 30 million reads of 10 units: 300 million units.
@@ -36,7 +36,7 @@ test('serverless is paid by the request unit, and what is free is taken off firs
   expect(bill.onDemandTime).toBeCloseTo((1_296_000 - 100_000) * 0.000026);
 });
 
-test('autoscale bills a tenth of the maximum at least, in steps of a hundred, and never more than the maximum', () => {
+test('autoscale bills at least a tenth of the maximum, in steps of a hundred, and never more than the maximum', () => {
   const autoscale: Setup = { ...small, cosmosCapacity: 'autoscale', cosmosMaximumThroughput: 4000 };
   const hundreds = (readsADay: number) => usage(load(readsADay), autoscale, 10).autoscale / (24 * 30);
 
@@ -47,7 +47,7 @@ test('autoscale bills a tenth of the maximum at least, in steps of a hundred, an
   expect(usage(load(0), autoscale, 10).serverless).toBe(0);
 });
 
-test('telemetry ends at the limit of a day', () => {
+test('telemetry ends at the daily limit', () => {
   const gigabytes = (readsADay: number) => usage(load(readsADay), small, 10).telemetry;
 
   // A read leaves 1.5 KB and four records of 1 KB.
@@ -55,7 +55,7 @@ test('telemetry ends at the limit of a day', () => {
   expect(gigabytes(10_000_000)).toBe(30);
 });
 
-test('what is always ready is paid around the clock, and has no free part', () => {
+test('always ready instances are billed around the clock, without a free amount', () => {
   const ready: Setup = { ...small, instanceMemoryMB: 2048, alwaysReadyInstances: 2 };
 
   const bill = billFor(0, ready);
@@ -65,7 +65,7 @@ test('what is always ready is paid around the clock, and has no free part', () =
   expect(billFor(1_000, ready).onDemandTime).toBe(0);
 });
 
-test('a private network is paid by the hour of its endpoints, and by its zones', () => {
+test('a private network is billed by endpoint hours and by zones', () => {
   const bill = billFor(0, { ...small, network: 'private' });
 
   expect(bill.privateEndpoint + bill.privateZone).toBeCloseTo(2 * 720 * 0.01 + 2 * 0.5);

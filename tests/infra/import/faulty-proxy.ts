@@ -19,10 +19,10 @@ const faults: readonly Fault[] = [
   { isPassedOn: true },
 ];
 
-/** A proxy before an API that lets some requests fail. */
+/** A proxy for an API that makes some requests fail. */
 export interface FaultyProxy {
   api: string;
-  /** How many requests met a fault. */
+  /** The number of requests that met a fault. */
   met(): number;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface FaultyProxy {
 /**
  * Starts a proxy.
  * @param random numbers from 0 to 1, which choose the requests that fail and how.
- * @param share how many of the requests fail, from 0 to 1.
+ * @param share the share of requests that fail, from 0 to 1.
  */
 export async function startFaultyProxy(
   api: string,

@@ -116,7 +116,7 @@ test('entities without a usable identifier and duplicates are reported by place,
   expect(file.size).toBe(1 + 6);
 });
 
-test('what an entity names is sent by identifier alone, with the flag of the image', async () => {
+test('references are sent by identifier alone, with the flag of the image', async () => {
   const mediumId = 'c0000000-0000-4000-8000-000000000001';
   const medium = {
     blogId,

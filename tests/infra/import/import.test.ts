@@ -31,7 +31,7 @@ function blogFile(blogId: string, change: (blog: Blog) => void = () => {}, name 
 
 const importFile = (file: string) => runCommand('import', [file, '--url', service.api]);
 
-test('a file is imported whole, in the order of the file, and its export imports as no change', async () => {
+test('a file is imported completely, in its order, and importing its export changes nothing', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000001';
   const file = blogFile(blogId, undefined, 'blog.json.gz');
 
@@ -64,7 +64,7 @@ test('a second import changes nothing and says so', async () => {
   expect((await service.send('GET', `blog/${blogId}`)).text).toBe(before);
 });
 
-test('what the service takes for something else than what is written is no change in a second import', async () => {
+test('values that the service normalizes are not a change in a second import', async () => {
   const file = blogFile('a0000000-0000-4000-8000-000000000008', blog => {
     const noDates = ['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000+01:00'];
     noDates.forEach((published, index) => {
@@ -85,7 +85,7 @@ test('what the service takes for something else than what is written is no chang
   expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 13 unchanged, 0 failed');
 });
 
-test('what differs is updated, what is missing is created', async () => {
+test('different entities are updated, missing ones are created', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000003';
   await importFile(blogFile(blogId));
   await service.send('DELETE', `blog/${blogId}/tag/${sampleBlog.tags[2]?.tagId}`);
@@ -103,7 +103,7 @@ test('what differs is updated, what is missing is created', async () => {
   expect(exported.posts[0]?.title).toBe('Another title');
 });
 
-test('what fails is reported by identifier and reason, and the rest is imported', async () => {
+test('failures are reported by identifier and reason, and the rest is imported', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000004';
   const file = blogFile(blogId, blog => {
     blog.tags = blog.tags.map((tag, index) => (index === 0 ? { ...tag, name: '' } : tag));
@@ -118,7 +118,7 @@ test('what fails is reported by identifier and reason, and the rest is imported'
   expect(code).toBe(1);
 });
 
-test('the same identifier twice, and one that is none, are told by their place, and the rest is imported', async () => {
+test('a duplicate and a malformed identifier are reported by place, and the rest is imported', async () => {
   const file = blogFile('a0000000-0000-4000-8000-000000000005', blog => {
     blog.tags = [
       ...blog.tags,
@@ -136,7 +136,7 @@ test('the same identifier twice, and one that is none, are told by their place, 
   expect(code).toBe(1);
 });
 
-test('a post that is too long with all that it names is sent with identifiers, and stays the same', async () => {
+test('a post too long with its references written out is sent with identifiers, and stays the same', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000006';
   const media = Array.from({ length: 250 }, (_, index) => ({
     mediumId: `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -144,7 +144,7 @@ test('a post that is too long with all that it names is sent with identifiers, a
     description: 'ß'.repeat(500),
     mediumType: { mediumTypeId: blogId, name: 'n'.repeat(100), mimeType: 'm'.repeat(100) },
   }));
-  // The content alone is as long as a document may nearly be.
+  // The content alone is almost as long as a document may be.
   const file = blogFile(blogId, blog => {
     Object.assign(blog, { authors: [], tags: [], media });
     Object.assign(blog, {
@@ -159,7 +159,7 @@ test('a post that is too long with all that it names is sent with identifiers, a
   expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 252 unchanged');
 });
 
-test('names are printed without what would act on a terminal', async () => {
+test('names are printed without terminal control characters', async () => {
   const file = blogFile('a0000000-0000-4000-8000-000000000007', blog => {
     blog.name = 'A\u001b[2J\u0007\u009b31m\u202eB';
   });

@@ -19,7 +19,7 @@ const blogId = 'a0000000-0000-4000-8000-000000000001';
 const megabyte = 1024 * 1024;
 const posts = 3_200;
 
-/** A blog of 64 MB, a post at a time. */
+/** A blog of 64 MB, one post at a time. */
 function* exportedBlog() {
   const content = 'It said: “Kraak”. '.repeat(1_000);
   yield `{"blogId":"${blogId}","name":"Large","posts":[`;
@@ -31,11 +31,11 @@ function* exportedBlog() {
   yield ']}\n';
 }
 
-/** A module that writes down the greatest resident memory of the process it is loaded into, in KB. */
+/** A module that records the peak resident memory of the process that loads it, in KB. */
 function memoryProbe(): { file: string; options: string } {
   const file = join(folder, 'memory');
   const module = join(folder, 'probe.cjs');
-  // On Linux maxRSS is also that of the process it was started from, before it became another program.
+  // On Linux maxRSS includes that of the process it was started from, before it became another program.
   const code = `
     const { readFileSync, writeFileSync } = require('node:fs');
     const ownPeak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];

@@ -47,7 +47,7 @@ const exported = async (blogId: string) =>
 
 const seeds = [1, 2, 3, 4];
 
-test.each(seeds)('with failures that pass the lists are in the order of the file (seed %i)', async seed => {
+test.each(seeds)('with transient failures the lists are in the order of the file (seed %i)', async seed => {
   const blog = orderedBlog();
   const proxy = await proxyWith(randomFrom(seed), 0.25);
   const api = new ContentApi(proxy.api, service.session);
@@ -63,13 +63,13 @@ test.each(seeds)('with failures that pass the lists are in the order of the file
 });
 
 test.each(seeds)(
-  'however often an import ends, the lists are in the order of the file (seed %i)',
+  'however often an import is interrupted, the lists are in the order of the file (seed %i)',
   async seed => {
     const blog = orderedBlog();
     const proxy = await proxyWith(randomFrom(seed + 100), 0.06);
     let ends = 0;
 
-    // Each failure ends an import, and the next one goes on.
+    // Each failure ends an import, and the next import continues.
     for (;;) {
       const api = new ContentApi(proxy.api, service.session);
       const attempts = { max: 1, firstPause: 1, longestPause: 1 };
@@ -90,7 +90,7 @@ test.each(seeds)(
   60_000,
 );
 
-test('an import that is killed at any point goes on in the order of the file, and sends nothing twice', async () => {
+test('an import that is killed at any point continues in the order of the file, and sends nothing twice', async () => {
   const blog = orderedBlog();
   const file = join(folder, 'blog.json');
   writeFileSync(file, JSON.stringify(blog));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the tests of an import read of an export. */
+/** The parts of an export that the import's tests read. */
 export interface ExportedBlog {
   blogId: string;
   media: { mediumId: string }[];
@@ -12,7 +12,7 @@ export interface ExportedBlog {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A blog with more of everything than is sent at once, in which everything refers to what comes later in the file. */
+/** A blog with more of everything than is sent at once, in which entities reference others later in the file. */
 export function orderedBlog(): ExportedBlog & Record<string, unknown> {
   const media = times(25, index => ({
     mediumId: randomUUID(),
@@ -35,7 +35,7 @@ export function orderedBlog(): ExportedBlog & Record<string, unknown> {
     media: [{ ...media[index % 25], isPostImage: true }, media[(index + 3) % 25]],
   });
   const dated = times(40, index => ({ ...post(index), published: `2024-01-01T${10 + (index % 12)}:00:00Z` }));
-  // Lists have posts newest first, and of the same date by identifier.
+  // Lists have posts newest first, and posts of the same date by identifier.
   dated.sort((one, other) => (one.published + other.postId < other.published + one.postId ? 1 : -1));
   return {
     blogId: randomUUID(),
@@ -47,7 +47,7 @@ export function orderedBlog(): ExportedBlog & Record<string, unknown> {
   };
 }
 
-/** The identifiers of each of a blog's collections, in their order. */
+/** The identifiers in each of a blog's collections, in order. */
 export function identifiers(blog: ExportedBlog): string[][] {
   return [
     blog.media.map(medium => medium.mediumId),

@@ -20,7 +20,7 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** Starts a server that answers so, and says the address of its API. */
+/** Starts a server that answers so, and returns the address of its API. */
 async function serve(answer: RequestListener): Promise<string> {
   const started = createServer(answer);
   server = started;
@@ -52,21 +52,21 @@ test.each([
     '401 without a text\nSign in with --header, such as --header "Cookie: …"',
   ],
   [
-    'sends elsewhere to sign in',
+    'redirects to a sign-in',
     fixed(302),
     '302 without a text\nSign in with --header, such as --header "Cookie: …"',
   ],
   [
-    'is another one',
+    'is a different one',
     absent,
     `blog ${sampleBlog.blogId}: 405 without a text\nIs --url the address of the API?`,
   ],
   [
-    'breaks off its export',
+    'cuts off its export',
     fixed(200, '{"blogId":'),
     `The export of blog ${sampleBlog.blogId} cannot be read: the JSON is incomplete after 10 bytes: was it cut off?\nIs the service running? ${again}`,
   ],
-])('a service that %s is told in a line, with what to do', async (_what, answer, told) => {
+])('a service that %s is reported in one line, with what to do', async (_what, answer, told) => {
   const api = await serve(answer);
 
   const { code, output } = await runCommand('import', [file, '--url', api]);
@@ -75,7 +75,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('a service that is not there is said to be so', async () => {
+test('a service that cannot be reached is reported', async () => {
   const { code, output } = await runCommand('import', [file, '--url', 'http://127.0.0.1:9/api']);
 
   expect(output).toMatch(
@@ -85,11 +85,11 @@ test('a service that is not there is said to be so', async () => {
   expect(code).toBe(1);
 });
 
-test('Ctrl-C ends an import at once, which says how far it came', async () => {
+test('Ctrl-C ends an import at once, which says how far it got', async () => {
   let created = 0;
   const api = await serve(({ method }, response) => {
     if (method === 'GET') response.writeHead(404).end();
-    // What comes after the blog and three more is never answered.
+    // Requests after the blog and three more are never answered.
     else if (++created <= 4) response.writeHead(201).end('OK');
   });
   const command = startCommand('import', [file, '--url', api]);
