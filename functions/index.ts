@@ -5,7 +5,7 @@ import { service } from '../shared/service.ts';
 
 app.setup({ enableHttpStream: true });
 
-// One function for each operation of the table in shared/operations, such as GetBlogList: GET and HEAD of blog.
+// One function for each operation of the table in shared/operations, such as GetBlogList for GET and HEAD of blog.
 for (const { operation, handler } of service) {
   const { name, methods, route } = operation;
   app.http(name, { methods: [...methods], route, authLevel: 'anonymous', handler });

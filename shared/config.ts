@@ -1,45 +1,45 @@
 /** The service's settings, read once at start. */
 export interface Config {
   cosmos: CosmosConfig;
-  /** How much memory answers may take that are held, in bytes; 0 for none. */
+  /** How much memory cached answers may take, in bytes; 0 turns the cache off. */
   cacheBytes: number;
-  /** Where telemetry goes; undefined keeps it off. */
+  /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
-  /** Whether the platform's sign-in seems to be off where it has to be on. */
+  /** Whether the platform's sign-in seems to be off although it must be on. */
   signInLooksOff: boolean;
 }
 
 const consistencyLevels = ['Session', 'BoundedStaleness', 'Strong'] as const;
 
-/** What an account of Cosmos DB promises to readers; the weaker levels are of no use to this service. */
+/** The consistency level of a Cosmos DB account; the weaker levels are not enough for this service. */
 export type ConsistencyLevel = (typeof consistencyLevels)[number];
 
-/** Where the content is, and how the service is let in. */
+/** Where the content is stored, and how the service gets access. */
 export interface CosmosConfig {
   /** The account's address, such as https://name.documents.azure.com:443/. */
   endpoint: string;
   database: string;
   container: string;
-  /** The account's key, for a local Cosmos DB; without it the managed identity is used. */
+  /** The account's key, for a local Cosmos DB; if left out, the managed identity is used. */
   key?: string;
-  /** Which user-assigned managed identity to use; the system-assigned one when absent. */
+  /** The client id of the user-assigned managed identity; if left out, the system-assigned one is used. */
   identityClientId?: string;
-  /** The account's consistency level: with Session, the service keeps the tokens that let it read its own writes. */
+  /** The account's consistency level. With Session, the service sends session tokens to read its own writes. */
   consistencyLevel: ConsistencyLevel;
   /** How long one attempt at a request may take, in milliseconds; an operation ends within three times that. */
   attemptTimeout: number;
 }
 
-/** Application Insights, and how the service is let in. */
+/** Application Insights, and how the service gets access. */
 export interface TelemetryConfig {
   connectionString: string;
-  /** Set where a token is wanted: which user-assigned managed identity gets it, or the system-assigned one. */
+  /** Set if a token is needed: the managed identity that gets it, user-assigned by `clientId` or else system-assigned. */
   identity?: { clientId?: string };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that are missing or wrong, all of them in one message. */
+/** Lists all missing or invalid settings in one message. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -50,7 +50,7 @@ function endpointError(endpoint: string | undefined, key: string | undefined): s
   if (!endpoint)
     return `COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account, ${example}`;
   if (!/^https?:\/\/[^/\s]+\/?$/.test(endpoint)) return `COSMOS_ENDPOINT is not an address ${example}`;
-  // The SDK sends no token over plain http, and would say so only with the first request.
+  // The SDK sends no token over plain http, but would only fail at the first request.
   const needsKey = endpoint.startsWith('http:') && !key;
   return needsKey
     ? 'COSMOS_KEY is missing: an endpoint with http takes a key, only https takes an identity'
@@ -63,7 +63,7 @@ function keyError(key: string | undefined): string | undefined {
     : undefined;
 }
 
-/** How long an attempt may take unless COSMOS_TIMEOUT_MS says otherwise, in milliseconds. */
+/** The default of COSMOS_TIMEOUT_MS: how long one attempt may take, in milliseconds. */
 const defaultAttemptTimeout = 3_000;
 
 function attemptTimeoutError(milliseconds: number): string | undefined {
@@ -80,7 +80,7 @@ function consistencyError(level: string): string | undefined {
     : `COSMOS_CONSISTENCY_LEVEL must be that of the account: ${consistencyLevels.join(', ')}`;
 }
 
-/** How many MB of answers are held unless CACHE_MB says otherwise: an eighth of the smallest instance's heap. */
+/** The default of CACHE_MB: an eighth of the smallest instance's heap. */
 const defaultCache = 32;
 
 function cacheError(megabytes: number): string | undefined {
@@ -90,14 +90,14 @@ function cacheError(megabytes: number): string | undefined {
     : 'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 holds no answers';
 }
 
-// Cosmos DB's own rule for the ids of databases and containers.
+// Cosmos DB's rule for the ids of databases and containers.
 function nameError(setting: string, name: string): string | undefined {
   return /^[^/\\?#]{1,255}$/.test(name)
     ? undefined
     : `${setting} must be 1 to 255 characters without / \\ ? #`;
 }
 
-/** Reads the settings of Application Insights, which have the names and the form that the Functions host uses. */
+/** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
   // The library discards a connection string that ends with a separator.
   const connectionString = setting('APPLICATIONINSIGHTS_CONNECTION_STRING')?.replace(/[;\s]+$/, '');
@@ -113,7 +113,7 @@ function telemetryFrom(setting: (name: string) => string | undefined): Telemetry
 
 /**
  * Reads the settings from the environment (local.settings.json, or the function app's settings in Azure).
- * @throws ConfigError naming each setting that is missing or wrong, and what to give it.
+ * @throws ConfigError that names each missing or invalid setting and says what it must be.
  */
 export function readConfig(environment: Environment): Config {
   const setting = (name: string) => environment[name]?.trim() || undefined;
@@ -136,7 +136,7 @@ export function readConfig(environment: Environment): Config {
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
     throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);
   }
-  // Azure App Service sets both of these; Core Tools and the local host set neither.
+  // Azure App Service sets both of these variables; Core Tools and the local host set neither.
   const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;
   const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
   return {

@@ -1,18 +1,18 @@
-/** How date-times are written that are read; whether there is such a day or time is looked at beyond it. */
+/** The syntax of a date-time. Whether that day and time exist is checked separately. */
 export const dateTimeShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
-/** The greatest offset that .NET's DateTimeOffset takes: 14 hours, in minutes. */
+/** The maximum offset of .NET's DateTimeOffset: 14 hours, in minutes. */
 const greatestOffset = 14 * 60;
 
 interface Parts {
   /** The local date and time as though it were UTC, in milliseconds since 1970. */
   local: number;
-  /** Decimal digits behind the second's point, without the point; empty when there were none. */
+  /** The digits of the fraction of a second, without the point; empty if there is no fraction. */
   fraction: string;
   /** Minutes east of UTC. */
   offset: number;
-  /** The whole in canonical spelling: `T`, seconds, the fraction as posted, `Z` or `±hh:mm`. */
+  /** The whole date-time in canonical form: `T`, seconds, the fraction as posted, `Z` or `±hh:mm`. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ function offsetMinutes(zone: string): number {
 
 function localMilliseconds(date: string, time: string): number | undefined {
   const milliseconds = Date.parse(`${date}T${time}Z`);
-  // Date.parse takes 30 February for 1 March and 24:00 for the next day; writing it again shows that.
+  // Date.parse takes 30 February for 1 March and 24:00 for the next day; formatting the result again shows that.
   const same = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === `${date}T${time}.000Z`;
   return same ? milliseconds : undefined;
 }
@@ -44,32 +44,32 @@ function parse(text: string): Parts | undefined {
 }
 
 /**
- * Reads an ISO 8601 date-time as .NET's DateTimeOffset would (contract.md, Dates): the offset is kept, one that
- * is missing is UTC, a missing time is midnight, and a fraction keeps its digits.
- * @returns the date-time in canonical spelling, or undefined when the text is none.
+ * Parses an ISO 8601 date-time as .NET's DateTimeOffset would (contract.md, Dates): the offset is kept, a missing
+ * offset means UTC, a missing time means midnight, and a fraction keeps its digits.
+ * @returns the date-time in canonical form, or undefined if the text is not a date-time.
  */
 export function parseDateTime(text: string): string | undefined {
   return parse(text)?.text;
 }
 
-/** The first moment of the year 1 in canonical spelling, at any offset: .NET's `default` of a date-time. */
+/** The first moment of the year 1 in canonical form, at any offset: .NET's `default` date-time. */
 const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A date-time as it is meant: .NET clients send the first moment of the year 1 for none (contract.md, Finding).
- * @param dateTime in the spelling that {@link parseDateTime} gives.
+ * The date-time that a client means: .NET clients send the first moment of the year 1 for "no date" (contract.md, Dates).
+ * @param dateTime in the form that {@link parseDateTime} returns.
  */
 export function givenDateTime(dateTime: string | undefined): string | undefined {
   return dateTime === undefined || netDefault.test(dateTime) ? undefined : dateTime;
 }
 
-/** Milliseconds from 1970 to the end of the year 9999, one more than any instant of this service. */
+/** In milliseconds since 1970: later than the last instant of the year 9999 at any offset. */
 const endOfTime = Date.UTC(10000, 0, 2);
 
 /**
  * A string that sorts date-times newest first by their instant, to the nanosecond, whatever their offsets.
- * @param dateTime a date-time in the spelling that {@link parseDateTime} gives.
- * @throws RangeError when it is none, since an item must not be stored under a wrong key.
+ * @param dateTime in the form that {@link parseDateTime} returns.
+ * @throws RangeError if it has any other form, because an item must not be stored under a wrong key.
  */
 export function newestFirstKey(dateTime: string): string {
   const parts = parse(dateTime);
@@ -79,8 +79,8 @@ export function newestFirstKey(dateTime: string): string {
   return (BigInt(endOfTime) * 1_000_000n - nanoseconds).toString().padStart(21, '0');
 }
 
-/** The instant of such a key, in milliseconds since 1970, rounded up. */
+/** The instant of a key that {@link newestFirstKey} made, in milliseconds since 1970, rounded up. */
 export function instantOfKey(key: string): number {
-  // The end of time is a whole millisecond, so that what is left of the division rounds it up.
+  // The end of time is a whole millisecond, so dropping the remainder of the division rounds the instant up.
   return endOfTime - Number(BigInt(key) / 1_000_000n);
 }

@@ -8,9 +8,9 @@ const canonical = new RegExp(`^${hyphenated}$`);
 const forms = new RegExp(`^(?:${hyphenated}|[0-9a-f]{32}|\\{${hyphenated}\\}|\\(${hyphenated}\\))$`, 'i');
 
 /**
- * Parses a GUID as .NET's `Guid.Parse` does for the forms D, N, B and P (contract.md, Payloads): any case, outer
- * white space trimmed.
- * @returns the lower-case `D` form, or undefined when the text is not a GUID.
+ * Parses a GUID as .NET's `Guid.Parse` does for the forms D, N, B and P (contract.md, Identifiers): in upper or lower
+ * case, with surrounding white space trimmed.
+ * @returns the lower-case `D` form, or undefined if the text is not a GUID.
  */
 export function parseGuid(text: string): string | undefined {
   if (canonical.test(text)) return text;

@@ -1,9 +1,9 @@
 import type { AccessToken, GetTokenOptions, TokenCredential } from '@azure/identity';
 
 /**
- * The function app's managed identity. The library is loaded with the first token that is asked for, so that
- * it costs nothing where a key is used.
- * @param clientId which user-assigned identity; the system-assigned one when undefined.
+ * The function app's managed identity. The library is loaded when the first token is requested, so it costs nothing
+ * if a key is used instead.
+ * @param clientId of a user-assigned identity; undefined for the system-assigned one.
  */
 export function managedIdentity(clientId: string | undefined): TokenCredential {
   let loading: Promise<TokenCredential> | undefined;

@@ -57,7 +57,7 @@ const blogResources = blogResource({
   collections: Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder])),
 });
 
-/** All that the service does: what functions/ registers. */
+/** All operations of the service, which functions/ registers. */
 export const service: readonly Served[] = [
   ...serveFamily(ofFamilies.blog, blogResources, get),
   ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),

@@ -1,9 +1,9 @@
 import { isBlank } from './white-space.ts';
 
-/** The longest slug, in UTF-16 units (contract.md, Payloads). */
+/** The maximum length of a slug, in UTF-16 code units (contract.md, Payloads). */
 export const slugLength = 100;
 
-// Letters that Unicode's compatibility decomposition leaves whole.
+// Letters that Unicode's compatibility decomposition does not break up.
 const foldedLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,14 +19,14 @@ const foldedLetters: Record<string, string> = {
   ŧ: 't',
 };
 
-/** The slug that was given, or one made from the text when none or a blank one was. */
+/** The given slug, or one made from the text if the given one is missing or blank. */
 export function chooseSlug(given: string | undefined, text: string, fallback: string): string {
   return given === undefined || isBlank(given) ? makeSlug(text, fallback) : given;
 }
 
 /**
  * Makes a slug from a title or name: lower case, folded to ASCII, words joined by `-`, cut to
- * {@link slugLength}. A text with nothing left gives the fallback (contract.md, Slug).
+ * {@link slugLength}. If nothing is left of the text, the slug is the fallback (contract.md, Slug).
  */
 export function makeSlug(text: string, fallback: string): string {
   const folded = text

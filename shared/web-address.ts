@@ -1,4 +1,4 @@
-// Not by URL.canParse: what V8 compiles of it refuses hosts beyond ASCII in Node.js 20 and 22, once it is called often.
+// Not URL.canParse: in Node.js 20 and 22, once V8 has optimized it, it rejects hosts that are not ASCII.
 function isUrl(text: string): boolean {
   try {
     new URL(text);
@@ -10,6 +10,6 @@ function isUrl(text: string): boolean {
 
 /** Whether a text is an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
-  // URL parsing drops tabs, line breaks and outer blanks in silence, so those are refused before it.
+  // URL parsing silently drops tabs, line breaks and surrounding blanks, so those are rejected first.
   return /^https?:\/\/[^\s/?#]/i.test(text) && !/\p{Cc}|\s$/u.test(text) && isUrl(text);
 }

@@ -1,8 +1,8 @@
-// The characters that .NET's String.Trim and String.IsNullOrWhiteSpace mean. JavaScript's own set differs in
-// two: it has the byte-order mark (U+FEFF) and lacks the next-line character (U+0085).
+// White space as .NET's String.Trim and String.IsNullOrWhiteSpace define it. JavaScript's own set differs in two
+// characters: it has the byte-order mark (U+FEFF) and lacks the next-line character (U+0085).
 const others = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
 
-// By comparisons rather than an expression: a text can have millions of them.
+// Comparisons rather than a regular expression, because a text can have millions of characters.
 function isWhiteSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) return true;
@@ -10,8 +10,8 @@ function isWhiteSpace(text: string, at: number): boolean {
 }
 
 /**
- * The text without its outer white space, as .NET's `String.Trim` gives it. Character by character from both ends: an
- * expression such as `\s+$` starts anew at each blank within the text, which takes hours for a text of megabytes.
+ * The text without surrounding white space, as .NET's `String.Trim` returns it. It goes character by character from both
+ * ends: a regular expression such as `\s+$` starts again at each blank, which takes hours for megabytes of text.
  */
 export function trimWhiteSpace(text: string): string {
   let start = 0;
@@ -21,7 +21,7 @@ export function trimWhiteSpace(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether nothing but white space is there, as .NET's `String.IsNullOrWhiteSpace` says it. */
+/** Whether a text is empty or only white space, as .NET's `String.IsNullOrWhiteSpace` defines it. */
 export function isBlank(text: string): boolean {
   return trimWhiteSpace(text) === '';
 }

@@ -15,7 +15,7 @@ export interface AuthorContent {
   userImageId?: string;
 }
 
-/** An author in a request body of its own. */
+/** An author as the subject of a request body. */
 export class AuthorPayload {
   static readonly about = { name: 'AuthorBody', means: 'An author as a request gives it.' };
 
@@ -23,17 +23,17 @@ export class AuthorPayload {
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('author')) authorId?: string;
   @Text({ most: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
-  @Text({ most: 255, means: 'The name that the author goes by in the system.', example: 'tomas' })
+  @Text({ most: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
 }
 
-/** An author as posts name it: by identifier only. */
+/** An author as a post names it: by identifier only. */
 export class AuthorReference {
   static readonly about = {
     name: 'AuthorReference',
     means:
-      'An author of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+      'An author of the blog, named by identifier. The other fields that answers have are allowed here, and ignored.',
   };
 
   @OptionalGuid(resourceId) resourceId?: string;

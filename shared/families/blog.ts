@@ -20,7 +20,7 @@ export type ChildCounts = { [F in ChildName as CountOf<F>]: number };
 
 export interface BlogContent {
   name: string;
-  /** Null rather than absent: a patch can set a field to null whether or not it is there. */
+  /** Null rather than absent, because a patch can set a field to null whether or not the field exists. */
   slogan: string | null;
   logoUrl: string | null;
 }
@@ -35,13 +35,13 @@ export class BlogPayload {
   @Text({
     most: 255,
     optional: true,
-    means: 'What stands below the name.',
+    means: 'The line below the name.',
     example: 'Notes from the edge of the map',
   })
   slogan?: string;
   @WebAddress({
     optional: true,
-    means: 'Where the logo of the blog is.',
+    means: 'The address of the logo of the blog.',
     example: 'https://example.com/lighthouse/logo.svg',
   })
   logoUrl?: string;
@@ -59,7 +59,7 @@ interface BlogOwnResponse {
 /** A blog in a list. */
 export type BlogInListResponse = BlogOwnResponse & ChildCounts;
 
-/** A blog in its single form, which is its export; its counts are there where `fields` asks for them. */
+/** A blog as it is read by itself, which is its export. It has the counts only if `fields` asks for them. */
 export type BlogResponse = BlogOwnResponse &
   Partial<ChildCounts> & { [F in ChildName as CollectionOf<F>]: Responses[F][] };
 
@@ -76,7 +76,7 @@ const ownFields: OwnFields = {
 
 const countRule = (family: ChildName): AnswerRule => ({
   kind: 'count',
-  means: `How many ${children[family].collection} the blog has.`,
+  means: `The number of ${children[family].collection} of the blog.`,
   required: true,
   readOnly: true,
 });
@@ -86,24 +86,24 @@ const fields: ResponseFields<'blog'> = {
   ...forEachCount((count, family) => ({
     rule: countRule(family),
     stored: [count],
-    // A blog that is older than a family has no count of it yet.
+    // A blog that was created before a family existed has no count of it yet.
     value: (item: Item<'blog'>) => item[count] ?? 0,
   })),
 };
 
-/** The fields of a blog's single form that stand before its children, unless others are asked for. */
+/** The fields of an export that come before the blog's children, unless the request asks for others. */
 export const blogOwnFields: readonly string[] = Object.keys(ownFields);
 
 export const blog = {
   name: 'blog',
-  about: { name: 'BlogInList', means: 'A blog with the number of what it contains.' },
+  about: { name: 'BlogInList', means: 'A blog with the numbers of its children.' },
   payload: BlogPayload,
   identifier: payload => givenIdentifier(payload.blogId, payload.resourceId),
   completeForUpdate: () => true,
   content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),
   references: () => [],
   referenced: () => [],
-  // The list form: the counts stand where the single form has the children.
+  // Blogs in lists: they have counts where an export has the children.
   fields,
   response: responseOf(fields),
 } satisfies Family<'blog', BlogPayload>;
@@ -112,7 +112,7 @@ const collectionOf = (family: ChildName): [string, DescribedField] => {
   const { collection } = children[family];
   return [
     collection,
-    { each: children[family], means: `All ${collection} of the blog, as their list has them.` },
+    { each: children[family], means: `All ${collection} of the blog, as in their list.` },
   ];
 };
 
@@ -127,9 +127,9 @@ const singleFields: DescribedFields<BlogResponse, BlogPayload> = {
   ...collections,
 };
 
-/** The single form of a blog: what its read describes, which is sent while it is made. */
+/** A blog as it is read by itself: its description only, because the export is streamed. */
 export const blogSingle: Described = {
-  about: { name: 'Blog', means: 'A blog with all that is in it: its export.' },
+  about: { name: 'Blog', means: 'A blog with everything in it: its export.' },
   payload: BlogPayload,
   fields: singleFields,
 };

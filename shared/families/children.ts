@@ -5,7 +5,7 @@ import { medium } from './medium.ts';
 import { post } from './post.ts';
 import { tag } from './tag.ts';
 
-/** The families within a blog, in the order in which an export carries them. All that concerns each of them comes from here. */
+/** The families within a blog, in the order of an export. Whatever is done for each family uses this table. */
 export const children: { readonly [F in ChildName]: ChildFamily<F, Families[F]['payload']> } = {
   author,
   post,
@@ -13,20 +13,20 @@ export const children: { readonly [F in ChildName]: ChildFamily<F, Families[F]['
   medium,
 };
 
-/** The families' names, in the same order. */
+/** The names of these families, in the same order. */
 export const childNames = Object.keys(children) as ChildName[];
 
-/** A family by its name. What it is asked about has to be its own: an item of it, a payload of it. */
+/** A family by its name. Call its functions only with items and payloads of that family. */
 export const childFamily = (name: ChildName) => children[name] as ChildFamily<ChildName, object>;
 
-/** Which family an item is of, as the first part of its id tells. */
+/** The family of an item, which is the first part of its id. */
 export function childNameOf({ id }: ItemKeys): ChildName | undefined {
   return childNames.find(name => id.startsWith(`${name}:`));
 }
 
-/** The references of an item of whatever family. */
+/** The references of an item of any family. */
 export function referencedBy(item: ItemKeys): Reference[] {
   const name = childNameOf(item);
-  // The name was read from the item's own id, so the family is the item's.
+  // The name comes from the item's id, so the family is the item's own.
   return name ? childFamily(name).referenced(item as Item<ChildName>) : [];
 }

@@ -10,12 +10,12 @@ export interface Reference {
   guid: string;
 }
 
-/** A reference in a request body, with the place where it stands there. */
+/** A reference in a request body, with its place there. */
 export interface PlacedReference extends Reference {
   path: BodyPath;
 }
 
-/** Finds the item that a reference means; undefined when it was deleted since. */
+/** Finds the item that a reference names; undefined if it has been deleted. */
 export type Resolve = <F extends ChildName>(family: F, guid: string | undefined) => Item<F> | undefined;
 
 /**
@@ -23,14 +23,14 @@ export type Resolve = <F extends ChildName>(family: F, guid: string | undefined)
  */
 export interface Family<F extends FamilyName, P extends object> {
   name: F;
-  /** What its answers are called where they are described, and what it is. */
+  /** The name of its answers in the description, and what they are. */
   about: Named;
   payload: PayloadClass<P>;
   /** The identifier that the payload gives for the resource itself. */
   identifier(payload: P): GivenIdentifier;
   /** Whether a valid payload carries what an update needs beyond a create (contract.md, Update). */
   completeForUpdate(payload: P): boolean;
-  /** What to store for a payload. `guid` is the resource's own, for a slug that has nothing else. */
+  /** What to store for a payload. `guid` is the resource's own, used when a slug cannot be made from anything else. */
   content(payload: P, guid: string): Contents[F];
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
@@ -38,7 +38,7 @@ export interface Family<F extends FamilyName, P extends object> {
   referenced(item: Item<F>): Reference[];
   /** The fields of its answers, in the contract's order. */
   fields: ResponseFields<F>;
-  /** The item as it goes over the wire: all its fields, references expanded. */
+  /** The item as answers carry it: all its fields, with references expanded. */
   response(item: Item<F>, resolve: Resolve): Responses[F];
 }
 
@@ -47,15 +47,15 @@ export interface StoredFamily<F extends ChildName> {
   name: F;
   /** The blog's field that counts this family. */
   count: CountOf<F>;
-  /** What the family's list is ordered by: a string that sorts as the list does. */
+  /** The sort key of the family's list: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
-  /** Puts the time of a change (ISO 8601) into the content, for families that show it. */
+  /** Puts the time of a change (ISO 8601) into the content, in families that show it. */
   touched(content: Contents[F], now: string): Contents[F];
 }
 
 /** A family that lives within a blog. */
 export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
   name: F;
-  /** The name of its list in the single form of a blog. */
+  /** The name of its list in an export of a blog. */
   collection: CollectionOf<F>;
 }

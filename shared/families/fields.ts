@@ -8,16 +8,16 @@ import type { ChildName } from './item.ts';
 import { checkOf } from './rule-violations.ts';
 import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
 
-/** What an object is called where it is described, and what it is, in a sentence or two. */
+/** The name of an object in the description, and what it is, in a sentence or two. */
 export interface Named {
   name: string;
   means: string;
 }
 
-/** A payload class: what class-transformer makes an instance of and class-validator checks. */
+/** A payload class, which class-transformer instantiates and class-validator checks. */
 export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
 
-/** A field of a payload class, as its decorator declares it. */
+/** A field of a payload class, as declared by its decorator. */
 export interface Field {
   name: string;
   rule: Rule;
@@ -35,7 +35,7 @@ function collectFields(payloadClass: PayloadClass): Map<string, Field> {
   return fields;
 }
 
-/** The fields of a payload class and of those it extends, by their names in lower case. */
+/** The fields of a payload class and of the classes that it extends, by their names in lower case. */
 export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field> {
   const known = byLowerCaseName.get(payloadClass) ?? collectFields(payloadClass);
   byLowerCaseName.set(payloadClass, known);
@@ -46,7 +46,7 @@ export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field>
 export const nestedIn = (rule: Rule): PayloadClass | undefined =>
   rule.kind === 'object' || rule.kind === 'list' ? rule.nested() : undefined;
 
-// What is validated is always a payload.
+// Only payloads are validated.
 const payloadOf = (at?: ValidationArguments) => (at?.object ?? {}) as Record<string, unknown>;
 
 function validated(rule: Rule): PropertyDecorator {
@@ -65,14 +65,14 @@ const canonical = (parse: (text: string) => string | undefined) =>
 
 const nested = ({ nested }: ObjectRule | ListRule): PropertyDecorator[] => [Type(nested), ValidateNested()];
 
-/** What the libraries are told of a field beside its check, by its kind. */
+/** The other decorators that the libraries need for a field, by its kind. */
 function transformations(rule: Rule): PropertyDecorator[] {
   if (rule.kind === 'guid') return [canonical(parseGuid)];
   if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
   return rule.kind === 'object' || rule.kind === 'list' ? nested(rule) : [];
 }
 
-/** Declares a field by its rule. */
+/** Declares a field with this rule. */
 function declare(rule: Rule) {
   return (prototype: object, name: string): void => {
     declared.set(prototype, [...(declared.get(prototype) ?? []), { name, rule }]);
@@ -80,14 +80,14 @@ function declare(rule: Rule) {
   };
 }
 
-/** What each decorator is told of its field; a field is optional unless its decorator says that it is required. */
+/** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
 type Told = Pick<Rule, 'means' | 'example' | 'readOnly'>;
 
 interface ToldOfText extends Told {
-  /** The greatest length, in UTF-16 units. */
+  /** The maximum length, in UTF-16 code units. */
   most?: number;
   optional?: boolean;
-  /** Whether a text of nothing but white space is allowed: of an optional one, unless it says otherwise. */
+  /** Whether a text that is empty or only white space is allowed. By default it is if the field is optional. */
   blank?: boolean;
 }
 
@@ -95,24 +95,24 @@ interface ToldOfText extends Told {
 export const Text = ({ optional = false, blank = optional, ...told }: ToldOfText) =>
   declare({ kind: 'text', required: !optional, blank, ...told });
 
-/** An absolute http or https address of at most {@link longestAddress} UTF-16 units, required unless it is `optional`. */
+/** An absolute http or https address of at most {@link longestAddress} UTF-16 code units, required unless `optional`. */
 export const WebAddress = ({ optional = false, ...told }: Told & { optional?: boolean }) =>
   declare({ kind: 'webAddress', required: !optional, most: longestAddress, ...told });
 
-/** A date-time with offset, or nothing; made canonical. */
+/** An optional date-time, converted to canonical form. */
 export const DateTime = (told: Told) => declare({ kind: 'dateTime', required: false, ...told });
 
-/** A boolean, or nothing. */
+/** An optional boolean. */
 export const Flag = (told: Told) => declare({ kind: 'flag', required: false, ...told });
 
-/** An identifier that may be left out; made lower-case `D` form. */
+/** An optional identifier, converted to the lower-case `D` form. */
 export const OptionalGuid = (told: Told) => declare({ kind: 'guid', required: false, ...told });
 
-/** An identifier of a nested object that may be left out, and is the same as `resourceId` where that is given. */
+/** An optional identifier of a nested object; it must equal `resourceId` if both are given. */
 export const NestedGuid = (told: Told) =>
   declare({ kind: 'guid', required: false, checks: [agreesWithResourceId], ...told });
 
-/** The identifier of a reference to a family: given here or as `resourceId`. */
+/** The identifier of a reference to a family, given here or as `resourceId`. */
 export const ReferencedGuid = ({ to, ...told }: Told & { to: ChildName }) =>
   declare({
     kind: 'guid',
@@ -122,10 +122,10 @@ export const ReferencedGuid = ({ to, ...told }: Told & { to: ChildName }) =>
     ...told,
   });
 
-/** A nested object, or nothing. */
+/** An optional nested object. */
 export const Nested = (nested: () => PayloadClass, told: Told & Pick<ObjectRule, 'joins'>) =>
   declare({ kind: 'object', required: false, nested, ...told });
 
-/** A nested array of at most {@link longestList} objects, or nothing. */
+/** An optional array of at most {@link longestList} nested objects. */
 export const NestedList = (nested: () => PayloadClass, told: Told & Pick<ListRule, 'checks'>) =>
   declare({ kind: 'list', required: false, nested, most: longestList, ...told });

@@ -5,15 +5,15 @@ import { givenIdentifier } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
 
 /**
- * The identifier that a reference gives under either of its names. Validation has seen to it that the two agree;
- * one that is all-zero names nothing.
+ * The identifier that a reference gives under either name. Validation has already checked that the two agree. An all-zero
+ * one names nothing.
  */
 export function referencedGuid(...names: readonly (string | undefined)[]): string {
   const given = givenIdentifier(...names);
   return given.kind === 'one' ? given.guid : zeroGuid;
 }
 
-/** A reference at its place in the body. */
+/** A reference, with its place in the body. */
 export function referenceTo(
   family: ChildName,
   path: BodyPath,

@@ -8,21 +8,21 @@ import { type ReferenceField, referenceFields } from './reference-fields.ts';
 import { longestList, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 
-/** The longest document that Cosmos DB stores, in bytes. */
+/** The maximum size of a document in Cosmos DB, in bytes. */
 const longestDocument = 2 * 1024 * 1024;
 
-/** What a property has beside name and value: quotes, colon, comma and the line break with the deepest indentation. */
+/** The bytes of a property besides name and value: quotes, colon, comma and a line break with the deepest indentation. */
 const aroundProperty = 16;
 
-/** What is stored of an item beside its payload: the keys, and what Cosmos DB itself adds. */
+/** The bytes that are stored of an item besides its payload: the keys, and what Cosmos DB adds. */
 const keys = 1024;
 
-/** What a text takes as JSON: six bytes a unit at most, as a control character (`\\u0001`) or half a character does. */
+/** The maximum size of a text as JSON, in bytes: a control character (`\\u0001`) or a lone surrogate takes six. */
 const sizeOfText = (units: number) => 6 * units + '""'.length;
 
 type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number };
 
-/** The greatest number of bytes that a value takes as JSON, by the kind of its field; infinite where it has no limit. */
+/** The maximum size of a value as JSON, in bytes, by the kind of its field; infinite if there is no limit. */
 const sizes: Sizes = {
   text: ({ most = Number.POSITIVE_INFINITY }) => sizeOfText(most),
   webAddress: ({ most }) => sizeOfText(most),
@@ -33,7 +33,7 @@ const sizes: Sizes = {
   list: ({ nested, most }) => aroundProperty + most * sizeOfObject(nested()),
 };
 
-// The table has under each kind what takes rules of that kind.
+// The table's entry for a kind takes rules of that kind.
 const sizeOf = (rule: Rule) => (sizes[rule.kind] as (rule: Rule) => number)(rule);
 
 function sizeOfObject(payloadClass: PayloadClass): number {
@@ -48,30 +48,30 @@ const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'pa
   ...children,
 };
 
-/** Something for each family. */
+/** Makes something for each family. */
 const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T) =>
   Object.fromEntries(
     Object.entries(families).map(([name, { payload }]) => [name, make(payload, name as FamilyName)]),
   ) as Readonly<Record<FamilyName, T>>;
 
-/** The greatest number of bytes that an item of a family takes as JSON, stored or in an answer, without its references. */
+/** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
 export const greatestSize = forEachFamily(payload => Math.min(longestDocument, keys + sizeOfObject(payload)));
 
-/** What is stored of a post beside its content: short texts, and the identifiers of its author, tags and media. */
+/** The maximum size of a post without its content: short texts, and the identifiers of its author, tags and media. */
 const postWithoutContent =
   keys +
   2 * sizeOfObject(TagPayload) +
   (2 * longestList + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
 
-/** The greatest number of bytes that some stored properties of an item take as JSON; undefined for all. */
+/** The maximum size of some stored properties of an item as JSON, in bytes; of all of them if `stored` is undefined. */
 export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): number {
   const isShort = family === 'post' && stored && !stored.has('content');
   return isShort ? postWithoutContent : greatestSize[family];
 }
 
-/** The greatest size of what a field refers to, and of what that refers to. */
+/** The maximum size of a field's targets together with their own targets, in bytes. */
 function sizeOfTargets({ rule, family }: ReferenceField): number {
-  // What joins a list is counted there.
+  // An item that is added to a list is counted there.
   if (rule.kind === 'object' && rule.joins) return 0;
   const target = greatestSize[family] + sizeOfReferences(families[family].payload);
   return rule.kind === 'list' ? rule.most * target : target;
@@ -80,5 +80,5 @@ function sizeOfTargets({ rule, family }: ReferenceField): number {
 const sizeOfReferences = (payload: PayloadClass): number =>
   referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
 
-/** The greatest size of all that an item can refer to, and of what that refers to. */
+/** The maximum size of all targets of an item of each family together with their own targets, in bytes. */
 export const greatestReferences = forEachFamily(sizeOfReferences);

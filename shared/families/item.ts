@@ -4,7 +4,7 @@ import type { BlogContent, BlogInListResponse, BlogPayload, ChildCounts } from '
 export interface FamilyTypes {
   /** What requests carry. */
   payload: object;
-  /** What is stored beside the keys. */
+  /** What is stored besides the keys. */
   content: object;
   /** What answers carry. */
   response: object;
@@ -12,13 +12,13 @@ export interface FamilyTypes {
 
 /** The types that a family within a blog has. */
 export interface ChildTypes extends FamilyTypes {
-  /** The name of its list in the single form of a blog, which is its export. */
+  /** The name of its list in an export of a blog. */
   collection: string;
   /** The name of its count in the list of blogs. */
   count: string;
 }
 
-/** The types of each family. Those within a blog add theirs in their own files, to which the compiler holds their tables. */
+/** The types of each family. Families within a blog add theirs in their own files, and the compiler checks their tables. */
 export interface Families {
   blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
 }
@@ -28,13 +28,13 @@ export type FamilyName = keyof Families;
 /** The families that live within a blog. */
 export type ChildName = Exclude<FamilyName, 'blog'>;
 
-/** What is stored of each family beside the keys. */
+/** What is stored of each family besides the keys. */
 export type Contents = { [F in FamilyName]: Families[F]['content'] };
 
 /** What a family answers. */
 export type Responses = { [F in FamilyName]: Families[F]['response'] };
 
-/** The name of each family's list in the single form of a blog. */
+/** The name of each family's list in an export of a blog. */
 export type CollectionOf<F extends ChildName> = Families[F]['collection'];
 
 /** The name of each family's count. */
@@ -42,13 +42,13 @@ export type CountOf<F extends ChildName> = Families[F]['count'];
 
 /** What every stored item has. */
 export interface ItemKeys {
-  /** `family:guid`, since the same GUID may exist in two families. */
+  /** `family:guid`, because two families may use the same GUID. */
   id: string;
   /** The partition key. */
   blogId: string;
-  /** Sorts as the family's list does; starts with blog and family, so that a list is one range. */
+  /** Sorts as the family's list does. Starts with blog and family, so that each list is one range. */
   listKey: string;
-  /** When the item was created: microseconds since 1970 as 16 digits, different for each item of a process. */
+  /** When the item was created: microseconds since 1970 as 16 digits, unique among the items that one process creates. */
   created: string;
 }
 
@@ -57,7 +57,7 @@ export type Item<F extends FamilyName = FamilyName> = ItemKeys &
   Contents[F] &
   (F extends 'blog' ? ChildCounts : unknown);
 
-/** The resource's own GUID, read from the item's `family:guid`. */
+/** The resource's own GUID, taken from the item's `family:guid`. */
 export function guidOf(item: ItemKeys): string {
   return item.id.slice(item.id.indexOf(':') + 1);
 }

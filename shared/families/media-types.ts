@@ -1,12 +1,12 @@
-/** The details of a media type, beside its identifier. */
+/** The details of a media type, without its identifier. */
 export interface MediaTypeDetails {
   mimeType?: string;
   name?: string;
   encoding?: string;
 }
 
-// The first four identifiers are the older service's; the others are this service's own, and never change:
-// clients store them.
+// The first four identifiers come from the older service, the others from this one. They never change, because clients
+// store them.
 const catalogue: readonly [guid: string, mimeType: string, name: string, encoding?: string][] = [
   ['029d456e-1019-4b6d-8b17-7c5d46479aa9', 'image/jpeg', 'JPEG image'],
   ['f6113ec3-5dd8-4451-a485-ec908cd13f5f', 'image/png', 'PNG image'],
@@ -49,8 +49,8 @@ export function wellKnownMediaType(guid: string): MediaTypeDetails | undefined {
 }
 
 /**
- * The identifier of the well-known media type that details without an identifier stand for: those that have a MIME type
- * and nothing else (contract.md, Finding). What else they say would be lost. Undefined for any others.
+ * The identifier of the well-known media type that details without an identifier mean: they must have a MIME type and
+ * nothing else, because anything else would be lost (contract.md, Media types). Undefined for all other details.
  */
 export function mediaTypeMeant({ mimeType, name, encoding }: MediaTypeDetails): string | undefined {
   const isAlone = name === undefined && encoding === undefined;

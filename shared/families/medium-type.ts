@@ -5,7 +5,7 @@ import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './med
 import { resourceId } from './own-identifiers.ts';
 import type { DescribedFields, Shape } from './response.ts';
 
-/** A media type's identifier, and the details that were posted with one that is not well-known. */
+/** The identifier of a media type, and the details that were posted with it if it is not well-known. */
 export interface MediumTypeContent extends MediaTypeDetails {
   mediumTypeId: string;
 }
@@ -15,13 +15,13 @@ export class MediumTypePayload {
   static readonly about = {
     name: 'MediumTypeBody',
     means:
-      'A media type as a request gives it. Of one in the catalogue its identifier, or its MIME type alone, is enough; ' +
-      'what else is said of it is ignored.',
+      'A media type as a request gives it. For one in the catalogue, its identifier or only its MIME type is enough; ' +
+      'other details are ignored.',
   };
 
   @OptionalGuid(resourceId) resourceId?: string;
   @NestedGuid({
-    means: 'The identifier of the media type: of one in the catalogue, or one of your own.',
+    means: 'The identifier of the media type: one from the catalogue, or one of your own.',
     example: '029d456e-1019-4b6d-8b17-7c5d46479aa9',
   })
   mediumTypeId?: string;
@@ -36,13 +36,14 @@ export interface MediumTypeResponse extends MediaTypeDetails {
   mediumTypeId: string;
 }
 
-/** What to store of a media type. */
+/** What to store for a media type. */
 export function mediumTypeContent(type: MediumTypePayload = {}): MediumTypeContent {
   const { mediumTypeId, resourceId, mimeType, name, encoding } = type;
   const posted = { mimeType, name, encoding };
   const given = givenIdentifier(mediumTypeId, resourceId);
   const guid = given.kind === 'one' ? given.guid : (mediaTypeMeant(posted) ?? zeroGuid);
-  // What was posted with a well-known type is never read, so that another spelling of it is no change.
+  // Details that were posted with a well-known type are never read, so they are not stored either: spelling them
+  // differently is then no change.
   return wellKnownMediaType(guid) ? { mediumTypeId: guid } : { mediumTypeId: guid, ...posted };
 }
 
@@ -54,7 +55,7 @@ const mediumTypeFields: DescribedFields<MediumTypeResponse, MediumTypePayload> =
   encoding: { optional: true },
 };
 
-/** The media type as responses carry it. */
+/** A media type as answers carry it. */
 export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumTypeContent): MediumTypeResponse {
   const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
   return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
@@ -65,7 +66,7 @@ export const mediumType: Shape<MediumTypeResponse> = {
   about: {
     name: 'MediumType',
     means:
-      "A kind of file. Of one in the catalogue its details are the catalogue's, of any other what was posted.",
+      "A kind of file. If it is in the catalogue, the details are the catalogue's; if not, they are what was posted.",
   },
   payload: MediumTypePayload,
   fields: mediumTypeFields,

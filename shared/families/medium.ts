@@ -21,35 +21,35 @@ export interface MediumContent {
   mediumType: MediumTypeContent;
 }
 
-/** What a post says of each of its media. */
-const isPostImage = { means: 'Whether it is the image of the post that it stands in.' };
+/** What a post says about each of its media. */
+const isPostImage = { means: 'Whether it is the image of the post.' };
 
-/** A medium in a request body of its own. */
+/** A medium as the subject of a request body. */
 export class MediumPayload {
   static readonly about = {
     name: 'MediumBody',
-    means: 'A medium as a request gives it. An update must carry its identifier and mediumType.',
+    means: 'A medium as a request gives it. An update must give the identifier and mediumType.',
   };
 
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('medium')) mediumId?: string;
   @WebAddress({
-    means: 'Where the picture, sound or document itself is.',
+    means: 'The address of the picture, sound or document itself.',
     example: 'https://example.com/lighthouse/lens.png',
   })
   mediumUrl!: string;
   @Text({
     most: 255,
     optional: true,
-    means: 'What is to be read where the medium cannot be seen.',
+    means: 'The text for readers who cannot see the medium.',
     example: 'Drawing of a first-order Fresnel lens',
   })
   alternativeText?: string;
   @Text({
     most: 500,
     optional: true,
-    means: 'What there is to say about the medium.',
+    means: 'A description of the medium.',
     example: 'Taken from the kitchen window, which has been replaced since',
   })
   description?: string;
@@ -57,19 +57,19 @@ export class MediumPayload {
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
 }
 
-/** A medium as posts and authors name it: by identifier only. */
+/** A medium as a post or an author names it: by identifier only. */
 export class MediumReference {
   static readonly about: Named = {
     name: 'MediumReference',
     means:
-      'A medium of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+      'A medium of the blog, named by identifier. The other fields that answers have are allowed here, and ignored.',
   };
 
   @OptionalGuid(resourceId) resourceId?: string;
   @ReferencedGuid({ to: 'medium', means: 'The identifier of the medium.' }) mediumId?: string;
 }
 
-/** A medium as a post names it, which says whether it is the post's image. */
+/** A medium as a post names it, with whether it is the post's image. */
 export class PostMediumReference extends MediumReference {
   static override readonly about: Named = {
     name: 'PostMediumReference',
@@ -132,7 +132,7 @@ const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
   isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
-/** The medium as it is returned within a post (contract.md, Post image). */
+/** A medium as answers carry it within a post (contract.md, Post image). */
 export const postMediumResponse = (
   item: Item<'medium'>,
   resolve: Resolve,
@@ -141,7 +141,7 @@ export const postMediumResponse = (
 
 /** A medium of a post in answers. */
 export const postMedium: Shape<PostMediumResponse> = {
-  about: { name: 'PostMedium', means: 'A medium of a post, with whether it is the image of the post.' },
+  about: { name: 'PostMedium', means: 'A medium of a post, which says whether it is the image of the post.' },
   payload: MediumPayload,
   fields: postMediumFields,
   response: postMediumResponse,
@@ -154,7 +154,7 @@ export const medium = {
   count: 'mediaCount',
   payload: MediumPayload,
   identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
-  // The contract asks both of a medium's update (contract.md, Update).
+  // The update of a medium must have both (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
   content: ({ mediumUrl, alternativeText, description, mediumType }) => ({

@@ -10,20 +10,20 @@ import { TagReference } from './tag.ts';
 /** The identifier of a medium as a post names it. */
 export const mediumGuid = (medium: PostMediumReference) => referencedGuid(medium.mediumId, medium.resourceId);
 
-/** The media that a body calls the post's image, by flag or as `postImage` (contract.md, Post image). */
+/** The media that a body names as the post's image, by flag or as `postImage` (contract.md, Post image). */
 export function postImages({ media = [], postImage }: Partial<PostPayload>): Set<string> {
   const flagged = media.filter(medium => medium.isPostImage).map(mediumGuid);
   return new Set(postImage ? [...flagged, mediumGuid(postImage)] : flagged);
 }
 
 const hasOnePostImage: SpanningCheck = {
-  says: 'One medium at most is the image of the post, be it said by isPostImage or by postImage.',
+  says: 'At most one medium may be the image of the post, whether by isPostImage or as postImage.',
   violation: (_media, payload: Partial<PostPayload>) =>
     postImages(payload).size > 1 ? 'must not name more than one post image, postImage included' : undefined,
 };
 
 const isLimitedWithPostImage: SpanningCheck = {
-  says: `There are at most ${longestList}, that of postImage included.`,
+  says: `At most ${longestList} entries, including the medium of postImage.`,
   violation(_media, payload: Partial<PostPayload>) {
     const all = new Set([...(payload.media ?? []).map(mediumGuid), ...postImages(payload)]);
     return all.size > longestList
@@ -42,19 +42,19 @@ export class PostPayload {
   @Text({ most: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
   @Text({
     blank: true,
-    means: 'The text itself, in whatever markup the blog uses. It may be empty.',
+    means: 'The text itself, in any markup that the blog uses. It may be empty.',
     example: 'No ships, no wind, no radio. Painted the railing. It is a good railing now.',
   })
   content!: string;
   @Text({
     most: slugLength,
     optional: true,
-    means: 'A short name for addresses. Left out or blank, it is made from the title.',
+    means: 'A short name for addresses. If it is left out or blank, it is made from the title.',
     example: 'nothing-happened-and-how',
   })
   slug?: string;
   @DateTime({
-    means: 'When the post is published: later than now, it is scheduled; left out, it is a draft.',
+    means: 'When the post is published. A post with a later time than now is scheduled, one without a time is a draft.',
     example: '2024-06-17T20:15:00+02:00',
   })
   published?: string;
@@ -63,7 +63,7 @@ export class PostPayload {
     joins: 'media',
   })
   postImage?: PostMediumReference;
-  @Nested(() => AuthorReference, { means: 'Who has written the post.' }) author?: AuthorReference;
+  @Nested(() => AuthorReference, { means: 'Who wrote the post.' }) author?: AuthorReference;
   @NestedList(() => TagReference, { means: 'The tags of the post.' }) tags?: TagReference[];
   @NestedList(() => PostMediumReference, {
     means: 'The media of the post.',

@@ -21,7 +21,7 @@ export interface PostContent {
   authorId?: string;
   tagIds: string[];
   mediaIds: string[];
-  /** Which of the media is the post's image. */
+  /** The medium that is the post's image. */
   postImageId?: string;
 }
 
@@ -96,7 +96,7 @@ const fields: ResponseFields<'post'> = {
   lastModified: {
     rule: {
       kind: 'dateTime',
-      means: 'When the post was created, or changed last.',
+      means: 'When the post was created or last changed.',
       required: true,
       readOnly: true,
       example: '2024-06-17T18:15:00.000Z',
@@ -148,7 +148,7 @@ const fields: ResponseFields<'post'> = {
 
 export const post = {
   name: 'post',
-  about: { name: 'Post', means: 'A post of a blog, with what it refers to as that is now.' },
+  about: { name: 'Post', means: 'A post of a blog, with the current state of what it refers to.' },
   collection: 'posts',
   count: 'postCount',
   payload: PostPayload,

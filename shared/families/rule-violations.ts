@@ -6,8 +6,8 @@ import { isBlank } from '../white-space.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * What is wrong with a value, to be read behind its path (`must be …`), or undefined when nothing is. A line for
- * each violation in an array's entries, which begins with the index (`[2] must be …`).
+ * Says what is wrong with a value, worded to follow its path (`must be …`), or returns undefined if nothing is. For
+ * entries of an array it returns a line for each violation, which begins with the index (`[2] must be …`).
  */
 export type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
 

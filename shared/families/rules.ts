@@ -1,41 +1,41 @@
 import type { PayloadClass } from './fields.ts';
 import type { ChildName } from './item.ts';
 
-/** A check that spans fields, so that it is code; it is named by what it says. */
+/** A check that spans several fields, written as code. */
 export interface SpanningCheck {
-  /** The rule in a sentence, for those who send the payload. */
+  /** The rule in a sentence, for the description. */
   says: string;
-  /** What is wrong, to be read behind the field's path (`must be …`), or undefined when nothing is. */
+  /** Says what is wrong, worded to follow the field's path (`must be …`), or returns undefined if nothing is. */
   violation(value: unknown, payload: Record<string, unknown>): string | undefined;
 }
 
-/** What is said of every field. */
+/** What every field's rule has. */
 interface About {
   /** What the field is, in a sentence or two. */
   means: string;
-  /** Whether it must be there; one that is null counts as absent (contract.md, Request bodies). */
+  /** Whether the field must be given; null counts as absent (contract.md, Request bodies). */
   required: boolean;
-  /** Whether it is the service's: what a request says of it changes nothing. */
+  /** Whether the service sets the field and ignores what a request says. */
   readOnly?: boolean;
-  /** A value that it could have. */
+  /** An example of a value. */
   example?: string;
-  /** Made once the field by itself is right. */
+  /** Checks that run if the field by itself is valid. */
   checks?: readonly SpanningCheck[];
 }
 
 /** A text. */
 export interface TextRule extends About {
   kind: 'text';
-  /** The greatest length, in UTF-16 units; undefined where only what can be stored limits it. */
+  /** The maximum length, in UTF-16 code units; undefined if only what can be stored limits it. */
   most?: number;
-  /** Whether a text of nothing but white space is allowed. */
+  /** Whether a text that is empty or only white space is allowed. */
   blank: boolean;
 }
 
 /** An absolute http or https address. */
 export interface WebAddressRule extends About {
   kind: 'webAddress';
-  /** The greatest length, in UTF-16 units. */
+  /** The maximum length, in UTF-16 code units. */
   most: number;
 }
 
@@ -52,7 +52,7 @@ export interface FlagRule extends About {
 /** An identifier (contract.md, Identifiers). */
 export interface GuidRule extends About {
   kind: 'guid';
-  /** The family of what it names, where it is a reference. */
+  /** The family that it refers to, if it is a reference. */
   refersTo?: ChildName;
 }
 
@@ -60,7 +60,7 @@ export interface GuidRule extends About {
 export interface ObjectRule extends About {
   kind: 'object';
   nested: () => PayloadClass;
-  /** The list beside it that what it names joins, and that counts it. */
+  /** The sibling list that the referenced item is added to, and whose limit counts it. */
   joins?: string;
 }
 
@@ -68,26 +68,26 @@ export interface ObjectRule extends About {
 export interface ListRule extends About {
   kind: 'list';
   nested: () => PayloadClass;
-  /** The greatest number of entries. */
+  /** The maximum number of entries. */
   most: number;
 }
 
-/** What a field of a payload must be: what its decorators, its greatest size and its description are made from. */
+/** What a field of a payload must be. Its decorators, its maximum size and its description are made from this rule. */
 export type Rule = TextRule | WebAddressRule | DateTimeRule | FlagRule | GuidRule | ObjectRule | ListRule;
 
-/** A number of items, which only answers have. */
+/** A number of items; only answers have one. */
 export interface CountRule extends About {
   kind: 'count';
 }
 
-/** What a field of an answer is, where it is no nested object. */
+/** What a field of an answer is, unless it is a nested object. */
 export type AnswerRule = Exclude<Rule, ObjectRule | ListRule> | CountRule;
 
-/** The longest address, in UTF-16 units. */
+/** The maximum length of an address, in UTF-16 code units. */
 export const longestAddress = 2048;
 
 /**
- * The greatest number of entries of a list (contract.md, Limits). Each is a reference to be looked up when it is written,
- * and to be read back whole with the list, so that it says how large an answer can get.
+ * The maximum number of entries of a list (contract.md, Limits). Each entry is a reference that is looked up when it is
+ * written and expanded when it is read, so this number decides how large an answer can get.
  */
 export const longestList = 250;

@@ -19,22 +19,22 @@ export class TagPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('tag')) tagId?: string;
-  @Text({ most: 255, means: 'What readers see of the tag.', example: 'Weather' }) name!: string;
+  @Text({ most: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
   @Text({
     most: slugLength,
     optional: true,
-    means: 'A short name for addresses. Left out or blank, it is made from the name.',
+    means: 'A short name for addresses. If it is left out or blank, it is made from the name.',
     example: 'weather',
   })
   slug?: string;
 }
 
-/** A tag as posts name it: by identifier only. */
+/** A tag as a post names it: by identifier only. */
 export class TagReference {
   static readonly about = {
     name: 'TagReference',
     means:
-      'A tag of the blog, named by identifier. All else that an answer has of it may stay, and is ignored.',
+      'A tag of the blog, named by identifier. The other fields that answers have are allowed here, and ignored.',
   };
 
   @OptionalGuid(resourceId) resourceId?: string;
@@ -72,7 +72,7 @@ const fields: ResponseFields<'tag'> = {
 
 export const tag = {
   name: 'tag',
-  about: { name: 'Tag', means: 'A word or two by which posts are found together.' },
+  about: { name: 'Tag', means: 'A word or two that groups posts.' },
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,

@@ -2,9 +2,9 @@ import type { Family, Reference, Resolve } from './family.ts';
 import type { Families, FamilyName, Item, Responses } from './item.ts';
 import { type FieldsOf, partOf } from './response.ts';
 
-/** What a field of a family's answers takes. */
+/** What a field of a family's answers is made from. */
 export interface ViewedField<F extends FamilyName> {
-  /** The stored properties that it is made of. */
+  /** The stored properties that it is made from. */
   stored: readonly (keyof Item<F> & string)[];
   /** The references that it expands. */
   referenced?(item: Item<F>): Reference[];
@@ -15,7 +15,7 @@ export type ResponseFields<F extends FamilyName> = FieldsOf<Item<F>, Responses[F
   readonly [K in keyof Responses[F]]-?: ViewedField<F>;
 };
 
-/** How items go over the wire: whole, or some of their fields. */
+/** How answers carry items: whole, or with some of their fields. */
 export interface View<F extends FamilyName> {
   /** The stored properties that it needs; undefined for all. */
   stored?: ReadonlySet<keyof Item<F> & string>;
@@ -26,14 +26,14 @@ export interface View<F extends FamilyName> {
   response(item: Item<F>, resolve: Resolve): Partial<Responses[F]>;
 }
 
-/** What each of these items refers to, each target once. */
+/** These references without duplicates. */
 function distinct(references: Reference[]): Reference[] {
   return [...new Map(references.map(each => [`${each.family}:${each.guid}`, each])).values()];
 }
 
 type Viewed<F extends FamilyName> = Pick<Family<F, object>, 'fields' | 'referenced' | 'response'>;
 
-/** @param names of the fields that are wanted; undefined for whole items. */
+/** @param names the wanted fields; undefined for whole items. */
 export function viewOf<F extends FamilyName>(family: Viewed<F>, names?: readonly string[]): View<F> {
   if (!names) return { ...family, expands: true };
   const isWanted = (name: string) => names.includes(name);

@@ -2,22 +2,22 @@ import { Failure } from '../failure.ts';
 import type { Budget, Share } from '../memory/budget.ts';
 import { waitingTime } from '../store/transport/deadline.ts';
 
-/** What is read of a body before memory is taken for it, in bytes: most have less. */
+/** How much of a body is read before memory is taken for it, in bytes; most bodies are shorter. */
 const short = 64 * 1024;
 
-/** What a byte of a body takes until it is stored: in pieces, joined, as text of two bytes a unit, and as a value. */
+/** The memory that a byte of a body takes until it is stored: in pieces, joined, as two-byte text, and as a value. */
 const memoryOfBodyByte = 4;
 
-/** By how much the room of a body that did not tell its length grows at a time. */
+/** The factor by which the room of a body of unknown length grows. */
 const growth = 4;
 
 /** How long a sender may pause while others wait for the memory that its body holds, in milliseconds. */
 const longestPause = 5_000;
 
-/** How often a pause is looked at, in milliseconds. */
+/** How often pauses are checked, in milliseconds. */
 const beat = 500;
 
-/** The memory that a body takes, if it is a long one. */
+/** The memory that a long body takes. */
 export class BodyRoom {
   readonly #budget: Budget;
   readonly #shares: Share[] = [];
@@ -27,11 +27,11 @@ export class BodyRoom {
   }
 
   /**
-   * Passes the pieces of a body on, each once there is room for it. A body that told its length gets room for all of it at
-   * once; one that did not gets more as it grows, since a sender who pauses is not to hold what it never sends.
-   * @param announced the length that was told, in bytes.
-   * @param longest how long the body can get, in bytes.
-   * @throws Failure `overloaded` when there was no room, or the sender paused for too long while others waited for it.
+   * Passes on the pieces of a body, each once there is room for it. A body that announces its length gets room for all of
+   * it at once. Any other gets more room as it grows, so that a sender who pauses does not hold room that it never uses.
+   * @param announced the announced length, in bytes.
+   * @param longest the maximum length of the body, in bytes.
+   * @throws Failure `overloaded` if there was no room, or if the sender paused too long while others waited for room.
    */
   async *hold(
     pieces: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export class BodyRoom {
         yield value;
       }
     } finally {
-      // Not waited for: a sender who paused may never go on.
+      // Not awaited, because a sender who paused may never continue.
       iterator.return?.().catch(() => undefined);
     }
   }
@@ -77,7 +77,7 @@ export class BodyRoom {
     });
   }
 
-  /** Gives back all but so many bytes. */
+  /** Gives back all but this many bytes. */
   shrink(bytes: number): void {
     const [first, ...others] = this.#shares;
     first?.shrink(bytes);

@@ -7,27 +7,27 @@ import { hasMoreValues } from './json-text.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * The longest request body, in bytes: what was read can be put back (contract.md, Limits), and the longest answer to the
- * read of an entity is a post with the greatest content and references, its image among them and once more before
- * them. In whole MiB, 8 of them, so that there is room for a client that writes it in another way.
+ * The maximum length of a request body, in bytes. Whatever was read can be put back (contract.md, Limits), and the longest
+ * answer to the read of an entity is a post with the largest content and references, its image both among the media and by
+ * itself. Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
  */
 export const longestBody =
   megabyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / megabyte);
 
-/** How many values a body has at most. The longest post has 6,000; a million would take 100 MB once they are parsed. */
+/** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
 const mostValues = 100_000;
 
-// Not UTF-8 is not JSON; the decoder also drops a leading byte-order mark.
+// What is not UTF-8 is not JSON. The decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const tooLarge = (text: string) => new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
 
 const tooLong = `must be at most ${longestBody} bytes`;
 
-/** The pieces of the body. A client that leaves in the middle is no failure of the service. */
+/** The pieces of the body. A client that leaves half-way is not a failure of the service. */
 async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
   try {
-    // Not cancelled where it is not read on: the guard reads the rest, so that nothing is left for the next request.
+    // Not cancelled if reading stops early: the guard reads the rest, so that nothing is left for the next request.
     yield* request.body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new Failure('bodyCutOff');
@@ -57,16 +57,16 @@ function toText(bytes: Buffer): string {
 
 /** A body as JSON. */
 export interface JsonBody {
-  /** Undefined for a body that deserializes to nothing: empty, white space, or null. */
+  /** Undefined for a body that is empty, only white space, or null. */
   value: unknown;
   text: string;
 }
 
 /**
- * Reads the request's body as JSON; its content type is not looked at (contract.md, Request bodies).
- * @param room where it is held; of whoever calls.
- * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` when it is longer than {@link longestBody}, or
- *   has more than {@link mostValues}.
+ * Reads the request's body as JSON and ignores its content type (contract.md, Request bodies).
+ * @param room for the body; the caller releases it.
+ * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than {@link longestBody} or
+ *   has more values than {@link mostValues}.
  */
 export async function readJson(request: HttpRequest, room: BodyRoom): Promise<JsonBody> {
   const text = toText(await readBytes(request, room));
@@ -74,7 +74,7 @@ export async function readJson(request: HttpRequest, room: BodyRoom): Promise<Js
   try {
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {
-    // No cause: the message of JSON.parse quotes the body, which is nothing for the log.
+    // No cause: the message of JSON.parse quotes the body, which must not be logged.
     throw new Failure('bodyNotJson');
   }
 }

@@ -2,15 +2,15 @@ import type { HttpResponseInit } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
 
-/** Holds an operation to what is said of it. */
+/** Checks that an operation does only what it declares. */
 export interface Declared {
-  /** @throws Failure `unexpected` for a response whose status, header or type is not declared. */
+  /** @throws Failure `unexpected` for a response with a status, header or type that is not declared. */
   check(response: HttpResponseInit): void;
-  /** The failure itself, or `unexpected` for one that is not declared. */
+  /** The failure itself, or `unexpected` if it is not declared. */
   failure(failure: Failure): Failure;
 }
 
-/** What is said of an answer, to be looked up. */
+/** What an answer declares, for fast look-ups. */
 interface Known {
   headers: ReadonlySet<string>;
   types: ReadonlySet<string | undefined>;
@@ -21,7 +21,7 @@ const knownOf = ({ headers, content }: Answer): Known => ({
   types: new Set([content?.type, ...(content?.otherTypes ?? [])]),
 });
 
-/** What an operation may answer, made once for all of its answers. */
+/** The checks of an operation, made once for all its answers. */
 export function declaredOf({ name, answers, failures }: Operation): Declared {
   const byStatus = new Map(
     Object.entries(answers).map(([status, answer]) => [Number(status), knownOf(answer)]),

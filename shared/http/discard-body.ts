@@ -3,21 +3,21 @@ import type { HttpRequest } from '@azure/functions';
 import { responseOf } from './drain.ts';
 
 /**
- * How much of a body is read for nobody, in bytes: what the Functions host lets through of any body unless
- * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT says less, so that only a host that is told otherwise ever sends more.
+ * How much of a body is read only to be discarded, in bytes. The Functions host accepts no more of any body unless
+ * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT raises its limit.
  */
 export const mostDiscarded = 104_857_600;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** What is left of the body. Neither way of reading closes the connection when it ends early. */
+/** The rest of the body. Neither way of reading closes the connection if it ends early. */
 function rest(request: HttpRequest, incoming: IncomingMessage): AsyncIterable<Uint8Array> {
-  // The library gives a GET no body, whatever its client sent.
+  // The library gives a GET no body, even if the client sent one.
   return request.body?.values({ preventCancel: true }) ?? incoming.iterator({ destroyOnReturn: false });
 }
 
-/** Reads what is left of the body, up to the bound. Answers whether that was all. */
+/** Reads the rest of the body, up to the maximum. Returns whether that was all. */
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
   let left = mostDiscarded;
   for await (const chunk of rest(request, incoming)) {
@@ -28,10 +28,10 @@ async function readRest(request: HttpRequest, incoming: IncomingMessage): Promis
 }
 
 /**
- * Sees to it that nothing of the request stays in the host's connection to the worker, to be called before it is
- * answered: the host uses the connection for the next caller, whoever that is, and a body that was read in part stops
- * Node.js from reading on, so that a GET waits for six seconds and a POST for ever (measured on version 4.1037 of
- * the host). Beyond the bound the connection is closed with the answer: its own caller may lose that, nobody else does.
+ * Makes sure that nothing of the request stays in the host's connection to the worker; call it before answering. The
+ * host reuses the connection for the next caller, and Node.js stops reading after a body that was only partly read, so
+ * that a GET would wait for six seconds and a POST for ever (measured with version 4.1037 of the host). If the body is
+ * longer than the maximum, the connection is closed with the answer, which only its own caller can lose.
  */
 export async function discardBody(request: HttpRequest, invocationId: string): Promise<void> {
   const response = responseOf(invocationId);
@@ -39,6 +39,6 @@ export async function discardBody(request: HttpRequest, invocationId: string): P
   try {
     if (!(await readRest(request, response.req))) response.setHeader('Connection', 'close');
   } catch {
-    // The client has left in the middle of its body, and the host has closed the connection.
+    // The client left before the end of its body, and the host closed the connection.
   }
 }

@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-// The library writes a streamed body to the worker's own HTTP response without waiting for it to drain, so
-// that a slow reader would have the whole of an export in memory. It does not hand out that response, but Node
-// announces each one that any HTTP server of the process starts (Node.js documentation, Diagnostics Channel),
-// and the host names the invocation in a header.
+// The library writes a streamed body to the worker's HTTP response without waiting for it to drain, so a slow reader
+// would keep a whole export in memory. The library does not expose that response, but Node.js announces each response
+// that an HTTP server of the process starts (Node.js documentation, Diagnostics Channel), and the host names the
+// invocation in a header.
 const responses = new Map<string, ServerResponse>();
 
 subscribe('http.server.request.start', message => {
@@ -15,12 +15,12 @@ subscribe('http.server.request.start', message => {
   response.once('close', () => responses.delete(invocationId));
 });
 
-/** The HTTP response of an invocation; undefined where the host does not stream. */
+/** The HTTP response of an invocation; undefined if the host does not stream. */
 export function responseOf(invocationId: string): ServerResponse | undefined {
   return responses.get(invocationId);
 }
 
-/** Tells when nobody reads the answer of an invocation any more; undefined where the host does not stream. */
+/** Aborts when nobody reads the answer of an invocation any more; undefined if the host does not stream. */
 export function readerGone(invocationId: string): AbortSignal | undefined {
   const response = responses.get(invocationId);
   if (!response) return undefined;
@@ -31,8 +31,8 @@ export function readerGone(invocationId: string): AbortSignal | undefined {
 }
 
 /**
- * Waits until what was written has gone out.
- * @returns false when there is nobody to write to any more.
+ * Waits until what was written has been sent.
+ * @returns false if there is nobody left to write to.
  */
 export function drained(response: ServerResponse): Promise<boolean> {
   if (response.destroyed || !response.writableNeedDrain) return Promise.resolve(!response.destroyed);

@@ -4,7 +4,7 @@ import type { Failure, FailureCode, Violation } from '../failure.ts';
 import { type Problem, problemMediaType, problemTypes, wantsProblem } from './problems.ts';
 import { asViolation, lineOf, problemErrorOf } from './violations.ts';
 
-/** The operation that failed, as the texts name it: its noun and what could not be done. */
+/** The operation that failed, as the texts name it: its noun, and what could not be done. */
 export interface FailedOperation {
   noun: string;
   verb: 'created' | 'modified' | 'read' | 'deleted';
@@ -13,16 +13,16 @@ export interface FailedOperation {
 interface Answer {
   status: 400 | 404 | 412 | 500;
   text: (operation: FailedOperation) => string;
-  /** Violations that the failure has whenever it occurs. */
+  /** Violations that the failure always has. */
   violations?: Violation[];
-  /** After how many seconds it is worth another try. */
+  /** After how many seconds the caller should try again. */
   retryAfter?: number;
 }
 
 const blogId = () => "Required parameter 'blogId' (GUID) is not specified or cannot be parsed.";
 const id = () => 'Submitted data is invalid, must specify BlogId';
 const data = ({ noun, verb }: FailedOperation) => `Submitted data is invalid, ${noun} cannot be ${verb}.`;
-// The spelling is the contract's.
+// The contract has this spelling.
 const internal = () => 'An internal server error occured. Error details logged.';
 const nothing = () => '';
 const changed = ({ noun }: FailedOperation) =>
@@ -38,7 +38,7 @@ const answers: Record<FailureCode, Answer> = {
   idBlank: { status: 400, text: id },
   identifierMalformed: { status: 500, text: internal },
   identifierMismatch: { status: 500, text: internal },
-  // Nobody is left to read these two.
+  // There is nobody left to read these two.
   bodyCutOff: { status: 400, text: data },
   readerGone: { status: 400, text: data },
   bodyNothing: { status: 400, text: data },
@@ -60,7 +60,7 @@ const answers: Record<FailureCode, Answer> = {
   unexpected: { status: 500, text: internal },
 };
 
-/** A blank text becomes the name of the status as .NET writes it, such as `BadRequest`. */
+/** The name of a status as .NET writes it, such as `BadRequest`; it replaces a blank text. */
 function statusName(status: number): string {
   return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
 }
@@ -80,7 +80,7 @@ function problemOf(failure: Failure, operation: FailedOperation, violations: Vio
   };
 }
 
-/** The operation's text, then a line for each violation; that of a 500 stands alone. */
+/** The operation's text, then a line for each violation; a 500 has no such lines. */
 function textOf({ code }: Failure, operation: FailedOperation, violations: Violation[]): string {
   const { status, text } = answers[code];
   const lines = status === 500 ? [] : violations.map(lineOf);
@@ -89,7 +89,7 @@ function textOf({ code }: Failure, operation: FailedOperation, violations: Viola
 
 /**
  * The response to a failure.
- * @param accept the request's header: a program gets problem details where it asks for them, everybody else a text.
+ * @param accept the request's header: a client that asks for problem details gets them, any other gets a text.
  */
 export function failureResponse(
   failure: Failure,
@@ -108,7 +108,7 @@ export function failureResponse(
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers }, body };
 }
 
-/** Whether the log is to tell of the failure: the caller is told nothing of its cause (contract.md, Failures). */
+/** Whether the failure must be logged, because the caller is not told its cause (contract.md, Failures). */
 export function isInternal({ code }: Failure): boolean {
   return answers[code].status === 500;
 }

@@ -5,23 +5,23 @@ import { type Encoding, formatTag, resourcePart, versionPart } from '../versions
 import { chooseEncoding, compressWhole } from './compression.ts';
 import type { Response } from './responses.ts';
 
-/** The bytes of what is the same for everybody until another version of the service is deployed. */
+/** Content that is the same for everybody until another version of the service is deployed. */
 export interface FixedContent {
-  /** What tells this content from any other. */
+  /** Identifies the content. */
   digest: string;
-  /** The content, compressed or, by undefined, as it is. */
+  /** The content in an encoding; undefined for uncompressed. */
   bytes(encoding: Encoding | undefined): Promise<Uint8Array>;
 }
 
-/** What is fixed, as it is sent. */
+/** Fixed content with what is sent besides. */
 export interface Fixed extends FixedContent {
-  /** Which resource it is, however its address is spelt. */
+  /** The name of the resource, the same for all spellings of its address. */
   name: string;
-  /** Its type, how long it may be kept, and what else it has. */
+  /** Its type, how long clients may keep it, and other headers. */
   headers: Record<'Content-Type' | 'Cache-Control', string> & Record<string, string>;
 }
 
-/** Content that is compressed when it is asked for. */
+/** Content that is compressed on demand. */
 export function contentOf(body: Uint8Array): FixedContent {
   return {
     digest: createHash('sha256').update(body).digest('base64url'),
@@ -29,7 +29,7 @@ export function contentOf(body: Uint8Array): FixedContent {
   };
 }
 
-/** 200 with what is fixed, compressed where the client asks; 304 where it has it. @throws Failure `conditionMalformed`. */
+/** 200 with the content, compressed if the client asks; 304 if the client has it. @throws Failure `conditionMalformed`. */
 export async function getFixed(
   request: HttpRequest,
   { name, digest, bytes, headers }: Fixed,

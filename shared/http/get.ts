@@ -12,7 +12,7 @@ import type { JsonChunks } from './json.ts';
 import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
-/** What GET answers from. */
+/** What GET needs to answer. */
 export interface GetContext {
   answers: Answers;
   versions: BlogVersions;
@@ -22,23 +22,23 @@ export interface GetContext {
 /** An answer under a blog. */
 export interface BlogAnswer {
   blogId: string;
-  /** Which answer of the blog it is, however its address is spelt. */
+  /** The name of the answer within the blog, the same for all spellings of its address. */
   name: string;
-  /** Whether it begins with a read of the blog's own item. */
+  /** Whether making it begins with a read of the blog's own item. */
   readsBlog?: boolean;
-  /** The blog's count of what the list is of, where nothing narrows it. */
+  /** For a list without a filter: the blog's count of its items. */
   count?: keyof ChildCounts;
-  /** The moment for which it is answered, in milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   now: number;
-  /** Of a list: the Link to its next page. @param last what the last item of this one is ordered by. */
+  /** For a list: the Link to its next page. @param last the sort key of the last item of this page. */
   next?(last: string): string;
-  /** Makes the JSON. @param told is complete when the first chunk is there. */
+  /** Makes the JSON. @param told is complete once the first chunk is made. */
   make(told: Told): JsonChunks;
 }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
 
-/** Nobody keeps a copy of what is sent. */
+/** A listener that keeps no copy of what is sent. */
 const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () => undefined };
 
 const asResponseBody = (body: Body) =>
@@ -55,22 +55,22 @@ const end = async (body: Body) => {
   if (!(body instanceof Uint8Array)) await body.return();
 };
 
-/** A body that has just been made, compressed where the client asks and it is of use. */
+/** A body that has just been made, compressed if the client asks and it is worth it. */
 async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
   const encoding = acceptedBy(request);
-  // Nobody sees the body of an answer to HEAD, so that nothing more of it is made than there is.
+  // Nobody sees the body of an answer to HEAD, so no more of it is made.
   const isUnseen = request.method === 'HEAD' && !(body instanceof Uint8Array);
   if (!encoding || isUnseen) return { body, encoding };
   return compress(body, encoding);
 }
 
-/** 200 with JSON that is there already. */
+/** 200 with JSON that is already complete. */
 export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
   const { body, encoding } = await encode(request, whole);
   return answer200(body, {}, encoding);
 }
 
-/** 200 with JSON that is not of one blog. */
+/** 200 with JSON that does not belong to one blog. */
 export async function getJson(
   request: HttpRequest,
   context: InvocationContext,
@@ -85,7 +85,7 @@ export async function getJson(
 const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
   last === undefined || !next ? {} : { Link: next(last) };
 
-/** The headers that a 200 and a 304 have in common, as far as the latter knows them (contract.md, Headers). */
+/** The headers that a 200 and a 304 share, as far as the 304 knows them (contract.md, Headers). */
 function headersOf(
   { tag, blog, told = {} }: Found<unknown>,
   { count, next }: Pick<BlogAnswer, 'count' | 'next'>,
@@ -100,7 +100,7 @@ function headersOf(
   };
 }
 
-/** 200 with JSON of what is in a blog; 304 where the client has it. @throws Failure `conditionMalformed` and others. */
+/** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
 export async function getBlogJson(
   request: HttpRequest,
   context: InvocationContext,
@@ -125,7 +125,7 @@ export async function getBlogJson(
   });
   if (found.kind === 'unchanged') return answer304();
   const encoded = found.kind === 'made' ? await encode(request, found.body) : found;
-  // What a condition on any version asks is whether there is something, which is known now.
+  // A condition on any version only asks whether there is something, which is known now.
   if (ifNoneMatch?.any) {
     await end(encoded.body);
     return answer304(encoded.encoding);

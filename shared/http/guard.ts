@@ -9,12 +9,12 @@ import { declaredOf } from './declared.ts';
 import { discardBody } from './discard-body.ts';
 import { failureResponse, isInternal } from './failure-answers.ts';
 
-/** What the store's answer may say beside its status, and the log tells of it. */
+/** The details of the store's answer that are logged. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;
 
-/** What the log tells of a cause: never a text of the caller's or of what is stored. */
+/** What is logged about a cause: never a text from the caller or from stored content. */
 function describe(cause: unknown): string {
-  // The message of JSON.parse quotes what it could not parse.
+  // The message of JSON.parse quotes its input.
   if (cause instanceof SyntaxError) return 'SyntaxError: not JSON';
   if (!(cause instanceof Error)) return String(cause);
   const details = cause as Error & Partial<Record<(typeof told)[number], unknown>>;
@@ -22,7 +22,7 @@ function describe(cause: unknown): string {
   return [cause.stack ?? cause.message, ...known].join(', ');
 }
 
-/** Writes to the log and to telemetry what an answer does not tell, with the invocation's id. */
+/** Writes what an answer does not say to the log and to telemetry, with the invocation's id. */
 export function logFailure(context: InvocationContext, failure: Failure): void {
   const { code, cause } = failure;
   const reason = cause === undefined ? '' : `: ${describe(cause)}`;
@@ -30,15 +30,15 @@ export function logFailure(context: InvocationContext, failure: Failure): void {
   record(describeFailure(failure, describeInvocation(context)));
 }
 
-/** What is thrown, as a failure of the service. */
+/** Anything that was thrown, as a failure of the service. */
 export function asFailure(thrown: unknown): Failure {
   return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
 }
 
-/** What every answer has. */
+/** The headers of every answer. */
 const always = { 'X-Content-Type-Options': 'nosniff' };
 
-/** What a page of another origin may read of an answer, where the platform lets it in. */
+/** The headers of an answer that a page of another origin may read, if the platform allows that origin. */
 const exposed = { 'Access-Control-Expose-Headers': 'ETag, Link, Location, X-Total-Count' };
 
 function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResponseInit {
@@ -47,9 +47,9 @@ function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResp
 }
 
 /**
- * Makes a handler that always returns a response, and leaves nothing of the request unread. With HTTP streaming on, the
- * host sends nothing at all when a handler throws, and the client waits for minutes. What the operation does not
- * declare is not answered.
+ * Makes a handler that always returns a response and leaves nothing of the request unread. With HTTP streaming on, the
+ * host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
+ * declare become a 500.
  */
 export function guard(
   operation: Operation,

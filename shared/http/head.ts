@@ -2,12 +2,12 @@ import { ReadableStream } from 'node:stream/web';
 import type { HttpHandler, InvocationContext } from '@azure/functions';
 import { asFailure, logFailure } from './guard.ts';
 
-/** Ends a body that is made while it is sent, before any more of it is made. */
+/** Ends a streamed body before any more of it is made. */
 export async function endBody(body: ReadableStream, context: InvocationContext): Promise<void> {
   try {
     const reader = body.getReader();
-    // The first chunk is there already. A stream that was never read from is cancelled without its source being told,
-    // which then would keep what memory it has taken.
+    // The first chunk has already been made. Cancelling a stream that was never read does not tell its source, which
+    // would then keep the memory that it has taken.
     await reader.read();
     await reader.cancel();
   } catch (thrown) {
@@ -17,8 +17,8 @@ export async function endBody(body: ReadableStream, context: InvocationContext):
 }
 
 /**
- * Has a handler of GET answer HEAD as well: with the same status and headers, and no body. The library and the host would
- * drop the body too, but only once all of it was read, which an export has gigabytes of.
+ * Makes a handler of GET answer HEAD as well, with the same status and headers but no body. The library and the host
+ * would drop the body too, but only after reading all of it, which can be gigabytes of an export.
  */
 export function answeringHead(handler: HttpHandler): HttpHandler {
   return async (request, context) => {

@@ -1,23 +1,23 @@
-/** Two spaces a level, as the older service indented (contract.md, JSON). */
+/** Two spaces per level, as in the older service (contract.md, JSON). */
 export const indentation = '  ';
 
-/** What is written at once, in UTF-16 units of its texts: no part takes much more memory, however large the whole is. */
+/** How much is written at once, in UTF-16 code units of text: no part takes much more memory, however large the value. */
 const atOnce = 16 * 1024;
 
 /**
- * A value as indented JSON; what is undefined is left out.
- * @param level how deep it stands in the whole: it is written within as many arrays, which are then cut off.
- *   That indents it without a second pass over its text.
+ * A value as indented JSON, without properties that are undefined.
+ * @param level how deep the value is nested. It is written within that many arrays, which are then cut off: this indents
+ *   it without a second pass over the text.
  */
 function toJson(value: unknown, level: number): string {
   let whole = value;
   for (let depth = 0; depth < level; depth++) whole = [whole];
   const json = JSON.stringify(whole, undefined, indentation);
-  // `[`, a line break and the indentation for each level before it; a line break, indentation and `]` after it.
+  // Each level has `[`, a line break and indentation before the value; a line break, indentation and `]` after it.
   return level === 0 ? json : json.slice(level ** 2 + 3 * level, -(level ** 2 + level));
 }
 
-/** What is left of so many UTF-16 units when the value's texts have taken theirs; no more is looked at once it is none. */
+/** What is left of this many UTF-16 code units after the value's texts; stops counting once that is negative. */
 function unitsLeft(value: unknown, units: number): number {
   if (typeof value === 'string') return units - value.length;
   if (typeof value !== 'object' || value === null) return units;
@@ -32,7 +32,7 @@ function unitsLeft(value: unknown, units: number): number {
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
-/** Whether a text can be cut there: a pair of surrogates is one character, and half of it would be escaped. */
+/** Whether a cut there would split a surrogate pair: the pair is one character, and half of it would be escaped. */
 const isWithinPair = (text: string, at: number) =>
   isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1));
 
@@ -72,9 +72,9 @@ function* propertyParts(object: object, level: number): Iterable<string> {
 }
 
 /**
- * The parts of a value as indented JSON: one where it is small, else no part has much more than {@link atOnce} units.
- * What is undefined is left out.
- * @param level how deep it stands in the whole.
+ * The parts of a value as indented JSON, without properties that are undefined: one part if the value is small, otherwise
+ * parts that do not have much more than {@link atOnce} code units.
+ * @param level how deep the value is nested.
  */
 export function* jsonParts(value: unknown, level = 0): Iterable<string> {
   if (unitsLeft(value, atOnce) >= 0) yield toJson(value, level);

@@ -9,22 +9,22 @@ import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
 import { SlowReader } from './slow-reader.ts';
 
-/** A body that is whole, or one that is made while it is sent. */
+/** A whole body, or one that is streamed. */
 export type Body = Uint8Array | AsyncGenerator<Uint8Array, void, undefined>;
 
-/** What is told of all that is sent. */
+/** Follows what is sent. */
 export interface Listener {
   add(part: Uint8Array): void;
-  /** All of it was made. */
+  /** Everything was made. */
   end(): void;
-  /** It ended before that. */
+  /** The body ended early. */
   drop(): void;
 }
 
-/** What is sent in one piece, in bytes; the library copies that once more for each caller. */
+/** The maximum length of a body that is sent in one piece, in bytes; the library copies it again for each caller. */
 const longestWhole = 64 * 1024;
 
-/** Who reads the answer of an invocation; undefined where the host does not stream. */
+/** The reader of an invocation's answer; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
   const response = responseOf(context.invocationId);
   const warn = () =>
@@ -35,7 +35,7 @@ function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader 
   return response && new SlowReader(response, memory, warn);
 }
 
-/** The chunks of a text as bytes, each made when the one before has gone out; ends when the client goes away. */
+/** The chunks of a text as bytes, each made after the one before was sent; ends if the client goes away. */
 async function* toBytes(
   first: IteratorResult<string, string>,
   chunks: JsonChunks,
@@ -45,7 +45,7 @@ async function* toBytes(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = readerOf(context, memory);
   try {
-    // The library reads the body when the handler has long returned.
+    // The library reads the body after the handler has returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
       const bytes = Buffer.from(next.value);
@@ -53,12 +53,12 @@ async function* toBytes(
       if (next.done) listener.end();
       yield bytes;
       if (next.done || (reader && !(await reader.takes(bytes.length)))) return;
-      // A socket that takes all at once would otherwise keep everybody else waiting until the answer's end.
+      // Otherwise, a socket that takes everything at once would keep all others waiting until the end of the answer.
       await setImmediate();
     }
   } catch (thrown) {
-    // The body ends where it stands: a stream that errors makes the host hang, and what has been sent is JSON
-    // that does not parse (contract.md, Export).
+    // The body just stops: a stream that errors would make the host hang, and what has been sent is JSON that does not
+    // parse (contract.md, Export).
     const failure = asFailure(thrown);
     if (isInternal(failure)) logFailure(context, failure);
   } finally {
@@ -68,9 +68,9 @@ async function* toBytes(
 }
 
 /**
- * Starts a JSON body. Its first chunk is made before anything is sent, so that a failure until then can still be
- * answered as one. Later failures end the body, and the log has the cause.
- * @param memory the memory that the chunks are made in.
+ * Starts a JSON body. Its first chunk is made before anything is sent, so a failure until then can still be answered.
+ * Later failures cut the body off, and the cause is logged.
+ * @param memory that the chunks share.
  */
 export async function startJson(
   chunks: JsonChunks,
@@ -91,8 +91,8 @@ export async function startJson(
 }
 
 /**
- * A generator that was never asked for anything ends without its `finally`: what it is made from has to end as well.
- * @param endSource ends that; it may have ended already.
+ * Makes a generator end its source as well: one that was never started ends without running its `finally`.
+ * @param endSource ends the source, which may have ended already.
  */
 export function endingAlso(
   body: AsyncGenerator<Uint8Array, void, undefined>,
@@ -107,7 +107,7 @@ export function endingAlso(
   return body;
 }
 
-/** A body that many share, in parts of which each is sent when the one before has gone out. */
+/** A body that many requests share, in parts that are each sent after the one before. */
 export function inParts(whole: Uint8Array, context: InvocationContext): Body {
   return whole.length <= longestWhole ? whole : parts(whole, context);
 }

@@ -1,7 +1,7 @@
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Where the string that begins at a quote ends: the place of its closing quote, or the text's end. */
+/** The end of the string that begins at a quote: the index of its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -14,11 +14,11 @@ function endOfString(text: string, start: number): number {
 const opening = new Set(['{', '[', ',']);
 
 /**
- * Whether a JSON text has more values than that, names not counted. Each but the first stands behind a comma or opens
- * its object or array; an empty object counts as two.
+ * Whether a JSON text has more than `most` values, not counting property names. Each value except the first follows a comma
+ * or is the first of its object or array. An empty object counts as two.
  */
 export function hasMoreValues(text: string, most: number): boolean {
-  // So many values do not fit into less.
+  // That many values do not fit into a shorter text.
   if (text.length < 2 * most) return false;
   let values = 1;
   for (let at = 0; at < text.length && values <= most; at++) {
@@ -31,14 +31,14 @@ export function hasMoreValues(text: string, most: number): boolean {
 
 const blank = new Set([' ', '\t', '\n', '\r']);
 
-// In valid JSON a string before a colon is a property's name, and nothing else is.
+// In valid JSON, a string is a property's name exactly if a colon follows it.
 function isName(text: string, end: number): boolean {
   let at = end + 1;
   while (blank.has(text[at] ?? '')) at++;
   return text[at] === ':';
 }
 
-/** Valid JSON in which the name of each property begins with a number of its own and a colon: `{"0:a":1,"1:a":2}`. */
+/** The same JSON, with a unique number and a colon before the name of each property: `{"0:a":1,"1:a":2}`. */
 export function numberNames(text: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -1,9 +1,9 @@
 import { indentation, jsonParts } from './json-parts.ts';
 
-/** What is answered whole, in UTF-16 units; a longer answer is sent while it is made. */
+/** The maximum length of an answer that is sent whole, in UTF-16 code units; a longer one is streamed. */
 const longestWhole = 64 * 1024;
 
-/** How much text of a longer one is handed on at a time: what a socket takes at once, so that little waits. */
+/** How much of a streamed answer is passed on at a time: what a socket takes at once, so that little is buffered. */
 const chunkLength = 16 * 1024;
 
 async function* arrayParts(pieces: AsyncIterable<object[]>, level: number) {
@@ -32,10 +32,10 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isF
   yield '\n}';
 }
 
-/** A text that is made while it is sent: its chunks, the last of them as what the generator returns. */
+/** A text that is streamed: its chunks, of which the generator returns the last. */
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
-/** Joins parts to chunks of about {@link chunkLength}; the first has more, so that it is the whole of most answers. */
+/** Joins parts into chunks of about {@link chunkLength}; the first is longer, so that most answers are one chunk. */
 async function* chunked(parts: AsyncIterable<string>, firstLength = longestWhole): JsonChunks {
   let chunk = '';
   let length = firstLength;
@@ -58,14 +58,14 @@ async function* objectParts(objects: AsyncIterable<object>) {
   for await (const object of objects) yield* jsonParts(object);
 }
 
-/** An object, the only value of what is read, as indented JSON. */
+/** A single object as indented JSON. */
 export function objectToJson(object: AsyncIterable<object>): JsonChunks {
   return chunked(objectParts(object));
 }
 
 /**
- * An object as indented JSON: its own fields at once, so that the reader sees a beginning, then arrays that are
- * read and written piece by piece.
+ * An object as indented JSON: first its own fields, so that the reader soon gets something, then arrays that are read and
+ * written piece by piece.
  */
 export async function* objectWithArraysToJson(
   fields: AsyncIterable<object>,

@@ -8,5 +8,5 @@ import { serve } from './serve.ts';
 const types = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
 const body = Buffer.from([...jsonParts(types)].join(''));
 
-/** GetMediumTypeList: the catalogue of media types, whole, the same for all blogs. */
+/** GetMediumTypeList: the whole catalogue of media types, the same for all blogs. */
 export const mediumTypeList = serve(getMediumTypeList, request => getWholeJson(request, body));

@@ -2,13 +2,13 @@ import { getOpenApi } from '../operations/table.ts';
 import { contentOf, getFixed } from './get-fixed.ts';
 import { serve } from './serve.ts';
 
-/** The address of the API as the caller reached it, as Location has it (contract.md, Create). */
+/** The address at which the caller reached the API, as in Location (contract.md, Create). */
 function serverOf(requestUrl: string): string {
   const address = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return address.slice(0, address.lastIndexOf('/'));
 }
 
-/** GetOpenApi: the description of the service. It is loaded when it is first asked for. */
+/** GetOpenApi: the description of the service. It is loaded at the first request. */
 export const openApi = serve(getOpenApi, async request => {
   const { document } = await import('../description/openapi.ts');
   const served = { ...document, servers: [{ url: serverOf(request.url) }] };

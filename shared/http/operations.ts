@@ -22,7 +22,7 @@ import { accepted, created, done, type Response } from './responses.ts';
 import { type Served, serve } from './serve.ts';
 import { readWindow } from './window.ts';
 
-/** Serves the five operations of a family. The contract's rules are here, once for all families. */
+/** Serves the five operations of a family, by the contract's rules for all families. */
 export function serveFamily<F extends FamilyName, P extends object>(
   operations: FamilyOperations,
   resource: Resource<F, P>,
@@ -32,7 +32,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
   const noun = family.name;
   const { versions } = get;
 
-  // The family without a blog in its collection's route is the blog: its own GUID is its partition.
+  // Only blogs have no blog in their collection's route; a blog's own GUID is its partition.
   const keyOfNew = (blogId: string | undefined, guid: string): Key => ({ blogId: blogId ?? guid, guid });
 
   const keyOf = (url: string, blogId: string | undefined, blank: 'idBlank' | 'identifierMalformed'): Key => {
@@ -57,7 +57,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
     });
   }
 
-  // A single answer of a blog is named by this; a list has its window in its name as well.
+  // The name of a single item's answer within its blog; the name of a list also has its window.
   const nameOf = ({ blogId, guid }: Key) =>
     guid === blogId && count === undefined ? noun : `${noun}/${guid}`;
 
@@ -94,7 +94,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
     });
   }
 
-  /** What has to hold for the item that a request is about to change, by its conditions. */
+  /** What a request's conditions demand of the item that it is about to change. */
   function conditionOn(request: HttpRequest, key: Key): Precondition | undefined {
     const resourceOf = resourcePart(key.blogId, nameOf(key));
     return preconditionOf(

@@ -3,8 +3,8 @@ import { parseGuid, zeroGuid } from '../guid.ts';
 import { isBlank } from '../white-space.ts';
 
 /**
- * Where a route has its identifiers, counted from the path's end (-1 is the last segment), so that any
- * prefix may stand before it.
+ * Where a route has its identifiers, counted from the end of the path (-1 is the last segment), so that it may have any
+ * prefix.
  */
 export interface RouteShape {
   blogId?: number;
@@ -12,8 +12,8 @@ export interface RouteShape {
 }
 
 /**
- * The path's segment at a position. It is taken from the URL, because with HTTP streaming on `request.params`
- * is mixed with the query and the body: a query `?ID=x` removes the `id` of the route.
+ * The path's segment at a position. It is taken from the URL because, with HTTP streaming on, `request.params` is mixed
+ * with the query and the body: a query `?ID=x` removes the `id` of the route.
  */
 function segmentAt(url: string, position: number): string {
   const path = new URL(url).pathname.replace(/\/+$/, '');
@@ -21,7 +21,7 @@ function segmentAt(url: string, position: number): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // What cannot be decoded is not a GUID either way, and is answered as such.
+    // What cannot be decoded is not a GUID, and is answered as such.
     return segment;
   }
 }
@@ -35,8 +35,8 @@ function parse(segment: string, parameter: keyof RouteShape): string {
 }
 
 /**
- * The blog's identifier from the path; the first check of every operation that takes one.
- * @throws Failure `blogIdUnspecified` when it is blank or all-zero, `identifierMalformed` when it is no GUID.
+ * The blog's identifier from the path. Every operation that takes one checks it first.
+ * @throws Failure `blogIdUnspecified` if it is blank or all-zero, `identifierMalformed` if it is not a GUID.
  */
 export function readBlogId(url: string, { blogId }: RouteShape): string | undefined {
   if (blogId === undefined) return undefined;
@@ -48,9 +48,9 @@ export function readBlogId(url: string, { blogId }: RouteShape): string | undefi
 }
 
 /**
- * The child's identifier from the path; undefined where the route has none.
- * @param blank what a blank identifier means to the operation (contract.md, Failures).
- * @throws Failure `blank`, `identifierMalformed`; `absent` when it is all-zero.
+ * The child's identifier from the path; undefined if the route has none.
+ * @param blank the failure of a blank identifier in this operation (contract.md, Failures).
+ * @throws Failure `blank`, `identifierMalformed`; `absent` if it is all-zero.
  */
 export function readId(
   url: string,

@@ -12,7 +12,7 @@ import { type JsonBody, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { foldPropertyNames } from './property-names.ts';
 
-/** A violation for each line that a field's check says. One that begins with an index is of that entry. */
+/** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
 function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
@@ -39,9 +39,10 @@ function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: Pa
 }
 
 /**
- * Reads the request's body as a payload, validated, and does something with it.
- * @param budget the memory that a long body takes until that is done.
- * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a violation for each field.
+ * Reads the request's body as a validated payload and does something with it.
+ * @param budget from which a long body takes memory until `use` has ended.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
+ *   violation for each field.
  */
 export async function withPayload<P extends object, T>(
   request: HttpRequest,
@@ -52,9 +53,9 @@ export async function withPayload<P extends object, T>(
   const room = new BodyRoom(budget);
   try {
     const payload = toPayload(await readJson(request, room), payloadClass);
-    // It goes to the store as a text once more.
+    // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
-    // A sender may take its time: the deadline is that of what the service does.
+    // A sender may take its time: the deadline covers only what the service does.
     return await withinDeadline(() => use(payload));
   } finally {
     room.release();

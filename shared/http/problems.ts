@@ -7,7 +7,7 @@ export const problemMediaType = 'application/problem+json';
 
 /** A failure as a program reads it (contract.md, Problems). */
 export interface Problem {
-  /** Which problem it is: `about:blank` where the status says all there is to say. */
+  /** The type of the problem; `about:blank` if the status says all there is to say. */
   type: string;
   title: string;
   status: number;
@@ -15,20 +15,20 @@ export interface Problem {
   errors?: ProblemError[];
 }
 
-/** A type of problem, by which a program tells failures apart. */
+/** A type of problem, by which programs distinguish failures. */
 export interface ProblemType {
   type: string;
   title: string;
-  /** What a person is told, where the text that others get says less. @param noun of what was called. */
+  /** The detail for people, if it says more than the plain text. @param noun of what was called. */
   detail?: (noun: string) => string;
 }
 
-/** The URIs name types and lead nowhere: where a service runs, there need be nobody to tell of them. */
+/** The URIs only name types and cannot be opened, because an installation may have no site that explains them. */
 const urn = (name: string) => `urn:problem-type:blog-content-service:${name}`;
 
 const bodyTooLarge: ProblemType = { type: urn('body-too-large'), title: 'The body is too large' };
 
-/** The type of each failure's problem. Where there is none, the status says all, as `about:blank`. */
+/** The problem type of each failure. Without one it is `about:blank`: the status says all there is to say. */
 export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
   blogIdUnspecified: {
     type: urn('blog-id-unspecified'),
@@ -89,8 +89,8 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
 };
 
 /**
- * Whether a client would rather have a problem than a text. It has to name the type: many say by a range that they take
- * anything, and get what they always got.
+ * Whether a client prefers problem details to a text. It must name the type itself: many clients accept anything with a
+ * range, and they keep getting the text.
  */
 export function wantsProblem(accept: string | null): boolean {
   if (!accept) return false;

@@ -3,15 +3,15 @@ import { longestList } from '../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { numberNames } from './json-text.ts';
 
-/** Thrown when two properties of an object differ only in case: which one stands last, the object cannot tell. */
+/** Thrown if two properties of an object differ only in case, because the object cannot tell which one came last. */
 class RivalNames extends Error {}
 
 type NameOf = (property: string) => string;
 
-/** A value that no field follows: one of the wrong kind, so that nobody has to look at what is in it. */
+/** A value without its content, which no field describes: it only has to be of the wrong kind. */
 function hollow(value: unknown): unknown {
   if (Array.isArray(value)) return [];
-  // With what is in it, class-transformer would take a property `constructor` for the object's class.
+  // With its content, class-transformer would take a property `constructor` for the object's class.
   return isJsonObject(value) ? {} : value;
 }
 
@@ -19,7 +19,7 @@ function foldValue(value: unknown, { rule }: Field, nameOf: NameOf): unknown {
   const nested = nestedIn(rule);
   if (!nested) return hollow(value);
   const fold = (entry: unknown) => (isJsonObject(entry) ? foldObject(entry, nested, nameOf) : hollow(entry));
-  // One entry beyond the limit shows that it is passed; the others need not be looked at.
+  // One entry beyond the maximum shows that there are too many; the others need not be checked.
   return Array.isArray(value) ? value.slice(0, longestList + 1).map(fold) : fold(value);
 }
 
@@ -40,17 +40,17 @@ const asWritten: NameOf = property => property;
 const withoutNumber: NameOf = property => property.slice(property.indexOf(':') + 1);
 
 /**
- * A body under the payload's own property names: they match without regard to case, the last of a name wins,
- * what is null is left out, and so is what the payload does not know (contract.md, Request bodies). Only known
- * names are followed, so the depth is the payload's, whatever the body's.
- * @param text the JSON that the body was parsed from.
+ * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, and
+ * null values and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
+ * result is never nested deeper than the payload.
+ * @param text the JSON from which the body was parsed.
  */
 export function foldPropertyNames(body: JsonObject, text: string, payloadClass: PayloadClass): JsonObject {
   try {
     return foldObject(body, payloadClass, asWritten);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
-    // With numbered names an object has all its properties, also those of the same name, in the order of the text.
+    // With numbered names an object has all its properties in the order of the text, even those of the same name.
     return foldObject(JSON.parse(numberNames(text)) as JsonObject, payloadClass, withoutNumber);
   }
 }

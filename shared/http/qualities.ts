@@ -1,4 +1,4 @@
-/** More are not looked at: no client has as many. */
+/** The maximum number of items that are read; no real client sends more. */
 const mostItems = 32;
 
 function qualityOf(weight: string | undefined): number {
@@ -7,7 +7,7 @@ function qualityOf(weight: string | undefined): number {
   return Number.isNaN(quality) ? 0 : quality;
 }
 
-/** A header without its quoted texts, in which a separator separates nothing. */
+/** A header without its quoted strings, in which separators do not count. */
 const unquoted = (header: string) =>
   header
     .replaceAll(/\\./g, '')
@@ -16,8 +16,8 @@ const unquoted = (header: string) =>
     .join('');
 
 /**
- * What a header such as `Accept` says of each thing that it names: its quality, from 0 to 1 (RFC 9110, 12.4.2). Names
- * are in lower case; other parameters than the quality are ignored.
+ * The quality, from 0 to 1, of each name in a header such as `Accept` (RFC 9110, 12.4.2). The names are in lower case;
+ * parameters other than the quality are ignored.
  */
 export function readQualities(header: string): ReadonlyMap<string, number> {
   const items = unquoted(header)

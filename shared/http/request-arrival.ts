@@ -2,8 +2,8 @@ import * as core from '@azure/functions-core';
 import { responseOf } from './drain.ts';
 
 /**
- * How long the request of an invocation may take to come, in milliseconds. The host sends both at once, and gives up
- * after ten attempts within seconds; Azure's front end would not wait for longer than 230 s.
+ * How long the request of an invocation may take to arrive, in milliseconds. The host sends both at the same time and gives
+ * up after ten attempts within seconds; Azure's front end waits for at most 230 s.
  */
 const defaultPatience = 60_000;
 
@@ -11,7 +11,7 @@ async function arrived<T>(invocationId: string, request: Promise<T>, patience: n
   let timer: NodeJS.Timeout | undefined;
   const missing = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // Nobody would answer it any more.
+      // Nobody would answer it if it came later.
       request.then(() => responseOf(invocationId)?.destroy());
       reject(new Error(`The request of invocation ${invocationId} has not come within ${patience} ms`));
     }, patience);
@@ -24,8 +24,8 @@ async function arrived<T>(invocationId: string, request: Promise<T>, patience: n
 }
 
 /**
- * Ends an invocation whose request never comes. The library waits for it without end, and host.json sets no
- * functionTimeout, since that ends the whole worker. To be called when the functions are registered.
+ * Ends an invocation whose request never arrives. The library would wait for ever, and host.json sets no functionTimeout,
+ * because that would end the whole worker. Call this after the functions are registered.
  */
 export function limitArrival(patience = defaultPatience): void {
   const model = core.getProgrammingModel?.();

@@ -11,27 +11,27 @@ import type { Told } from '../versions/told.ts';
 import { arrayToJson, type JsonChunks, objectToJson, objectWithArraysToJson } from './json.ts';
 import type { RouteShape } from './path.ts';
 
-/** How something is read. */
+/** Options of a read. */
 export interface ReadOptions {
-  /** Is told what there is to tell beside the JSON; complete when the first chunk is there. */
+  /** Receives what headers say about the answer; complete once the first chunk is made. */
   told: Told;
-  /** Told when nobody reads it any more. */
+  /** Aborts when nobody reads the answer any more. */
   gone?: AbortSignal;
 }
 
-/** What the operations of a family are made of. */
+/** What the operations of a family need. */
 export interface Resource<F extends FamilyName, P extends object> {
   family: Family<F, P>;
   repository: Repository<F>;
-  /** Where the routes of its collection and of an item have their identifiers. */
+  /** The positions of the identifiers in the routes of its collection and of an item. */
   routes: { collection: RouteShape; item: RouteShape };
-  /** The names of the fields of its items in a list, and of a single one. */
+  /** The names of an item's fields in a list, and by itself. */
   fields: { list: readonly string[]; single: readonly string[] };
   /** The JSON of a list. */
   list(blogId: string, asked: Asked, options: ReadOptions): JsonChunks;
   /** The JSON of a single item, or of some of its fields. @throws Failure `absent`. */
   single(key: Key, fields: readonly string[] | undefined, options: ReadOptions): JsonChunks;
-  /** The blog's count of what the list is of; undefined for the blogs themselves. */
+  /** The blog's count of the items; undefined for blogs themselves. */
   count?: keyof ChildCounts;
 }
 
@@ -41,7 +41,7 @@ interface Parts<F extends FamilyName, P extends object> {
   reader: Reader<F>;
 }
 
-/** Notes the item's own tag. */
+/** Makes a function that notes the item's own tag. */
 const noteOwn = (told: Told) => (etag: string) => {
   told.own = etag;
 };
@@ -70,11 +70,11 @@ export function childResource<F extends ChildName, P extends object>(
 }
 
 interface BlogParts<P extends object> extends Parts<'blog', P> {
-  /** Finds the collections of its export, in their order and under their names there. */
+  /** The finders of an export's collections, by name and in order. */
   collections: Record<string, Pick<Finder<ChildName>, 'all'>>;
 }
 
-/** The blogs; the single form has all children in full (contract.md, Read). */
+/** Blogs. A blog that is read by itself has all its children in full (contract.md, Read). */
 export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'blog', P> {
   const { family, repository, reader, collections } = parts;
   const fields = Object.keys(family.fields);

@@ -7,7 +7,7 @@ export interface Response<S extends Status> extends HttpResponseInit {
   headers?: Record<string, string>;
 }
 
-/** 201, with where the new resource is (contract.md, Create). */
+/** 201 with the address of the new resource (contract.md, Create). */
 export function created(requestUrl: string, guid: string): Response<201> {
   const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return {

@@ -4,13 +4,13 @@ import { guard } from './guard.ts';
 import { answeringHead } from './head.ts';
 import type { Response } from './responses.ts';
 
-/** An operation and what carries it out: a function, as functions/ registers it. */
+/** An operation and its handler, which functions/ registers as a function. */
 export interface Served {
   operation: Operation;
   handler: HttpHandler;
 }
 
-/** Serves an operation. The compiler sees to it that only its own statuses are answered, the guard to all else. */
+/** Serves an operation. The compiler allows only the statuses that it declares; the guard checks everything else. */
 export function serve<S extends Status>(
   operation: Operation<S>,
   handle: (request: HttpRequest, context: InvocationContext) => Promise<Response<S>>,

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import type { SharedMemory } from '../memory/process-memory.ts';
 import { drained } from './drain.ts';
 
-/** What a reader has to take while others wait for the memory that the answer holds: so many bytes in so many milliseconds. */
+/** The minimum that a reader must take while others wait for memory that the answer holds: bytes within milliseconds. */
 const least = { bytes: 160 * 1024, within: 5_000 };
 
-/** How often it is looked at, in milliseconds. */
+/** How often readers are checked, in milliseconds. */
 const beat = 500;
 
 /**
- * The reader of an answer that is sent while it is made. What is in memory for the answer is given back when the reader
- * has taken it, so one who takes too little is cut off when others wait for memory.
+ * The reader of a streamed answer. The memory of the answer is given back once the reader has taken it, so a reader who
+ * takes too little is cut off if others wait for memory.
  */
 export class SlowReader {
   readonly #response: ServerResponse;
   readonly #memory: SharedMemory;
   readonly #onCutOff: () => void;
-  /** What was taken, and how long that was waited for, since it was looked at last. */
+  /** How much was taken since the last check, and how long that took. */
   #bytes = 0;
   #waited = 0;
 
@@ -27,9 +27,9 @@ export class SlowReader {
   }
 
   /**
-   * Waits until what was written has gone out.
+   * Waits until what was written has been sent.
    * @param bytes how much that is.
-   * @returns false when there is nobody to write to any more.
+   * @returns false if there is nobody left to write to.
    */
   async takes(bytes: number): Promise<boolean> {
     this.#bytes += bytes;

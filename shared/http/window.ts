@@ -4,9 +4,9 @@ import type { Window } from '../store/selection.ts';
 import { queryItems } from './query-items.ts';
 
 /**
- * Reads `count` and `skip` from a URL (contract.md, List): names and values as they stand in the URL that arrives,
- * undecoded (the Functions host decodes escapes of unreserved characters before: `%32` arrives as `2`); an item counts
- * only as one name and one value around a single `=`; the first of a name wins.
+ * Reads `count` and `skip` from a URL (contract.md, List). Names and values are not decoded here, but the Functions host
+ * has already decoded escaped unreserved characters: `%32` arrives as `2`. An item counts only if it is one name and one
+ * value around a single `=`; the first item of a name wins.
  */
 export function readWindow(url: string): Window {
   const items = queryItems(url);

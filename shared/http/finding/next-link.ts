@@ -1,8 +1,8 @@
 import { queryItem } from '../query-items.ts';
 
-/** A Link to the next page (RFC 8288): the address that was called, from a cursor on. */
+/** A Link to the next page (RFC 8288): the address that was called, with a cursor. */
 export function nextLink(requestUrl: string, cursor: string): string {
-  // Parsed, it has nothing left that a Link could not carry.
+  // A parsed URL has no characters that a Link cannot carry.
   const { origin, pathname, search } = new URL(requestUrl);
   const others = search
     .slice(1)

@@ -1,17 +1,17 @@
 import { parseDateTime } from '../../date-time.ts';
 import { findParameters, type ParameterValue } from '../../operations/parameters.ts';
 
-/** How a value is read. */
+/** How a value is parsed. */
 interface Reading {
-  /** What it must be, as a refusal says it. */
+  /** What the value must be, as a violation says it. */
   allowed: string;
-  /** The value as the service means it; undefined when it is not allowed. It is decoded and not empty. */
+  /** Parses a value that is decoded and not empty; undefined if it is not allowed. */
   parse(text: string): string | undefined;
 }
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What `cursor` must be; it is checked when all else is known. */
+/** What `cursor` must be; it is checked once everything else is known. */
 export const cursorAllowed = "the one of this list's Link to its next page, with the same filter and order";
 
 type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
@@ -38,7 +38,7 @@ function readingOf(value: FoundValue): Reading {
 
 export type FindParameterName = keyof typeof findParameters;
 
-/** The parameters of lists, but for the window, and for `fields`, which single reads take as well. */
+/** The parameters of lists, without the window and without `fields`, which single reads take as well. */
 export const readings = Object.entries(findParameters).map(([name, { lists, value }]) => ({
   name: name as FindParameterName,
   lists,

@@ -5,28 +5,28 @@ import { makeCursor, readCursor } from './cursor.ts';
 import { cursorAllowed } from './parameters.ts';
 import { notAllowed, readFields, readParameters } from './read-parameters.ts';
 
-/** A list that is asked for. */
+/** A list that a request asks for. */
 export interface FoundList {
   /** Undefined for the blogs. */
   blogId: string | undefined;
   family: FamilyName;
-  /** The names of its fields, in their order. */
+  /** The names of its fields, in order. */
   fields: readonly string[];
 }
 
-/** Which list it is, for its cursors: with filter and order, whatever its window and fields. */
+/** The name of the list for its cursors: with filter and order, but without window and fields. */
 const nameOf = ({ blogId, family }: FoundList, find: Find) =>
   `${blogId ?? ''} ${family} ${nameOfFilter(find)}`;
 
-/** What is asked of a list beside its window. @throws Failure `queryInvalid`. */
+/** What a request asks of a list besides its window. @throws Failure `queryInvalid`. */
 export function readFind(url: string, list: FoundList): Find {
   const { order, cursor, total, ...filter } = readParameters(url, list.family);
   const find: Find = {
-    // The table allows nothing else as a status.
+    // The table allows no other status.
     filter: filter as Filter,
     isReversed: order !== undefined && order !== (list.family === 'post' ? 'newest' : 'oldest'),
     fields: readFields(url, list.fields),
-    // Of a list that nothing narrows the blog knows the number.
+    // The blog already has the count of a list without a filter.
     isCounted: total !== undefined && Object.keys(filter).length > 0,
   };
   if (cursor === undefined) return find;
@@ -37,6 +37,6 @@ export function readFind(url: string, list: FoundList): Find {
   return { ...find, after };
 }
 
-/** The cursor of the next page. @param last what the last item of this one is ordered by. */
+/** The cursor of the next page. @param last the sort key of this page's last item. */
 export const nextCursor = (list: FoundList, find: Find, last: string): string =>
   makeCursor(nameOf(list, find), last);

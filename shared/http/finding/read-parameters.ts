@@ -3,7 +3,7 @@ import type { FamilyName } from '../../families/item.ts';
 import { queryItems } from '../query-items.ts';
 import { type FindParameterName, readings } from './parameters.ts';
 
-/** Says that a parameter is not what it must be. */
+/** The failure of a parameter that is not what it must be. */
 export const notAllowed = (parameter: string, text: string) =>
   new Failure('queryInvalid', [{ at: { parameter }, text }]);
 
@@ -15,7 +15,7 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** The decoded value of a parameter; undefined where it is not given. @throws Failure `queryInvalid`. */
+/** The decoded value of a parameter; undefined if it is not given. @throws Failure `queryInvalid`. */
 function parameterOf(url: string, name: string, allowed: string): string | undefined {
   const [value, second] = queryItems(url)
     .filter(([itemName]) => itemName === name)
@@ -27,7 +27,7 @@ function parameterOf(url: string, name: string, allowed: string): string | undef
   return decoded;
 }
 
-/** The values of the parameters that a family's list takes. @throws Failure `queryInvalid`. */
+/** The values of the parameters that the list of a family takes. @throws Failure `queryInvalid`. */
 export function readParameters(url: string, family: FamilyName): Partial<Record<FindParameterName, string>> {
   const values: Partial<Record<FindParameterName, string>> = {};
   for (const { name, lists, allowed, parse } of readings) {
@@ -43,8 +43,8 @@ export function readParameters(url: string, family: FamilyName): Partial<Record<
 }
 
 /**
- * The fields that are wanted, in the payload's order; undefined for all.
- * @param names those that there are. @throws Failure `queryInvalid`.
+ * The wanted fields, in the payload's order; undefined for all.
+ * @param names of all fields. @throws Failure `queryInvalid`.
  */
 export function readFields(url: string, names: readonly string[]): string[] | undefined {
   const allowed = `names of fields, separated by commas: ${names.join(', ')}`;
