@@ -4,16 +4,16 @@ import type { AnswerRule, Rule } from '../families/rules.ts';
 import { type JsonSchema, refTo, titleOf } from './json-schema.ts';
 
 /*
- * The schemas of what answers carry. They say the form of each value and not how long it may be: what is stored may have
- * come when longer ones were allowed.
+ * The schemas of what answers carry. They give the form of each value but no maximum length, because stored items may come
+ * from a time when longer values were allowed.
  */
 
 const text: JsonSchema = { type: 'string' };
 
-/** What each kind of value is in an answer. */
+/** The schema of each kind of value in an answer. */
 const kinds: Readonly<Record<AnswerRule['kind'], JsonSchema>> = {
   text,
-  // Not the format `uri`: addresses may have characters beyond ASCII.
+  // Not the format `uri`, because addresses may have characters that are not ASCII.
   webAddress: text,
   dateTime: { type: 'string', format: 'date-time' },
   flag: { type: 'boolean' },
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<AnswerRule['kind'], JsonSchema>> = {
   count: { type: 'integer', minimum: 0 },
 };
 
-/** What makes up a value by itself: a nested object, an array of them, or what its rule says. */
+/** The schema of a value: a nested object, an array of nested objects, or what its rule says. */
 function valueSchema({ one, each }: DescribedField, rule: Rule | AnswerRule | undefined): JsonSchema {
   if (one) return refTo(one.about.name);
   if (each) return { type: 'array', items: refTo(each.about.name) };
@@ -41,7 +41,7 @@ function fieldSchema(described: Described, name: string, field: DescribedField):
   };
 }
 
-/** The schema of an object of answers. What is required is there unless a request asks for some fields only. */
+/** The schema of an object of answers. Required fields may still be missing if a request asks for certain fields only. */
 export function answerSchema(described: Described): JsonSchema {
   const fields = Object.entries(described.fields).filter(([, { never }]) => !never);
   return {

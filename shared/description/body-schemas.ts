@@ -4,23 +4,23 @@ import type { Rule } from '../families/rules.ts';
 import { type JsonSchema, refTo, sentences, titleOf } from './json-schema.ts';
 
 /*
- * The schemas of what requests carry. Whatever the service takes is valid by them: where JSON Schema cannot say a rule as
- * it is, it says less, and the service's own check says the rest.
+ * The schemas of what requests carry. They allow everything that the service accepts: if JSON Schema cannot express a rule
+ * exactly, the schema is looser, and the service's own check does the rest.
  */
 
-// JavaScript's white space has the byte-order mark, which .NET's does not (shared/white-space.ts).
+// JavaScript's white space includes the byte-order mark; .NET's does not (shared/white-space.ts).
 const notBlank = '[\\S\\uFEFF]';
 
-/** A GUID in the forms D, N, B and P (contract.md, Identifiers), with what .NET trims: the next-line character, too. */
+/** A GUID in the forms D, N, B and P (contract.md, Identifiers), with the white space that .NET trims, U+0085 included. */
 export const guidPattern =
   '^[\\s\\u0085]*[{(]?[0-9A-Fa-f]{8}(-?[0-9A-Fa-f]{4}){3}-?[0-9A-Fa-f]{12}[)}]?[\\s\\u0085]*$';
 
-// Not the format `uri`: addresses may have characters beyond ASCII.
+// Not the format `uri`, because addresses may have characters that are not ASCII.
 const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
 
 type Kind = Rule['kind'];
 
-/** What each kind of field may be when it is there, and what there is to say of its form. */
+/** The schema of each kind of field if it is given, and what to say about its form. */
 const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: JsonSchema; form?: string } } = {
   text: ({ most, blank }) => ({
     schema: { type: 'string', ...(most && { maxLength: most }), ...(!blank && { pattern: notBlank }) },
@@ -31,7 +31,7 @@ const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: Json
   }),
   dateTime: () => ({
     schema: { type: 'string', pattern: dateTimeShape.source },
-    form: 'A date-time of ISO 8601: without an offset it is UTC, without a time midnight.',
+    form: 'An ISO 8601 date-time; without an offset it is in UTC, without a time it means midnight.',
   }),
   flag: () => ({ schema: { type: 'boolean' } }),
   guid: () => ({ schema: { type: 'string', pattern: guidPattern }, form: 'A GUID.' }),
@@ -41,7 +41,7 @@ const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: Json
   }),
 };
 
-/** The schema that takes null as well, which is the same as absent (contract.md, Request bodies). */
+/** The schema with null allowed as well, which means absent (contract.md, Request bodies). */
 const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
   typeof type === 'string'
     ? { type: [type, 'null'], ...schema }
@@ -49,7 +49,7 @@ const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
 
 function fieldSchema(rule: Rule): JsonSchema {
   const { means, required, readOnly, example, checks = [] } = rule;
-  // The table has under each kind what takes rules of that kind.
+  // The table's entry for a kind takes rules of that kind.
   const { schema, form } = (kinds[rule.kind] as (rule: Rule) => { schema: JsonSchema; form?: string })(rule);
   return {
     ...(required ? schema : orNull(schema)),
@@ -59,7 +59,7 @@ function fieldSchema(rule: Rule): JsonSchema {
   };
 }
 
-/** The schema of what requests carry as a payload class. It is not closed: what is unknown is ignored. */
+/** The schema of a payload class. It is not closed, because unknown properties are ignored. */
 export function bodySchema(payloadClass: PayloadClass): JsonSchema {
   const fields = [...fieldsOf(payloadClass).values()];
   const required = fields.filter(({ rule }) => rule.required).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { mediumTypeResponse } from '../families/medium-type.ts';
 import { wordsOf } from '../operations/families.ts';
 import { asJson, type Json } from './json.ts';
 
-// The sample of the README's first session.
+// The sample from the README's first session.
 const blogId = '11111111-1111-4111-8111-111111111111';
 const guids: Partial<Record<ChildName, string>> = {
   medium: '22222222-2222-4222-8222-222222222222',
@@ -16,7 +16,7 @@ const guids: Partial<Record<ChildName, string>> = {
   post: '55555555-5555-4555-8555-555555555555',
 };
 
-/** What is posted of each family. */
+/** The body that is posted for each family. */
 const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
   blog: { blogId, name: 'Field notes', slogan: 'What was seen on the way' },
   medium: {
@@ -45,7 +45,7 @@ const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
 
 const lastModified = '2024-05-04T05:31:07.000Z';
 
-/** The items that are stored when the sample was posted. */
+/** The items that are stored after the sample was posted. */
 const items = new Map(
   childNames.flatMap(name => {
     const [body, guid] = [bodies[name], guids[name]];
@@ -56,11 +56,11 @@ const items = new Map(
   }),
 );
 
-// Under each name is an item of that family.
+// Each name maps to an item of that family.
 const resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
   guid === guids[family] ? (items.get(family) as Item<F> | undefined) : undefined;
 
-/** What is answered of each family: items by the same code that the service has. */
+/** The answers for each family, made by the service's own code. */
 const answers = new Map(
   [...items].map(([name, item]) => [name, asJson(childFamily(name).response(item as never, resolve))]),
 );
@@ -88,7 +88,7 @@ const collections = childNames.map(name => {
 const entries = <T>(named: Iterable<[FamilyName, T]>, nameOf: (title: string) => string) =>
   [...named].map(([name, example]): [string, T] => [nameOf(wordsOf(name).title), example]);
 
-/** Examples by the names of their schemas: what the sample's requests are, and what the service answers of them. */
+/** Examples by the names of their schemas: the sample's requests, and the service's answers. */
 export const examples: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(
     entries(

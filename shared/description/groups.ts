@@ -2,7 +2,7 @@ import type { FamilyName } from '../families/item.ts';
 import { familyNames, wordsOf } from '../operations/families.ts';
 import type { Group } from '../operations/operation.ts';
 
-/** A group of operations, as a reader of the description meets it. */
+/** A group of operations in the description. */
 interface Described {
   name: string;
   description: string;

@@ -1,7 +1,7 @@
 import { type HeaderName, headers } from '../operations/headers.ts';
 import { type JsonObject, objectOf } from './json.ts';
 
-/** How a header is named among the components, which know no hyphen-free header from another. */
+/** The name of a header among the components. A header has two: one for always, one for sometimes. */
 const componentOf = (name: HeaderName, isAlwaysThere: boolean) => (isAlwaysThere ? name : `${name}.optional`);
 
 const names = Object.keys(headers) as HeaderName[];
@@ -12,14 +12,14 @@ function describe(name: HeaderName, required: boolean): JsonObject {
   return { description: meaning, required, schema: type, example };
 }
 
-/** The headers, each as one that is always there and as one that may be there. */
+/** The headers, each as one that is always sent and as one that may be sent. */
 export const headerComponents: JsonObject = objectOf(
   names.flatMap(name =>
     [true, false].map(isAlways => [componentOf(name, isAlways), describe(name, isAlways)] as const),
   ),
 );
 
-/** The headers of an answer by their names, those of every answer behind its own. */
+/** The headers of an answer by name: its own, then those of every answer. */
 export function describeHeaders(own: Partial<Record<HeaderName, 'always' | 'sometimes'>>): JsonObject {
   const all: typeof own = {
     ...own,

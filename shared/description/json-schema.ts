@@ -1,6 +1,6 @@
 type JsonType = 'string' | 'boolean' | 'integer' | 'object' | 'array' | 'null';
 
-/** A schema of JSON Schema 2020-12, as far as the description uses it. */
+/** A JSON Schema 2020-12, limited to what the description uses. */
 export interface JsonSchema {
   $ref?: string;
   title?: string;
@@ -9,7 +9,7 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   format?: 'uuid' | 'date-time';
   pattern?: string;
-  /** In code points, of which a text has as many as UTF-16 units or fewer. */
+  /** In code points; a text never has more of those than UTF-16 code units. */
   maxLength?: number;
   minimum?: number;
   items?: JsonSchema;
@@ -20,13 +20,13 @@ export interface JsonSchema {
   examples?: readonly string[];
 }
 
-/** Where the document has a schema. */
+/** A reference to a schema of the document. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Sentences one after the other; those that are undefined are left out. */
+/** Joins sentences; leaves out those that are undefined. */
 export const sentences = (...all: readonly (string | undefined)[]): string =>
   all.filter(sentence => sentence !== undefined).join(' ');
 
-/** A name as words: `PostMedium` is `Post medium`. */
+/** A name as words: `PostMedium` becomes `Post medium`. */
 export const titleOf = (name: string): string =>
   name.replace(/(?<=[a-z])[A-Z]/g, capital => ` ${capital.toLowerCase()}`);

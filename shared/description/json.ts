@@ -1,14 +1,14 @@
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** An object as JSON has it; what is undefined is left out. */
+/** A JSON object; properties that are undefined are left out. */
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** A value as it is sent: what is undefined is left out. */
+/** A value as it is sent, without properties that are undefined. */
 export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
-/** Entries as an object, in their order. */
+/** Makes an object of entries, in order. */
 export const objectOf = (entries: readonly (readonly [string, Json])[]): JsonObject =>
   Object.fromEntries(entries);

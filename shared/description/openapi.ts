@@ -11,15 +11,15 @@ import { describeResponses } from './responses.ts';
 import { schemas } from './schemas.ts';
 import { introduction } from './text.ts';
 
-/** The platform's sign-in: a browser has its session, a program a token. Without it both are of no account. */
+/** The platform's sign-in: a browser sends its session, a program a token. If sign-in is off, neither matters. */
 const securitySchemes: JsonObject = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'AppServiceAuthSession',
-    description: 'The session of who has signed in at `/.auth/login/aad`.',
+    description: 'The session of a user who has signed in at `/.auth/login/aad`.',
   },
-  token: { type: 'http', scheme: 'bearer', description: 'A token of Microsoft Entra ID for the service.' },
+  token: { type: 'http', scheme: 'bearer', description: 'A Microsoft Entra ID token for the service.' },
 };
 
 function describeBody({ body }: Operation): JsonObject {
@@ -45,7 +45,7 @@ function describeOperation(operation: Operation): JsonObject {
   };
 }
 
-/** The operations by path and method. HEAD goes with each GET, and is told of once. */
+/** The operations by path and method. The introduction covers HEAD, which comes with each GET. */
 function describePaths(): JsonObject {
   const paths = [...new Set(operations.map(({ path }) => path))];
   const methodsOf = (path: string): (readonly [string, Json])[] =>
@@ -57,7 +57,7 @@ function describePaths(): JsonObject {
 
 const paths = describePaths();
 
-/** Those components that the paths refer to. */
+/** The components to which the paths refer. */
 function used(kind: string, components: JsonObject): JsonObject {
   const text = JSON.stringify(paths);
   return objectOf(
@@ -67,7 +67,7 @@ function used(kind: string, components: JsonObject): JsonObject {
   );
 }
 
-/** The description of the service as OpenAPI 3.1. Its server is put in where it is known how it was reached. */
+/** The description of the service as OpenAPI 3.1. The request that reads it determines its server, which is added then. */
 export const document: JsonObject = {
   openapi: '3.1.0',
   info: {

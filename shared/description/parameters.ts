@@ -31,7 +31,7 @@ const pathParameters: Record<string, JsonObject> = {
     name: 'file',
     in: 'path',
     required: true,
-    description: "The file's name, as the page gives it.",
+    description: 'The name of the file, as in the page.',
     schema: { type: 'string', minLength: 1 },
     example: 'page.0A1B2C3D.js',
   },
@@ -44,7 +44,7 @@ function schemaOf(value: ParameterValue): JsonObject {
     case 'one of':
       return { type: 'string', enum: value.values };
     case 'date-time':
-      return { type: 'string', description: 'An ISO 8601 date-time; one without an offset is UTC.' };
+      return { type: 'string', description: 'An ISO 8601 date-time; without an offset it is in UTC.' };
     case 'names':
       return { type: 'string', pattern: '^[A-Za-z]+(?:,[A-Za-z]+)*$' };
     default:
@@ -70,7 +70,7 @@ const conditions = Object.entries(conditionParameters).map(
   ],
 );
 
-/** The parameters by their names. */
+/** The parameters by name. */
 export const parameterComponents: JsonObject = objectOf([
   ...Object.entries(pathParameters),
   ...query,
@@ -79,7 +79,7 @@ export const parameterComponents: JsonObject = objectOf([
 
 const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** The parameters of an operation, those of its path first. */
+/** The parameters of an operation, starting with those of its path. */
 export function describeParameters({ path, parameters }: Operation): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...inPath, ...parameters].map(referenceTo);

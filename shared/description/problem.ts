@@ -13,16 +13,16 @@ export const problemSchemas: JsonObject = {
     type: 'object',
     properties: {
       type: {
-        ...text('Which problem it is: what a program may rely on. `about:blank` where the status says all.'),
+        ...text('Which problem it is. Programs may rely on it. `about:blank` if the status says it all.'),
         enum: types,
       },
-      title: text('The type in words, for people.'),
+      title: text('The type of the problem in words, for people.'),
       status: { type: 'integer', description: 'The status of the answer.' },
       detail: text('What could not be done and why, for people.'),
       errors: {
         type: 'array',
         items: { $ref: '#/components/schemas/ProblemError' },
-        description: 'The rules that the request breaks, where there is more to say than `detail` does.',
+        description: 'The rules that the request breaks, if there is more to say than `detail`.',
       },
     },
     required: ['type', 'title', 'status', 'detail'],
@@ -32,11 +32,11 @@ export const problemSchemas: JsonObject = {
     description: 'A violation, and its place if it has one.',
     type: 'object',
     properties: {
-      detail: text('What is wrong, to be read behind the name of the place.'),
+      detail: text('What is wrong, worded to follow the name of the place.'),
       pointer: text(
         'Where in the body: a JSON pointer as the fragment of a URI, such as `#/media/2/mediumId`.',
       ),
-      parameter: text('Which parameter of the path or the query.'),
+      parameter: text('The name of a parameter of the path or the query.'),
       header: text('Which header.'),
     },
     required: ['detail'],

@@ -10,7 +10,7 @@ import { schemas } from './schemas.ts';
 
 const bodies = schemas();
 
-/** What is wrong in the example of a failure that names violations. */
+/** The violations in the example of a failure. */
 function exampleViolations(
   code: FailureCode,
   { body = '', group }: Operation,
@@ -36,12 +36,12 @@ function exampleViolations(
   return violations[code] ?? [];
 }
 
-/** Why an operation is answered with a status of failures. */
+/** What the status of a failure means. */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'Something is wrong with the request: a line says what could not be done, and a line each what is wrong. Nothing was changed.',
-  404: 'It is not there.',
+  400: 'The request is wrong. The first line says what could not be done, and each further line says one thing that is wrong. Nothing was changed.',
+  404: 'It does not exist.',
   412: 'The condition does not hold. Nothing was changed.',
-  500: 'The service could not do it, or the request has what it takes for impossible: an identifier that is no GUID, a body that is not JSON, an identifier that is taken. The log has the cause.',
+  500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 
 function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObject {
@@ -65,18 +65,18 @@ function describeAnswer({ meaning, headers, content }: Answer): JsonObject {
   };
 }
 
-/** A failure as it is answered. */
+/** The answer to a failure. */
 interface Answered {
   code: FailureCode;
   status: number;
   headers: Record<string, string>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   text: string | undefined;
-  /** For programs that ask for it. */
+  /** For clients that ask for it. */
   problem: Json;
 }
 
-// Nobody is left to read the answers to these.
+// There is nobody left to read these answers.
 const unseen: readonly FailureCode[] = ['bodyCutOff', 'readerGone'];
 
 function answeredOf(operation: Operation): Answered[] {
@@ -96,7 +96,7 @@ function answeredOf(operation: Operation): Answered[] {
     });
 }
 
-/** Those headers that all of them have, and those that some have. */
+/** The headers of these answers: always, if all of them have it, otherwise sometimes. */
 function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 'sometimes'>> {
   const names = new Set(answered.flatMap(({ headers }) => Object.keys(headers)));
   names.delete('Content-Type');
@@ -105,7 +105,7 @@ function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 
   );
 }
 
-/** Examples by the code of the first failure that has them: many have the same. */
+/** Distinct examples, by the code of the first failure that has them: many failures have the same one. */
 function examplesOf(answered: Answered[], pick: (one: Answered) => Json | undefined): JsonObject {
   const byValue = new Map<string, string>();
   for (const one of answered) {
@@ -133,7 +133,7 @@ function describeFailures(status: number, answered: Answered[]): JsonObject {
   };
 }
 
-/** The answers of an operation by their statuses. */
+/** The answers of an operation by status. */
 export function describeResponses(operation: Operation): JsonObject {
   const answered = answeredOf(operation);
   const statuses = [...new Set(answered.map(({ status }) => status))].sort();

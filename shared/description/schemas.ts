@@ -6,19 +6,19 @@ import { answerSchema } from './answer-schemas.ts';
 import { bodySchema } from './body-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A payload class and those of what is nested in it. */
+/** A payload class and the classes nested in it. */
 function bodiesIn(payloadClass: PayloadClass): PayloadClass[] {
   const nested = [...fieldsOf(payloadClass).values()].map(({ rule }) => nestedIn(rule));
   return [payloadClass, ...nested.filter(inner => inner !== undefined).flatMap(bodiesIn)];
 }
 
-/** An object of answers and those that are nested in it. */
+/** An object of answers and the objects nested in it. */
 function answersIn(described: Described): Described[] {
   const nested = Object.values(described.fields).map(({ one, each }) => one ?? each);
   return [described, ...nested.filter(inner => inner !== undefined).flatMap(answersIn)];
 }
 
-/** Schemas by the names of what they are made of, of which each may be there often. */
+/** Schemas by the name of what they are made from, which may occur several times. */
 function byName<T extends { about: { name: string } }>(
   all: readonly T[],
   schemaOf: (one: T) => JsonSchema,
@@ -33,8 +33,8 @@ function byName<T extends { about: { name: string } }>(
 }
 
 /**
- * The schemas of all that requests and answers carry, by their names: what `#/components/schemas/` has in the document.
- * They are made of the rules and the answers of the families, so that they say what the service does.
+ * The schemas of everything that requests and answers carry, by name, for `#/components/schemas/` of the document. They
+ * are made from the rules and the answers of the families, so they always say what the service does.
  */
 export function schemas(): Record<string, JsonSchema> {
   const within = childNames.map(name => children[name]);

@@ -6,8 +6,8 @@ import { getDocs, getDocsFile } from '../operations/table.ts';
 import { openPageFile } from './page-files.ts';
 
 /**
- * The page runs its own scripts and no others, has its own style, and talks to the service that it came from alone. The
- * viewer draws its icons as addresses of the kind `data:`.
+ * The page runs only its own scripts, has only its own styles, and talks only to the service that it came from. The viewer
+ * has its icons in `data:` addresses.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -20,17 +20,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page names the files of its own version, and so is asked for anew each time. */
+/** The page names the files of its own version, so it must be revalidated each time. */
 const pageHeaders = {
   'Cache-Control': 'private, no-cache',
   'Content-Security-Policy': contentSecurityPolicy,
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Under the same name, a file never changes. */
+/** A file never changes under the same name. */
 const fileHeaders = { 'Cache-Control': 'private, max-age=31536000, immutable' };
 
-/** What follows `docs` in the path, without a slash at its end: the name of a file, or nothing. */
+/** What follows `docs` in the path, without a trailing slash: the name of a file, or nothing. */
 const nameIn = (url: string) => /\/docs\/([^/]+)\/?$/i.exec(new URL(url).pathname)?.[1];
 
 async function send(request: HttpRequest, headers: typeof pageHeaders | typeof fileHeaders, file?: string) {
@@ -39,16 +39,16 @@ async function send(request: HttpRequest, headers: typeof pageHeaders | typeof f
   return getFixed(request, { ...content, name, headers: { 'Content-Type': contentType, ...headers } });
 }
 
-/** Where the page is when it is asked for with a slash at its end: it names its files relative to its address. */
+/** Redirects from the address with a trailing slash, because the page names its files relative to its address. */
 const withoutSlash: Response<308> = {
   status: 308,
   headers: { Location: '../docs', 'Cache-Control': 'private, no-cache' },
 };
 
-/** GetDocs: the page that shows the description and tries it (contract.md, Page). */
+/** GetDocs: the page that shows the description and tries operations (contract.md, Page). */
 export const docs = serve(getDocs, async request =>
   new URL(request.url).pathname.endsWith('/') ? withoutSlash : send(request, pageHeaders),
 );
 
-/** GetDocsFile: what the page is made of. */
+/** GetDocsFile: the files of the page. */
 export const docsFile = serve(getDocsFile, request => send(request, fileHeaders, nameIn(request.url) ?? ''));

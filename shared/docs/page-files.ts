@@ -20,12 +20,12 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** How all files are called that the page names: with a digest of their content (infra/build/docs-build.ts). */
+/** The names of the page's files, which contain a digest of their content (infra/build/docs-build.ts). */
 const fileName = /^[a-z]{1,20}\.[A-Z0-9]{8}\.(js|css|txt)$/;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Makes something once it is asked for the first time, and then gives the same. */
+/** Makes something when it is first needed, and returns the same from then on. */
 function once<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const made = new Map<K, Promise<V>>();
   return key => {
@@ -33,7 +33,7 @@ function once<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
     if (known) return known;
     const value = make(key);
     made.set(key, value);
-    // What could not be made is tried anew, and names that are none take no room.
+    // A failure is forgotten, so that it is tried again and wrong names take no memory.
     value.catch(() => made.delete(key));
     return value;
   };
@@ -44,7 +44,7 @@ async function open(name: string | undefined): Promise<PageFile> {
   const contentType = type && contentTypes[type];
   if (!contentType) throw new Failure('absent');
   const br = await readFile(join(__dirname, `docs.${name ?? 'html'}.br`)).catch(error => {
-    // One of another version, say. Without the page itself the package is not whole.
+    // A missing file may belong to another version, but without the page itself the package is incomplete.
     throw isMissing(error) && name !== undefined ? new Failure('absent') : error;
   });
   const plain = () => promisify(brotliDecompress)(br);
@@ -56,8 +56,8 @@ async function open(name: string | undefined): Promise<PageFile> {
 }
 
 /**
- * A file of the page by its name, or the page itself by none. It is beside the bundle and not read before it is asked for; from then on it is kept,
- * in each encoding that was asked for: 2.6 MB in all, if all are.
+ * A file of the page by its name, or the page itself without one. Files are next to the bundle and are read at the first
+ * request. From then on they stay in memory in each requested encoding: 2.6 MB altogether.
  * @throws Failure `absent`
  */
 export const openPageFile: (name: string | undefined) => Promise<PageFile> = once(open);

@@ -112,7 +112,7 @@ const collectionOf = (family: ChildName): [string, DescribedField] => {
   const { collection } = children[family];
   return [
     collection,
-    { each: children[family], means: `All ${collection} of the blog, as in their list.` },
+    { each: children[family], means: `All ${collection} of the blog, each as in its list.` },
   ];
 };
 

@@ -54,7 +54,7 @@ export class PostPayload {
   })
   slug?: string;
   @DateTime({
-    means: 'When the post is published. A post with a later time than now is scheduled, one without a time is a draft.',
+    means: 'When the post is published. In the future, the post is scheduled; if left out, it is a draft.',
     example: '2024-06-17T20:15:00+02:00',
   })
   published?: string;

@@ -6,77 +6,77 @@ const json = (schema: string, isArray = false): Content => ({
   isArray,
 });
 
-/** The headers of JSON, whatever it is of. */
+/** The headers of any JSON. */
 const ofJson = { Vary: 'always', 'Content-Encoding': 'sometimes' } as const;
 
-/** Those of what is in a blog; one that is not there has no tag. */
+/** The headers of a blog's content; if the blog does not exist, there is no tag. */
 const ofBlog = { ETag: 'sometimes', 'Cache-Control': 'always', Vary: 'always' } as const;
 
 const ofList = { Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
 
-/** 201: what was created is at Location. */
+/** 201: Location is the address of what was created. */
 export const created = (noun: string): Answer => ({
   meaning: `The ${noun} is created.`,
   headers: { Location: 'always' },
   content: { type: 'text/plain; charset=utf-8' },
 });
 
-/** 200: the page of a list under a blog. */
+/** 200: a page of a list under a blog. */
 export const childList = (plural: string, schema: string): Answer => ({
   meaning: `The ${plural} of the page, none where there are none.`,
   headers: { ...ofJson, ...ofBlog, ...ofList },
   content: json(schema, true),
 });
 
-/** 200: the page of a list that is of no blog. */
+/** 200: a page of a list that does not belong to one blog. */
 export const plainList = (plural: string, schema: string): Answer => ({
   meaning: `The ${plural} of the page, none where there are none.`,
   headers: { ...ofJson, Link: 'sometimes' },
   content: json(schema, true),
 });
 
-/** 200: all there are, which is the same for everybody. */
+/** 200: all items, the same for everybody. */
 export const wholeList = (plural: string, schema: string): Answer => ({
   meaning: `All ${plural}.`,
   headers: ofJson,
   content: json(schema, true),
 });
 
-/** 200: one of them. */
+/** 200: a single item. */
 export const single = (noun: string, schema: string): Answer => ({
   meaning: `The ${noun}.`,
   headers: { ...ofJson, ...ofBlog },
   content: json(schema),
 });
 
-const unchangedMeaning = 'It is what the client has: a tag of `If-None-Match` is the current one.';
+const unchangedMeaning = 'The client has the current version: a tag of `If-None-Match` matches.';
 
-/** 304: of a single read. */
+/** 304 for a single read. */
 export const unchanged: Answer = { meaning: unchangedMeaning, headers: ofBlog };
 
-/** 304: of a list. */
+/** 304 for a list. */
 export const unchangedList: Answer = { meaning: unchangedMeaning, headers: { ...ofBlog, ...ofList } };
 
 /** 202: without a body. */
 export const modified = (noun: string): Answer => ({
-  meaning: `The ${noun} is as the body says, also where it was so before.`,
+  meaning: `The ${noun} is now as the body says, even if nothing changed.`,
   headers: {},
 });
 
 /** 200: without a body. */
 export const deleted = (meaning: string): Answer => ({ meaning, headers: {} });
 
-/** The headers of what is the same until another version of the service is deployed. */
+/** The headers of content that stays the same until another version of the service is deployed. */
 const ofVersion = { ETag: 'always', 'Cache-Control': 'always', Vary: 'always' } as const;
 
-/** 200: what belongs to the version of the service that is deployed. */
+/** 200: content that belongs to the deployed version of the service. */
 export const fixed = (meaning: string, content: Content): Answer => ({
   meaning,
   headers: { ...ofVersion, 'Content-Encoding': 'sometimes' },
   content,
 });
 
-/** How a page is to be treated by the browser that shows it. */
+/** The headers of a page, which tell the browser how to treat it. */
 const ofPage = {
   ...ofVersion,
   'Content-Security-Policy': 'always',
@@ -90,14 +90,14 @@ export const page = (meaning: string): Answer => ({
   content: { type: 'text/html; charset=utf-8' },
 });
 
-/** 304: of a page. */
+/** 304 for a page. */
 export const unchangedPage: Answer = { meaning: unchangedMeaning, headers: ofPage };
 
-/** 308: to the same address, spelt otherwise. */
+/** 308: to another spelling of the same address. */
 export const moved = (meaning: string): Answer => ({
   meaning,
   headers: { Location: 'always', 'Cache-Control': 'always' },
 });
 
-/** 304: of what belongs to the version of the service. */
+/** 304 for content that belongs to the version of the service. */
 export const unchangedFixed: Answer = { meaning: unchangedMeaning, headers: ofVersion };

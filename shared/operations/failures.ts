@@ -15,7 +15,7 @@ export type FamilyFailures = Readonly<
   Record<'create' | 'list' | 'read' | 'update' | 'delete', readonly FailureCode[]>
 >;
 
-/** Those of the blogs, which name no blog when they are created and listed. */
+/** The failures of blogs. Creating and listing blogs takes no blog's identifier. */
 const ofBlogs: FamilyFailures = {
   create: [...body, 'taken', ...store],
   list: answer,
@@ -24,7 +24,7 @@ const ofBlogs: FamilyFailures = {
   delete: [...blogId, ...write],
 };
 
-/** Those of what is in a blog. @param refers whether it names others of the blog. */
+/** The failures of a family within a blog. @param refers whether its items refer to other items. */
 function ofChildren(refers: boolean): FamilyFailures {
   const references: FailureCode[] = refers ? ['referenceMissing'] : [];
   return {
@@ -36,6 +36,6 @@ function ofChildren(refers: boolean): FamilyFailures {
   };
 }
 
-/** The failures of a family's operations, by its nature. */
+/** The failures of a family's operations. */
 export const failuresOf = (isBlog: boolean, refers: boolean): FamilyFailures =>
   isBlog ? ofBlogs : ofChildren(refers);

@@ -3,18 +3,18 @@ import { childFamily, childNames } from '../families/children.ts';
 import type { FamilyName } from '../families/item.ts';
 import { referenceFields } from '../families/reference-fields.ts';
 
-/** What the operations of a family are called, and what is said of them. */
+/** What the description says about a family and its operations. */
 export interface FamilyWords {
-  /** In the names of its functions and schemas. */
+  /** The part of the names of its functions and schemas. */
   title: string;
   plural: string;
-  /** What it is. */
+  /** What the family is. */
   description: string;
-  /** Whether it names others of its blog. */
+  /** Whether its items refer to other items of the blog. */
   refers: boolean;
-  /** The last segment of its collection's route, where that is more than the family's name. */
+  /** The last segment of its collection's route, if that is not just the family's name. */
   routeSegment?: string;
-  /** What its read and its update say beyond what holds for all families. */
+  /** What its read and its update say besides what holds for all families. */
   onRead?: string;
   onUpdate?: string;
 }
@@ -24,21 +24,21 @@ const blogWords: FamilyWords = {
   plural: 'blogs',
   description: 'Blogs. Each has its own authors, posts, tags and media, which are deleted with it.',
   refers: referenceFields(blog.payload).length > 0,
-  onRead: 'It is sent whole, with all that is in it: this is also its export.',
+  onRead: 'The answer has everything in the blog: it is also its export.',
 };
 
-/** What families have of their own. */
+/** What differs from the rule in some families. */
 const special: Partial<Record<FamilyName, Partial<FamilyWords>>> = {
   medium: {
-    // The family answers under both segments, as the older service's clients call it (contract.md, Addresses).
+    // Clients of the older service call the family by both segments (contract.md, Addresses).
     routeSegment: '{segment:regex(^medi(um|a)$)}',
     description:
-      'Pictures, sounds, films and documents that posts and authors refer to. Everything is at `media` as well as at `medium`, the same under both.',
-    onUpdate: 'The body must have the identifier and `mediumType`.',
+      'Pictures, sounds, films and documents that posts and authors refer to. All addresses work with `media` as well as with `medium`.',
+    onUpdate: 'The body must give the identifier and `mediumType`.',
   },
 };
 
-/** The words of a family. */
+/** What the description says about a family and its operations. */
 export function wordsOf(name: FamilyName): FamilyWords {
   if (name === 'blog') return blogWords;
   const { about, collection, payload } = childFamily(name);
@@ -51,5 +51,5 @@ export function wordsOf(name: FamilyName): FamilyWords {
   };
 }
 
-/** The families, in the order in which they are described. */
+/** The families, in the order of the description. */
 export const familyNames: readonly FamilyName[] = ['blog', ...childNames];

@@ -17,9 +17,9 @@ export interface FamilyOperations {
 const sentences = (...parts: (string | undefined)[]) => parts.filter(part => part !== undefined).join(' ');
 
 const references =
-  'What it refers to is named by identifier and must be in the blog; the other fields of a nested object are ignored, so that what was read can be put back.';
+  'References are given by identifier and must exist in the blog. The other fields of a nested object are ignored, so that what was read can be put back.';
 
-/** Where the operations of a family are: as Azure Functions takes it, and as it is described. */
+/** The routes of a family's operations, as Azure Functions takes them and as they are described. */
 function placesOf(family: FamilyName, routeSegment: string = family) {
   const isBlog = family === 'blog';
   const collection = isBlog ? family : `blog/{blogId}/${family}`;
@@ -31,7 +31,7 @@ function placesOf(family: FamilyName, routeSegment: string = family) {
   };
 }
 
-/** The operations of a family: what is the same for all families is said here, once. */
+/** The operations of a family. What is the same for all families is said once, here. */
 export function familyOperations(group: FamilyName): FamilyOperations {
   const words = wordsOf(group);
   const isBlog = group === 'blog';
@@ -42,7 +42,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
   const where = isBlog ? '' : ' of a blog';
   const { collection, item } = placesOf(group, words.routeSegment);
   const of = { group, noun: group };
-  const identifier = `Without an identifier ${one} is given a random one; one that is taken is refused with 500.`;
+  const identifier = `If the body gives no identifier, ${one} gets a random one. An identifier that is already taken is 500.`;
   return {
     create: {
       ...of,
@@ -65,8 +65,8 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       verb: 'read',
       summary: `List the ${plural}${where}`,
       description: isBlog
-        ? 'In order of creation, each with the numbers of what is in it, which are exact.'
-        : `${isBlog ? '' : 'Of a blog that is not there the list is empty, and has no tag. '}The order is total, so that pages neither overlap nor leave anything out.`,
+        ? 'In order of creation, each with the exact numbers of its children.'
+        : 'If the blog does not exist, the list is empty and has no tag. The order is total, so pages neither overlap nor leave anything out.',
       parameters: [...listParametersOf(group), ...(isBlog ? [] : (['If-None-Match'] as const))],
       answers: isBlog
         ? { 200: answers.plainList(plural, `${title}InList`) }
@@ -82,7 +82,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       summary: `Read ${one}`,
       description: sentences(
         words.onRead,
-        'References are expanded to what they name now; what was deleted since is left out.',
+        'References are expanded to the current state of their targets; deleted targets are left out.',
       ),
       parameters: ['fields', 'If-None-Match'],
       answers: { 200: answers.single(group, title), 304: answers.unchanged },
@@ -109,8 +109,8 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       verb: 'deleted',
       summary: `Delete ${one}`,
       description: isBlog
-        ? 'Everything in it goes with it. Cut off half-way, the next delete goes on from there.'
-        : 'Where it is referred to, reads leave it out from now on.',
+        ? 'Everything in the blog is deleted with it. If that is cut off half-way, the next delete continues from there.'
+        : 'Reads of items that refer to it leave it out from now on.',
       parameters: ['If-Match', 'If-None-Match'],
       answers: { 200: answers.deleted(`The ${group} is deleted.`) },
       failures: failures.delete,

@@ -1,7 +1,7 @@
 import { childNames } from '../families/children.ts';
 import type { FamilyName } from '../families/item.ts';
 
-/** What a value of a parameter is. */
+/** The values that a parameter takes. */
 export type ParameterValue =
   | { kind: 'number'; default: number }
   | { kind: 'one of'; values: readonly string[] }
@@ -12,11 +12,11 @@ export type ParameterValue =
 
 /** A parameter of the query (contract.md, List) and (contract.md, Finding). */
 export interface QueryParameter {
-  /** The families whose lists take it; on others it is a name like any that is not known, and ignored. */
+  /** The families whose lists take it; other lists ignore it like any unknown name. */
   lists: readonly FamilyName[];
   value: ParameterValue;
   meaning: string;
-  /** A value that is not encoded. */
+  /** A value before it is percent-encoded. */
   example?: string | number;
 }
 
@@ -28,102 +28,102 @@ export const windowParameters = {
     lists: all,
     value: { kind: 'number', default: 10 },
     meaning:
-      'How many at most, without an upper bound. What is no number, or negative, is 0. Up to 100 the answer has a `Link` to the next page.',
+      'The maximum number of items; it has no upper limit. Anything that is not a number, and any negative number, counts as 0. If it is at most 100, the answer has a `Link` to the next page.',
     example: 10,
   },
   skip: {
     lists: all,
     value: { kind: 'number', default: 0 },
-    meaning: 'How many to leave out before. What is no number, or negative, is 0.',
+    meaning:
     example: 0,
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** The parameters by which a list is narrowed, ordered or cut. */
+/** The parameters that filter, order or page a list. */
 export const findParameters = {
   status: {
     lists: ['post'],
     value: { kind: 'one of', values: ['published', 'scheduled', 'draft'] },
-    meaning: '`published`: dated, not later than now. `scheduled`: dated later. `draft`: undated.',
+    meaning:
     example: 'published',
   },
   after: {
     lists: ['post'],
     value: { kind: 'date-time' },
-    meaning: 'Dated posts that were published after this moment.',
+    meaning: 'Only posts with a date after this moment.',
     example: '2024-01-01T00:00:00Z',
   },
   before: {
     lists: ['post'],
     value: { kind: 'date-time' },
-    meaning: 'Dated posts that were published before this moment.',
+    meaning: 'Only posts with a date before this moment.',
     example: '2025-01-01T00:00:00Z',
   },
   slug: {
     lists: ['post', 'tag'],
     value: { kind: 'text', what: 'a slug' },
-    meaning: 'Those with exactly this slug; slugs are not unique.',
+    meaning: 'Only items with exactly this slug; slugs are not unique.',
     example: 'birds',
   },
   tag: {
     lists: ['post'],
     value: { kind: 'text', what: "a tag's identifier or slug" },
-    meaning: 'Posts with this tag: its identifier or its slug. A tag that is not there finds nothing.',
+    meaning:
     example: 'birds',
   },
   author: {
     lists: ['post'],
     value: { kind: 'text', what: "an author's identifier or userName" },
-    meaning: 'Posts of this author: identifier or `userName`. An author who is not there finds nothing.',
+    meaning:
     example: 'ada',
   },
   userName: {
     lists: ['author'],
     value: { kind: 'text', what: 'a userName' },
-    meaning: 'Authors with exactly this `userName`.',
+    meaning: 'Only authors with exactly this `userName`.',
     example: 'ada',
   },
   order: {
     lists: childNames,
     value: { kind: 'one of', values: ['newest', 'oldest'] },
     meaning:
-      'Which come first. Without it posts come newest first, those without a date last, and all else oldest first.',
+      'Which items come first. By default posts come newest first, those without a date last, and everything else oldest first.',
     example: 'newest',
   },
   cursor: {
     lists: all,
     value: { kind: 'cursor' },
     meaning:
-      'Goes on where the page before ended: out of a `Link`, with the same filter and order, and without `skip`.',
+      'Continues where the previous page ended. Take it from a `Link`, with the same filter and order, and without `skip`.',
   },
   total: {
-    // The lists that can be filtered: of all others the number is always told.
+    // The lists that can be filtered: all others always say how many items they have.
     lists: ['author', 'post', 'tag'],
     value: { kind: 'one of', values: ['true'] },
-    meaning: 'Whether `X-Total-Count` tells how many the filter finds.',
+    meaning: 'Whether `X-Total-Count` says how many items match the filter.',
     example: 'true',
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** What single reads take as well. */
+/** The parameter that single reads take as well. */
 export const fieldsParameter = {
   lists: all,
   value: { kind: 'names' },
   meaning:
-    'Names of fields, separated by commas, in any case: the answer has these alone, so that those which are always there may be missing.',
+    'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
 export const queryParameters = { ...windowParameters, ...findParameters, fields: fieldsParameter };
 
-/** The headers of requests that say on which condition they are to be carried out (contract.md, Versions). */
+/** The request headers that make a request conditional (contract.md, Versions). */
 export const conditionParameters = {
   'If-Match': {
     meaning:
-      'Only in this version: tags of single reads, separated by commas, or `*` for any. A tag of a blog fits when nothing in the blog has changed since, one of anything else when that has not.',
+      'Write only if the item is in one of these versions: tags of single reads, separated by commas, or `*` for any version. The tag of a blog matches if nothing in the blog has changed since, any other tag if its item has not changed.',
     example: '*',
   },
   'If-None-Match': {
-    meaning: 'Only if it is in none of these versions: tags, separated by commas, or `*` for any.',
+    meaning: 'Only if the current version is none of these: tags, separated by commas, or `*` for any.',
     example: '*',
   },
 } as const;
@@ -132,7 +132,7 @@ export type QueryParameterName = keyof typeof queryParameters;
 export type ConditionName = keyof typeof conditionParameters;
 export type ParameterName = QueryParameterName | ConditionName;
 
-/** The parameters of the query that the list of a family takes. */
+/** The query parameters that the list of a family takes. */
 export function listParametersOf(family: FamilyName): QueryParameterName[] {
   const names = Object.keys(queryParameters) as QueryParameterName[];
   return names.filter(name => (queryParameters[name].lists as readonly FamilyName[]).includes(family));

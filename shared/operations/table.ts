@@ -20,7 +20,7 @@ export const getMediumTypeList: Operation<200> = {
   verb: 'read',
   summary: 'List the well-known media types',
   description:
-    'The built-in catalogue, whole, the same for all blogs. A medium keeps the identifier of its media type.',
+    'The whole built-in catalogue, the same for all blogs. A medium keeps the identifier of its media type.',
   parameters: [],
   answers: { 200: wholeList('media types', 'MediumType') },
   failures: [],
@@ -37,7 +37,7 @@ export const getOpenApi: Operation<200 | 304> = {
   verb: 'read',
   summary: 'Read this description',
   description:
-    'The description of the service as OpenAPI 3.1, with the address by which it was called as its server.',
+    'The description of the service as OpenAPI 3.1. Its server is the address at which it was called.',
   parameters: ['If-None-Match'],
   answers: {
     200: fixed('The description.', { type: 'application/json; charset=utf-8', schema: 'OpenApi' }),
@@ -56,17 +56,17 @@ export const getDocs: Operation<200 | 304 | 308> = {
   noun: 'page',
   verb: 'read',
   summary: 'Open this description as a page',
-  description: 'For people: all operations with what they take and answer, each to be tried there.',
+  description: 'For people: shows all operations with what they take and answer, and can try them out.',
   parameters: ['If-None-Match'],
   answers: {
     200: page('The page.'),
     304: unchangedPage,
-    308: moved('The page is at the address without a slash at its end.'),
+    308: moved('The page is at the address without the trailing slash.'),
   },
   failures: ['conditionMalformed'],
 };
 
-/** What the page is made of. */
+/** The files of the page. */
 export const getDocsFile: Operation<200 | 304> = {
   name: 'GetDocsFile',
   group: 'description',
@@ -76,7 +76,7 @@ export const getDocsFile: Operation<200 | 304> = {
   noun: 'file',
   verb: 'read',
   summary: 'Read a file of the page',
-  description: 'Scripts, styles and licences, by the names that the page gives: they have a digest in them.',
+  description: 'Scripts, styles and licences, under the names that the page uses, which contain a digest.',
   parameters: ['If-None-Match'],
   answers: {
     200: fixed('The file.', {
@@ -88,7 +88,7 @@ export const getDocsFile: Operation<200 | 304> = {
   failures: ['absent', 'conditionMalformed'],
 };
 
-/** Every operation, in the order in which they are described. */
+/** Every operation, in the order of the description. */
 export const operations: readonly Operation[] = [
   ...Object.values(ofFamilies).flatMap(family => Object.values(family) as Operation[]),
   getMediumTypeList,

@@ -3,7 +3,7 @@ interface SecurityScheme {
   in?: string;
 }
 
-/** As much of an OpenAPI document as the page looks at. */
+/** The part of an OpenAPI document that the page uses. */
 export interface Description {
   info: { title: string };
   servers?: { url: string }[];
@@ -11,11 +11,12 @@ export interface Description {
   components?: { securitySchemes?: Record<string, SecurityScheme> };
 }
 
-/** The address under which the page's service has its operations: that of the page without its last part. */
+/** The address of the service's operations: the page's own without its last segment. */
 const serviceAddress = () => new URL('.', location.href).href.replace(/\/$/, '');
 
 /**
- * A session's cookie goes with each request by itself and is nothing that a script may set: it is not asked for.
+ * The description without cookies: browsers send a session's cookie themselves and do not let scripts set it, so the page
+ * must not ask for it.
  */
 function withoutCookies(description: Description): Description {
   const schemes = Object.entries(description.components?.securitySchemes ?? {});
@@ -29,9 +30,9 @@ function withoutCookies(description: Description): Description {
 }
 
 /**
- * Reads the description of the service that the page is of, as the viewer needs it: requests go where the page came
- * from, however the service is reached, since its content security policy allows no other place.
- * @throws Error when there is no description to be had
+ * Reads the description of the page's service, as the viewer needs it. Requests go to the origin of the page, because its
+ * content security policy allows no other.
+ * @throws Error if the description cannot be read
  */
 export async function readDescription(): Promise<Description> {
   const response = await fetch('openapi.json');

@@ -26,7 +26,7 @@ function show(description: Description): void {
 function tell(error: unknown): void {
   const text = document.createElement('p');
   text.role = 'alert';
-  text.textContent = `The description of the service could not be read: ${error}. Load the page again; it may ask you to sign in.`;
+  text.textContent = `The description of the service could not be read: ${error}. Reload the page; it may ask you to sign in.`;
   viewer.replaceChildren(text);
 }
 

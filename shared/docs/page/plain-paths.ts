@@ -1,8 +1,8 @@
 import type { Plugin } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 
 /**
- * The path of an operation as text: the viewer makes a link of it, inside of the button that opens the operation, so that
- * the keyboard would stop twice at each. What is opened is told in the address all the same.
+ * Shows the path of an operation as plain text. The viewer would make it a link inside the button that opens the operation,
+ * so the keyboard would stop twice at each. The address of the page still says what is open.
  */
 export const plainPaths: Plugin = ({ React }) => ({
   wrapComponents: {

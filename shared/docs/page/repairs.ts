@@ -1,4 +1,4 @@
-/** An attribute that the viewer leaves out or has wrong: null takes it away. */
+/** Attributes that the viewer leaves out or has wrong; null removes one. */
 type Attributes = Record<string, string | null>;
 
 interface Repair {
@@ -14,7 +14,7 @@ const constant = (selector: string, attributes: Attributes): Repair => ({
 const overflows = (element: Element) =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 
-/** What assistive technology would not be told by the viewer alone, found by axe. */
+/** What the viewer fails to tell assistive technology, as found by axe. */
 const repairs: readonly Repair[] = [
   constant('.information-container', { role: 'region', 'aria-label': 'About the service' }),
   constant('.scheme-container', { role: 'region', 'aria-label': 'Address and sign-in' }),
@@ -25,10 +25,10 @@ const repairs: readonly Repair[] = [
     selector: '.json-schema-2020-12-accordion',
     attributes: element => ({ 'aria-label': element.textContent.trim() === '' ? 'Schema' : null }),
   },
-  // Its text says more, and is what somebody who speaks to the machine reads.
+  // Its text says more, and it is what users of voice control see and say.
   constant('.modal-btn', { 'aria-label': null }),
   constant('.body-param__text', { 'aria-label': 'Request body' }),
-  // A role of its own makes it no table any more.
+  // With another role it would no longer be a table.
   constant('table[role]', { role: null }),
   {
     selector: 'tr[data-param-name] :is(input, select, textarea)',
@@ -36,9 +36,9 @@ const repairs: readonly Repair[] = [
       'aria-label': element.closest('tr')?.getAttribute('data-param-name') ?? null,
     }),
   },
-  // The title is the first level, and families are the third.
+  // The title has level 1, and families have level 3.
   ...[3, 4, 5, 6].map(level => constant(`.swagger-ui h${level}`, { 'aria-level': String(level - 1) })),
-  // What scrolls has to be reached by the keyboard.
+  // Scrollable areas must be reachable by keyboard.
   {
     selector: '.swagger-ui pre',
     attributes: element => ({ tabindex: overflows(element) ? '0' : null }),
@@ -58,7 +58,7 @@ function repair(viewer: Element): void {
   }
 }
 
-/** Keeps the viewer repaired while it changes, and while the window does. */
+/** Keeps the viewer repaired when it changes and when the window is resized. */
 export function keepRepaired(viewer: Element): void {
   let planned = false;
   const plan = () => {

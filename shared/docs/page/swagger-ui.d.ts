@@ -1,10 +1,10 @@
-/** As much of Swagger UI as the page uses; its package brings no types. */
+/** The part of Swagger UI that the page uses; its package has no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface System {
     React: { createElement(type: string, properties: object | null, ...children: string[]): unknown };
   }
 
-  /** What replaces or wraps parts of the viewer. */
+  /** Replaces or wraps parts of the viewer. */
   export type Plugin = (system: System) => Record<string, unknown>;
 
   interface Options {
@@ -18,7 +18,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     defaultModelsExpandDepth: number;
     displayRequestDuration: boolean;
     tryItOutEnabled: boolean;
-    /** Null: no service of others is asked whether the document is valid. */
+    /** Null: no external service is asked to validate the document. */
     validatorUrl: null;
   }
 

@@ -4,7 +4,7 @@ function apply(): void {
   document.documentElement.classList.toggle('dark-mode', dark.matches);
 }
 
-/** Has the viewer follow what the user prefers, dark or light: it goes by a class. */
+/** Makes the viewer follow the user's preference for dark or light, which it takes from a class. */
 export function followColorScheme(): void {
   apply();
   dark.addEventListener('change', apply);
