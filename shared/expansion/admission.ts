@@ -3,45 +3,45 @@ import type { Share } from '../memory/budget.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { waitingTime } from '../store/transport/deadline.ts';
 
-/** How long a reader waits for memory whose answer has begun, in milliseconds. */
+/** How long a reader whose answer has begun waits for memory, in milliseconds. */
 export const patienceLater = 60_000;
 
-/** What may stay in the budget of first reads, in bytes of memory: a list of ten usual posts with what they refer to. */
+/** The memory that a read may keep in the budget of first reads, in bytes: a list of ten usual posts with references. */
 const little = 2 * 1024 * 1024;
 
-/** How many reads are remembered that needed much: some 150 bytes each. */
+/** How many reads that needed much memory are remembered, at about 150 bytes each. */
 const mostKnown = 10_000;
 
 /** How a reader waits for memory. */
 export interface Waiting {
-  /** Whether the answer has begun, so that it is better to wait for long than to end it. */
+  /** Whether the answer has begun, so that a long wait is better than ending it. */
   begun?: boolean;
-  /** Told when nobody reads the answer any more. */
+  /** Aborts when nobody reads the answer any more. */
   gone?: AbortSignal;
 }
 
-/** The first read of an answer, which may be made twice. */
+/** The first read of an answer, which may be carried out twice. */
 export interface FirstRead<T> {
-  /** What is read: as much may be needed for it as the last time. */
+  /** Names what is read: it may need as much memory as last time. */
   name: string;
   read(): Promise<T>;
-  /** What it takes at most before it is there, in bytes of memory: by itself, and with all that is read after it. */
+  /** The maximum memory before the read has ended, in bytes: by itself, and with everything that is read after it. */
   greatest: { itself: number; whole: number };
-  /** What the whole takes at most, once it is there. */
+  /** The maximum memory of the whole answer once the value is known, in bytes. */
   need(value: T): number;
 }
 
-/** What was read, and the share that it takes with all that is read after it. */
+/** What was read, and the share of memory for it and for everything that is read after it. */
 export interface Held<T> {
   value: T;
   share: Share;
 }
 
 /**
- * Admits reads to the memory that they share. As long as there is room for the greatest of them, that is taken and they
- * begin. When there is none, who may need little reads first in a budget of its own, and goes on there if that is so. Who
- * turns out to need much lets go of what it has read, waits with the others and reads again: nobody waits while
- * holding anything. The next read of the same waits at once.
+ * Admits reads to the memory that they share. A read takes the maximum that it may need and begins, as long as there is room
+ * for that. If not, a read that may need little first reads in a separate budget, and stays there if it does need little. A
+ * read that turns out to need much drops what it has read, waits with the others and reads again, so that none waits while
+ * it holds memory. The next read of the same name waits right away.
  */
 export class Admission {
   readonly #memory: ProcessMemory;
@@ -51,7 +51,7 @@ export class Admission {
     this.#memory = memory;
   }
 
-  /** @throws Failure `overloaded` when there was no room for it, `readerGone`, and what `read` throws. */
+  /** @throws Failure `overloaded` if there was no room for it, `readerGone`, and whatever `read` throws. */
   async admit<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T>> {
     const { main } = this.#memory;
     const now = main.tryTake(first.greatest.whole);
@@ -63,12 +63,12 @@ export class Admission {
     return this.#read(first, await main.take(first.greatest.whole, patienceOf(waiting), waiting.gone));
   }
 
-  /** Reads in the budget of first reads; undefined when there is no room for what was read. */
+  /** Reads in the budget of first reads; undefined if there is no room for what was read. */
   async #lookFirst<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T> | undefined> {
     const { main, firstReads } = this.#memory;
     const room = await firstReads.take(first.greatest.itself, patienceOf(waiting), waiting.gone);
     if (this.#needsMuch.has(first.name)) {
-      // Somebody else has found that out meanwhile.
+      // Another read has found that out in the meantime.
       room.release();
       return undefined;
     }
@@ -95,5 +95,5 @@ export class Admission {
   }
 }
 
-/** An answer that has not begun is refused while there is still time for its calls of the store. */
+/** An answer that has not begun stops waiting while there is still time to call the store. */
 const patienceOf = ({ begun }: Waiting) => (begun ? patienceLater : waitingTime());

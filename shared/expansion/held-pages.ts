@@ -2,28 +2,28 @@ import type { Budget, Share } from '../memory/budget.ts';
 import type { Page } from '../store/pages.ts';
 import { type Held, patienceLater } from './admission.ts';
 
-/** A page, and the share of the budget that it takes until the next one is asked for. */
+/** A page, and the share of the budget that it takes until the next page is requested. */
 export interface HeldPage<T> {
   page: T[];
   share: Share;
 }
 
-/** What the reading of a page came to. */
+/** The result of reading a page. */
 export type PageResult<T> = IteratorResult<Page<T>, void>;
 
-/** The pages of a list from its second on. */
+/** The second and later pages of a list. */
 interface Following<T> {
-  /** Asks for the next one. */
+  /** Reads the next page. */
   next(): Promise<PageResult<T>>;
-  /** What a page takes at most before it is there, in bytes of memory. */
+  /** The maximum memory of a page before it has been read, in bytes. */
   greatest: number;
-  /** What one takes that is there. */
+  /** The memory of a page that has been read, in bytes. */
   need(result: PageResult<T>): number;
 }
 
 /**
- * Hands on pages, each read once there is room for it in the budget. The next one is read while the one before is at
- * work, if there is room for both at once.
+ * Yields pages, each read once there is room for it in the budget. If there is room for two, the next page is read while
+ * the previous one is in use.
  */
 export async function* holdPages<T>(
   first: Held<PageResult<T>>,
@@ -36,7 +36,7 @@ export async function* holdPages<T>(
       share.shrink(need(value));
       return { value, share };
     });
-    // A failure is told to who asks for the page; a reader who goes away never does.
+    // Whoever awaits the page gets its failure, but a reader who goes away never does.
     reading.catch(() => share.release());
     return { reading, share };
   };

@@ -4,21 +4,21 @@ import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import { memoryOfByte } from '../memory/size.ts';
 
-/** What the target of a reference takes at most with its own targets, in bytes of memory. */
+/** The maximum memory of a reference's target together with its own targets, in bytes. */
 const memoryOfTarget = ({ family }: Reference) =>
   memoryOfByte * (greatestSize[family] + greatestReferences[family]);
 
-/** What the targets of a piece take at most, in bytes of memory: as much as those of the greatest single item, a post. */
+/** The maximum memory of a piece's targets, in bytes: as much as the targets of the largest single item, a post. */
 export const greatestTargets = memoryOfByte * Math.max(...Object.values(greatestReferences));
 
-/** Consecutive items whose targets are held at the same time. */
+/** Consecutive items whose targets are in memory at the same time. */
 export interface Piece<F extends FamilyName> {
   items: Item<F>[];
-  /** What the targets take at most, in bytes of memory. */
+  /** The maximum memory of the targets, in bytes. */
   targets: number;
 }
 
-/** Divides a page so that the targets of each piece take no more than {@link greatestTargets}. */
+/** Divides a page into pieces whose targets take at most {@link greatestTargets} each. */
 export function piecesOf<F extends FamilyName>(
   page: readonly Item<F>[],
   view: Pick<View<F>, 'referenced'>,

@@ -14,7 +14,7 @@ import { holdPages, type PageResult } from './held-pages.ts';
 import { greatestTargets, piecesOf } from './pieces.ts';
 import { type ReadItems, ReferencedItems } from './referenced-items.ts';
 
-/** What the reads of a family are made of. */
+/** What the reads of a family need. */
 export interface Source<F extends FamilyName> {
   name: F;
   repository: Pick<Repository<F>, 'list' | 'read'>;
@@ -22,7 +22,7 @@ export interface Source<F extends FamilyName> {
   memory: ProcessMemory;
 }
 
-/** Which items of a blog are listed, and how. */
+/** Which items of a blog to list, and how. */
 export interface Listing<F extends FamilyName> {
   selection: Selection;
   window: Window;
@@ -31,8 +31,8 @@ export interface Listing<F extends FamilyName> {
 }
 
 /**
- * Reads the items of a family as they go over the wire, their references expanded. What a reader has in memory is part
- * of the budget from before it is read until the reader asks for more, or leaves.
+ * Reads the items of a family as answers carry them, with references expanded. Memory for items is taken from the budget
+ * before they are read, and given back when the reader asks for more or leaves.
  */
 export class Reader<F extends FamilyName> {
   readonly #source: Source<F>;
@@ -44,8 +44,8 @@ export class Reader<F extends FamilyName> {
   }
 
   /**
-   * The items of a list, in pieces of which each is to be written before the next is asked for.
-   * @throws Failure `overloaded` when there was no room for a page, `readerGone`.
+   * The items of a list in pieces; write each piece before you ask for the next.
+   * @throws Failure `overloaded` if there was no room for a page, `readerGone`.
    */
   async *list(
     blogId: string,
@@ -77,9 +77,9 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A single item, as the only value.
-   * @param options.note is told the item's tag once it was read.
-   * @param options.gone told when nobody reads it any more.
-   * @throws Failure `absent`; `overloaded` when there was no room for it, `readerGone`.
+   * @param options.note receives the item's tag once it was read.
+   * @param options.gone aborts when nobody reads the answer any more.
+   * @throws Failure `absent`; `overloaded` if there was no room for it, `readerGone`.
    */
   async *single(
     key: Key,
@@ -87,7 +87,7 @@ export class Reader<F extends FamilyName> {
     { note, gone }: { note?: (etag: string) => void; gone?: AbortSignal } = {},
   ): AsyncGenerator<object, void, undefined> {
     const { name: family, repository, readItems } = this.#source;
-    // It is always read whole.
+    // A single item is always read whole.
     const itself = memoryOfByte * greatestPart(family);
     const references = view.expands ? memoryOfByte * greatestReferences[family] : 0;
     const read = async () => {
@@ -113,10 +113,10 @@ export class Reader<F extends FamilyName> {
     }
   }
 
-  /** What the first page of a list takes, and any other. */
+  /** The maximum memory of a list's page, in bytes: by itself, and with its targets. */
   #greatestPage(view: View<F>, count: number): { itself: number; whole: number } {
     const { name } = this.#source;
-    // One more is read, to see whether there is more; what it refers to is not.
+    // One more item is read, to see whether there are more; its targets are not.
     const items = Math.min(count + 1, pageSize);
     const itself = memoryOfByte * Math.min(longestAnswer, items * greatestPart(name, view.stored));
     const targets = view.expands ? Math.min(count, pageSize) * memoryOfByte * greatestReferences[name] : 0;
@@ -124,7 +124,7 @@ export class Reader<F extends FamilyName> {
   }
 }
 
-/** What a page takes with the targets of its largest piece, before these are known. */
+/** The maximum memory of a page together with the targets of its largest piece, before the targets are known. */
 function needOf<F extends FamilyName>(view: View<F>, page: Item<F>[]): number {
   const targets = piecesOf(page, view).map(piece => piece.targets);
   return memoryOf(page) + Math.max(0, ...targets);

@@ -4,19 +4,19 @@ import type { ChildName, Item } from '../families/item.ts';
 import { memoryOf } from '../memory/size.ts';
 import { itemId } from '../store/keys.ts';
 
-/** Reads the children of a blog that exist among the ids, in no order. */
+/** Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined. */
 export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildName>[]>;
 
 /**
- * Items read before the oldest are let go. A list reuses its authors and tags page by page, but most media once: kept
- * for long, they would leave the young generation of the heap, and an export would grow by their garbage.
+ * How many items are read before the oldest are dropped. A list uses its authors and tags again on each page, but most
+ * media only once. Kept for long, these would leave the young generation of the heap, and an export's memory would grow.
  */
 const keptItems = 200;
 
-/** How much may be kept from one load to the next, in bytes of memory: little beside a page, whatever is in the items. */
+/** How much may be kept between loads, in bytes of memory: little compared to a page, whatever the items have. */
 const keptBytes = 512 * 1024;
 
-/** Items by their ids, with what they take; undefined for a target that is not there (any more). */
+/** Items by id, with the memory that they take; undefined for a target that does not exist (any more). */
 class Kept {
   readonly items = new Map<string, Item<ChildName> | undefined>();
   bytes = 0;
@@ -28,15 +28,15 @@ class Kept {
 }
 
 /**
- * The current targets of references within one blog, kept while one request goes on using them, so that a list of
- * thousands of posts reads each author and tag once.
+ * The current targets of references within one blog, kept while one request keeps using them, so that a list of thousands
+ * of posts reads each author and tag once.
  */
 export class ReferencedItems {
   readonly #readItems: ReadItems;
   readonly #blogId: string;
-  /** Those in use lately. */
+  /** Recently used items. */
   #recent = new Kept();
-  /** Those that are let go unless they are used again. */
+  /** Items that are dropped next unless they are used again. */
   #older = new Kept();
 
   constructor(readItems: ReadItems, blogId: string) {
@@ -44,12 +44,12 @@ export class ReferencedItems {
     this.#blogId = blogId;
   }
 
-  /** What is held, in bytes of memory. */
+  /** The memory that the kept items take, in bytes. */
   get bytes(): number {
     return this.#recent.bytes + this.#older.bytes;
   }
 
-  /** Reads the targets of references, and of the targets' own: one query a level. */
+  /** Reads the targets of references, and their own targets: one query for each level. */
   async load(references: readonly Reference[]): Promise<void> {
     this.#letGo();
     let level = references;
@@ -62,7 +62,7 @@ export class ReferencedItems {
     this.#recent = new Kept();
   }
 
-  /** All targets of the references, those that were known included: theirs have to be kept as well. */
+  /** All targets of the references, including those already known, because their own targets must be kept as well. */
   async #loadTargets(references: readonly Reference[]): Promise<Item<ChildName>[]> {
     const ids = [...new Set(references.map(({ family, guid }) => itemId(family, guid)))];
     const wanted = ids.filter(id => !this.#recall(id));
@@ -72,15 +72,15 @@ export class ReferencedItems {
     return ids.map(id => this.#recent.items.get(id)).filter(item => item !== undefined);
   }
 
-  /** Whether the item was looked for before; it is kept for longer then. */
+  /** Whether the item is known already; if so, it is kept for longer. */
   #recall(id: string): boolean {
     const { items } = this.#recent;
     if (!items.has(id) && this.#older.items.has(id)) this.#recent.set(id, this.#older.items.get(id));
     return items.has(id);
   }
 
-  /** The target of a reference, if it exists. {@link load} must have been called for it. */
+  /** The target of a reference, if it exists. Call {@link load} with the reference first. */
   readonly resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
-    // The family is part of the id, so what is kept under the id is of that family.
+    // The family is part of the id, so the item with that id belongs to that family.
     guid === undefined ? undefined : (this.#recent.items.get(itemId(family, guid)) as Item<F> | undefined);
 }

@@ -1,6 +1,6 @@
 import type { PublishedFilter } from '../families/post-order.ts';
 
-/** What a list is narrowed to; what is left out narrows nothing (contract.md, Finding). */
+/** The filter of a list; a part that is left out does not filter (contract.md, Finding). */
 export interface Filter extends PublishedFilter {
   slug?: string;
   userName?: string;
@@ -10,29 +10,29 @@ export interface Filter extends PublishedFilter {
   author?: string;
 }
 
-/** What of a list is asked for beside its window, as a client's parameters say it. */
+/** What a request asks of a list besides its window. */
 export interface Find {
   filter: Filter;
-  /** Whether it is wanted in the opposite of its own order. */
+  /** Whether the list's own order is reversed. */
   isReversed: boolean;
-  /** The fields that are wanted, in the payload's order; undefined for all. */
+  /** The wanted fields, in the payload's order; undefined for all. */
   fields?: readonly string[];
-  /** What the item that the page before ended with is ordered by, as listKey has it behind the family. */
+  /** The sort key of the previous page's last item: the part of listKey after the family. */
   after?: string;
-  /** Whether what a filter finds is to be counted. */
+  /** Whether to count the items that match the filter. */
   isCounted: boolean;
 }
 
-/** Whether anything narrows the list. */
+/** Whether the list has a filter. */
 export const isFiltered = ({ filter }: Find): boolean => Object.keys(filter).length > 0;
 
-/** Which items are meant, in which order: the same text for all spellings of the same. */
+/** Names the filter and order; the same text for all spellings. */
 export function nameOfFilter({ filter, isReversed }: Find): string {
   const entries = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
   return entries.length === 0 && !isReversed ? '' : JSON.stringify([entries, isReversed]);
 }
 
-/** Which answer is meant, of those with the same window: the same text for all spellings of the same. */
+/** Names the answer among those with the same window; the same text for all spellings. */
 export function nameOfFind(find: Find): string {
   const { fields, after, isCounted } = find;
   const name = nameOfFilter(find);

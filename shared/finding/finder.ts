@@ -12,18 +12,18 @@ import { behind, type Comparison, type Selection, type Window, within } from '..
 import type { Told } from '../versions/told.ts';
 import type { Find } from './find.ts';
 
-/** A part of a list as it is asked for. */
+/** The part of a list that a request asks for. */
 export interface Asked {
   find: Find;
   window: Window;
-  /** The moment for which it is answered, in milliseconds since 1970: what is published changes with it. */
+  /** The time of the answer, in milliseconds since 1970: it decides which posts are published. */
   now: number;
 }
 
-/** How many tags of one slug, or authors of one name, a filter looks for: each is a comparison of its query. */
+/** The maximum number of tags with one slug, or authors with one name, in a filter: each is a comparison in its query. */
 const mostCalled = 100;
 
-/** The filters that name other items of the blog, and where posts have their identifiers. */
+/** The filters that name other items of the blog, and the properties in which posts have their identifiers. */
 const naming = {
   tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', isEntry: true } },
   author: { family: 'author', property: 'userName', reference: { property: 'authorId' } },
@@ -31,7 +31,7 @@ const naming = {
 
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Finds the items of a family in a blog, and tells what stands in headers before the first of them is there. */
+/** Finds the items of a family in a blog, and what headers say about them before the first item is returned. */
 export class Finder<F extends ChildName> {
   readonly #family: ChildFamily<F, object>;
   readonly #reader: Reader<F>;
@@ -43,7 +43,7 @@ export class Finder<F extends ChildName> {
     this.#lookups = lookups;
   }
 
-  /** The items in pieces (Reader.list). @param told is complete when the first piece is there. */
+  /** The items in pieces (Reader.list). @param told is complete once the first piece is returned. */
   async *list(
     blogId: string,
     { find, window, now }: Asked,
@@ -54,7 +54,7 @@ export class Finder<F extends ChildName> {
     if (find.isCounted && !selection) told.total = 0;
     if (!selection) return;
     const beside = this.#tellBeside(blogId, find, selection, now, told);
-    // Where the content fails, that is what is told.
+    // If the content fails as well, its failure is the one that is reported.
     beside.catch(() => undefined);
     const listing: Listing<F> = {
       selection: this.#behindCursor(blogId, selection, find),
@@ -73,14 +73,14 @@ export class Finder<F extends ChildName> {
     await beside;
   }
 
-  /** All of the list, in whole items. */
+  /** The whole list, with all fields. */
   all(blogId: string, window: Window, waiting: Waiting): AsyncGenerator<object[], void, undefined> {
     const selection = { range: familyRange(blogId, this.#family.name) };
     const view: View<F> = viewOf(this.#family);
     return this.#reader.list(blogId, { selection, window, view }, waiting);
   }
 
-  /** What the filter means; undefined where it names what does not exist. */
+  /** The selection that a filter means; undefined if it names an item that does not exist. */
   async #select(blogId: string, { filter, isReversed }: Find, now: number): Promise<Selection | undefined> {
     const { slug, userName, tag, author } = filter;
     const named = await Promise.all([
@@ -99,7 +99,7 @@ export class Finder<F extends ChildName> {
       .reduce(within, whole);
   }
 
-  /** What holds for a post that refers to what is called so; undefined where nothing is asked for. */
+  /** The comparisons that match posts which refer to items of that name; undefined without a name. */
   async #referring(
     blogId: string,
     parameter: keyof typeof naming,
@@ -124,7 +124,7 @@ export class Finder<F extends ChildName> {
     return behind(selection, `${familyRange(blogId, this.#family.name).from}${after}`);
   }
 
-  /** Tells what queries of their own find out, beside the content. */
+  /** Runs the queries for headers, in parallel with those for the content. */
   async #tellBeside(
     blogId: string,
     find: Find,
@@ -142,7 +142,7 @@ export class Finder<F extends ChildName> {
     told.until = until;
   }
 
-  /** When the next scheduled post of the blog is due, in milliseconds since 1970; undefined where none is scheduled. */
+  /** When the next scheduled post of the blog is due, in milliseconds since 1970; undefined if none is scheduled. */
   async #nextDue(blogId: string, now: number): Promise<number | undefined> {
     const range = orderRange(blogId, 'post', scheduledAfter(dateTimeOf(now)));
     const key = await this.#lookups.firstKey(blogId, { range, isReversed: true });

@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
 
-/** What somebody may take up of a budget, until it is given back. */
+/** A part of a budget that is taken until it is given back. */
 export interface Share {
-  /** Gives back all but so many bytes; does nothing where it is less already. */
+  /** Gives back all but this many bytes; does nothing if the share is already smaller. */
   shrink(bytes: number): void;
-  /** Gives back the rest; does nothing the second time. */
+  /** Gives back the rest; does nothing when called again. */
   release(): void;
 }
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Memory that many use together, in bytes. Who wants more than there is left waits, first come first served. Nobody may
- * wait for a share while holding another: each could wait for the other.
+ * Memory that is shared, in bytes. A request for more than what is left waits, first come, first served. Nobody may wait for
+ * a share while holding another one: that could deadlock.
  */
 export class Budget {
   readonly #total: number;
@@ -24,8 +24,8 @@ export class Budget {
   readonly #waiting = new Set<Waiting>();
 
   /**
-   * @param total how much there is.
-   * @param small what is not counted, since so many of that size cannot be at work at once as to matter.
+   * @param total how much memory there is.
+   * @param small shares up to this size are not counted, because there are never enough of them at once to matter.
    */
   constructor(total: number, small = 0) {
     this.#total = total;
@@ -33,21 +33,21 @@ export class Budget {
     this.#left = total;
   }
 
-  /** Whether anybody waits. */
+  /** Whether anybody is waiting for a share. */
   get isWaitedFor(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** A share if there is one at once, and nobody waits for one. */
+  /** A share, if it is free right now and nobody is waiting. */
   tryTake(bytes: number): Share | undefined {
     const counted = this.#counted(bytes);
     return counted === 0 || (!this.isWaitedFor && counted <= this.#left) ? this.#give(counted) : undefined;
   }
 
   /**
-   * Waits for a share; one of more than the whole budget is the whole.
-   * @param patience for how long, in milliseconds.
-   * @param gone told when the share is of no use any more.
+   * Waits for a share; a request for more than the whole budget gets the whole budget.
+   * @param patience how long to wait, in milliseconds.
+   * @param gone aborts when the share is no longer needed.
    * @throws Failure `overloaded`, `readerGone`.
    */
   take(bytes: number, patience: number, gone?: AbortSignal): Promise<Share> {

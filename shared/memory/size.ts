@@ -1,10 +1,10 @@
-/** What a property takes beside its value, and a value that is no text, in bytes. */
+/** The memory of a property without its value, and of a value that is not a text, in bytes. */
 const slot = 32;
 
-/** What V8 takes for a byte of JSON at most: a text with one character beyond Latin-1 takes two bytes a unit. */
+/** The maximum memory of a byte of JSON in V8: a text with a character outside Latin-1 takes two bytes per code unit. */
 export const memoryOfByte = 2;
 
-/** About how much memory a value takes that came out of JSON, in bytes; rather too much. */
+/** The estimated memory of a value that was parsed from JSON, in bytes; rather too much than too little. */
 export function memoryOf(value: unknown): number {
   if (typeof value === 'string') return slot + memoryOfByte * value.length;
   if (typeof value !== 'object' || value === null) return slot;

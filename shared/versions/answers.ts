@@ -12,43 +12,43 @@ import {
 import type { Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
 import type { Told } from './told.ts';
 
-/** How a held body is compressed, which is done once. */
+/** How a cached body is compressed, which is done once. */
 export interface Encode {
   encoding: Encoding;
-  /** From what length on, in bytes. */
+  /** The minimum length of a body that is compressed, in bytes. */
   shortest: number;
   compress(body: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The answer that is looked for. `Body` is what the caller sends it from. */
+/** The answer that a request asks for. `Body` is what the caller can send. */
 export interface Sought<Body> {
   blogId: string;
-  /** Which answer of the blog it is, however its address is spelt. */
+  /** The name of the answer within the blog, the same for all spellings of its address. */
   name: string;
-  /** The moment for which it is answered, in milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   now: number;
-  /** Of a request that wants nothing when it has the current version. */
+  /** Set if the client needs no body when it has the current version. */
   ifNoneMatch?: Condition;
-  /** Of a client that takes compressed bodies. */
+  /** Set if the client accepts compressed bodies. */
   encode?: Encode;
-  /** Whether the answer begins with a read of the blog's own item, so that its own tag is the blog's version. */
+  /** Whether making the answer begins with a read of the blog's own item, whose tag is then the blog's version. */
   readsBlog?: boolean;
   /**
-   * Makes the answer, as far as it can still fail.
-   * @param copy is to be told of all that is sent, and when that ends.
+   * Starts the answer, up to the point from which it can no longer be answered with a failure.
+   * @param copy must receive everything that is sent, and be told when that ends.
    */
   make(copy: Copy): Promise<Made<Body>>;
 }
 
-/** An answer that was made as far as it can still fail. */
+/** An answer that was started. */
 export interface Made<Body> {
   body: Body;
   told: Told;
-  /** Lets go of what the body is made from: it will not be sent. */
+  /** Releases what the body is made from, because it will not be sent. */
   end(): Promise<unknown>;
 }
 
-/** What was found. Without a tag there is no such blog; of what is unchanged it may not be known what else is told. */
+/** The result. Without a tag there is no such blog. If it is unchanged, `told` may not be known. */
 export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } & (
   | { kind: 'unchanged' }
   | { kind: 'held'; body: Uint8Array; encoding?: Encoding }
@@ -57,19 +57,19 @@ export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } &
 
 /** An answer that is being made. */
 interface Making {
-  /** The version that was known before it began. */
+  /** The version that was known before the answer was started. */
   version: string;
-  /** Settled once it is held, or will not be. */
+  /** Settles once the answer is cached, or will not be. */
   ended: Promise<unknown>;
 }
 
 /**
- * Answers of what is in a blog: held ones where the blog has not changed since, which costs one point read. Between
- * HTTP and the store; without it everything is answered the same, slower.
+ * Answers about a blog's content. If the blog has not changed since an answer was cached, that answer costs one point read.
+ * This is a layer between HTTP and the store; without it, answers would be the same but slower.
  *
- * An answer is held under a version only if that was read in this client's session before the answer's first read
- * began, or was known before and was found again afterwards. Then what is held is at least as new as the version, and
- * a version that has passed never comes back.
+ * An answer is cached under a version only if that version was read in this client's session before the answer's first read
+ * began, or was known before and was read again afterwards. So a cached answer is never older than its version, and a
+ * version that has passed never comes back.
  */
 export class Answers {
   readonly #versions: BlogVersions;
@@ -107,7 +107,7 @@ export class Answers {
     return this.#making(place, blog?._etag, () => this.#makeAfterVersion(sought, resource, blog));
   }
 
-  /** The answer that is held for a version, unless time has changed it. */
+  /** The cached answer of a version, unless it has expired. */
   #heldAt(place: string, version: string, now: number): HeldAnswer | undefined {
     const held = this.#held.get(place);
     return held?.version === version && now < (held.told.until ?? Number.POSITIVE_INFINITY)
@@ -116,8 +116,8 @@ export class Answers {
   }
 
   /**
-   * The answer that is held for a version; where it is being made for another request, once it is there. Who asks has
-   * read the version after it was known to that request, so that the answer is no older than the version is.
+   * The cached answer of a version. If another request is making it, this waits for it. The caller has read the version
+   * after that request knew it, so the answer is not older than the version.
    */
   async #heldOrMade(place: string, version: string, now: number): Promise<HeldAnswer | undefined> {
     const making = this.#makings.get(place);
@@ -125,7 +125,7 @@ export class Answers {
     return this.#heldAt(place, version, now);
   }
 
-  /** Lets others know that an answer is being made, so that they wait for it, and one of many makes it after a write. */
+  /** Notes that an answer is being made, so that other requests wait for it and only one makes it after a write. */
   async #making<T>(place: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
     if (version === undefined || !this.#held.holdsSome) return make();
     const made = make();
@@ -154,7 +154,7 @@ export class Answers {
     return { kind: 'made', body, tag: tagOf(resource, told, blog._etag), blog, told };
   }
 
-  /** Nothing is held: the version is read beside the content, which takes no longer than the content alone. */
+  /** Nothing is cached: reads the version in parallel with the content, which takes no longer than the content alone. */
   async #makeBesideVersion<Body>(
     sought: Sought<Body>,
     resource: string,
@@ -163,7 +163,7 @@ export class Answers {
     if (sought.readsBlog) return this.#makeWithBlog(sought, resource);
     const copy = this.#copy(sought);
     const reading = this.#versions.read(sought.blogId);
-    // Where making the answer fails, that is what is told.
+    // If making the answer fails as well, its failure is the one that is reported.
     reading.catch(() => undefined);
     const { body, told, end } = await made(sought, copy);
     const blog = await reading.catch(async error => {
@@ -174,12 +174,12 @@ export class Answers {
     const isFoundAgain = blog !== undefined && blog._etag === known;
     if (isFoundAgain) copy.madeFor(blog._etag, told);
     else copy.drop();
-    // Otherwise the content may be older than the version: its tag is of no version that will be found again.
+    // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
     const tag = blog && tagOf(resource, told, isFoundAgain ? blog._etag : randomUUID());
     return { kind: 'made', body, tag, blog, told };
   }
 
-  /** The blog's item is the first that is read, so that its tag is the version. */
+  /** The blog's item is read first, so its tag is the version. */
   async #makeWithBlog<Body>(sought: Sought<Body>, resource: string): Promise<Found<Body>> {
     const copy = this.#copy(sought);
     const { body, told } = await made(sought, copy);

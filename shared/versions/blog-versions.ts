@@ -3,27 +3,27 @@ import { Failure } from '../failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
 import { timeLeft, withinDeadline } from '../store/transport/deadline.ts';
 
-/** What a point read of a blog's item tells of all that is in the blog. */
+/** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts {
-  /** The tag of the blog's item, which every write in the blog that changes something changes as well. */
+  /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
   _etag: string;
 }
 
-/** Reads a blog's item; undefined when there is no such blog. */
+/** Reads a blog's item; undefined if there is no such blog. */
 export type ReadBlog = (blogId: string) => Promise<BlogVersion | undefined>;
 
 type Reading = Promise<BlogVersion | undefined>;
 
 interface Readings {
   underWay: Reading;
-  /** The one after it, once somebody waits for that. */
+  /** The next one, once somebody is waiting for it. */
   next?: Reading;
 }
 
-/** How many blogs' versions are remembered: some 100 bytes each. */
+/** How many versions are remembered, at about 100 bytes each. */
 const mostKnown = 10_000;
 
-/** The versions of blogs: one reading for all who ask at the same time. */
+/** The versions of blogs, with one reading for all who ask at the same time. */
 export class BlogVersions {
   readonly #readBlog: ReadBlog;
   readonly #readings = new Map<string, Readings>();
@@ -33,20 +33,20 @@ export class BlogVersions {
     this.#readBlog = readBlog;
   }
 
-  /** The version that was seen last, by a read or a write of this process; another may be there by now. */
+  /** The version that a read or write of this process saw last; it may have changed since. */
   known(blogId: string): string | undefined {
     return this.#known.get(blogId);
   }
 
-  /** Takes note of a version that an answer of the store has told. */
+  /** Notes a version from an answer of the store. */
   see(blogId: string, version: string | undefined): void {
     if (version !== undefined) this.#known.set(blogId, version);
   }
 
   /**
-   * Reads the version. Who asks while it is being read gets the next reading, never the one under way: what is
-   * answered was true after it was asked for.
-   * @returns undefined when there is no such blog. @throws Failure `storeFailed` and what a read throws.
+   * Reads the version. A call during a reading gets the next one, never the one in progress, so that the result was true
+   * after the call.
+   * @returns undefined if there is no such blog. @throws Failure `storeFailed` and whatever a read throws.
    */
   read(blogId: string): Reading {
     const readings = this.#readings.get(blogId);
@@ -56,7 +56,7 @@ export class BlogVersions {
   }
 
   #begin(blogId: string): Reading {
-    // It is read for whoever asks, so it has its own time.
+    // The reading is for all who ask, so it has its own deadline.
     const underWay = withinDeadline(() => this.#readBlog(blogId));
     const readings: Readings = { underWay };
     this.#readings.set(blogId, readings);

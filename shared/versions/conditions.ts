@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Precondition } from '../store/repository.ts';
 import { type Encoding, type EntityTag, isVersion, ownPart, parseTag, versionPart } from './entity-tag.ts';
 
-/** A condition of a request: any version, or one of these. */
+/** A condition of a request: any version, or one of these tags. */
 export interface Condition {
   any: boolean;
   tags: { isWeak: boolean; tag: EntityTag | undefined }[];
@@ -16,7 +16,7 @@ export interface Conditions {
 
 const entityTag = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/y;
 const separator = /[\t ]*(?:,[\t ]*)+|[\t ]*$/y;
-/** A list may have empty places (RFC 9110, 5.6.1.2). */
+/** A list may have empty elements (RFC 9110, 5.6.1.2). */
 const emptyPlaces = /^[\t ,]*/;
 
 /** @throws Failure `conditionMalformed` */
@@ -54,11 +54,11 @@ export function readConditions(headers: { get(name: string): string | null }): C
 }
 
 /**
- * Whether a write may be carried out on an item: `If-Match` compares strongly, so a weak tag never matches;
- * `If-None-Match` weakly.
+ * Whether a write may be carried out on an item. `If-Match` compares strongly, so a weak tag never matches;
+ * `If-None-Match` compares weakly.
  * @param resource of the item (resourcePart).
- * @param part whether the item's own version counts, or that of the whole blog, whose item it is.
- * @returns undefined where the request has no conditions.
+ * @param part whether the item's own version counts, or, for a blog, the version of everything in it.
+ * @returns undefined if the request has no conditions.
  */
 export function preconditionOf(
   { ifMatch, ifNoneMatch }: Conditions,
@@ -77,8 +77,8 @@ export function preconditionOf(
 }
 
 /**
- * The tag by which a client that asks on that condition has the answer of this version already; undefined if it has not.
- * @param encoding as which the answer would be sent: of several tags that one is told.
+ * The tag in a condition that shows that the client already has the answer of this version; undefined if there is none.
+ * @param encoding of the answer; among several matching tags, the one with this encoding is preferred.
  * @param now in milliseconds since 1970.
  */
 export function tagOfVersion(

@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** Replaced by the build: a digest of all that decides what is answered (infra/build/bundle.ts). */
+/** Replaced by the build: a digest of everything that decides what answers contain (infra/build/bundle.ts). */
 declare const ANSWERS_BUILD: string | undefined;
 
 const build = typeof ANSWERS_BUILD === 'string' ? ANSWERS_BUILD : '';
 
-/** A hundred bits and more where two must never be taken for one another; less for what only tells resources apart. */
+/** More than a hundred bits where two values must never be mixed up; fewer for what only distinguishes resources. */
 const lengths = { resource: 10, own: 18, version: 18 };
 
 const digest = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);
 
 /**
- * What an ETag is made of: `"resource.own.version"`. To clients it is opaque. Each part is a digest, so that it tells
- * nothing of the store.
+ * The parts of an ETag: `"resource.own.version"`. Clients must not interpret them. Each part is a digest, so it reveals
+ * nothing about the store.
  */
 export interface EntityTag {
-  /** Which resource it is of: a tag is of no use for another. */
+  /** The resource; a tag is not valid for any other. */
   resource: string;
-  /** A single child's own version, which other changes in the blog leave as it is; empty for lists and blogs. */
+  /** A single child's own version, which other changes in the blog do not affect; empty for lists and blogs. */
   own: string;
-  /** The blog's version, and the build where that changes answers; with it the moment until which the answer is good. */
+  /** The blog's version and the build, and the time until which the answer is valid if it expires. */
   version: string;
-  /** How the body is compressed that it is the tag of. */
+  /** How the body is compressed. */
   encoding?: Encoding;
 }
 
@@ -30,16 +30,16 @@ export const resourcePart = (blogId: string, name: string) => digest(`${blogId} 
 export const ownPart = (etag: string) => (etag === '' ? '' : digest(etag, lengths.own));
 export const versionPart = (etag: string) => digest(`${build} ${etag}`, lengths.version);
 
-/** One block of AES: the moment in eight bytes, and eight zeros by which it is known again. */
+/** One block of AES: the time in eight bytes, and eight zeros by which it is recognized. */
 const sealed = { algorithm: 'aes-128-ecb', length: 16, moment: 8 };
 
 const sealOf = (etag: string) =>
   createHash('sha256').update(`until ${build} ${etag}`).digest().subarray(0, sealed.length);
 
 /**
- * The version of an answer that time changes as well: the moment when it does, in milliseconds since 1970, sealed with
- * the blog's version. So it can be seen from the tag alone that the answer is still good, without a look at what is due
- * next, and who holds the tag is not told when that will be.
+ * The version of an answer that expires: the time when it does, in milliseconds since 1970, encrypted with a key made from
+ * the blog's version. So the tag alone shows whether the answer is still valid, without a query for what is due next, and
+ * the tag's holder does not learn when that is.
  */
 export function versionPartUntil(etag: string, until: number): string {
   const block = Buffer.alloc(sealed.length);
@@ -48,7 +48,7 @@ export function versionPartUntil(etag: string, until: number): string {
   return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url');
 }
 
-/** Until when an answer of this version is good; undefined where the part is not of this version. */
+/** The time until which an answer of this version is valid; undefined if the part belongs to another version. */
 function untilOf(part: string, etag: string): number | undefined {
   const block = Buffer.from(part, 'base64url');
   if (block.length !== sealed.length) return undefined;
@@ -58,7 +58,7 @@ function untilOf(part: string, etag: string): number | undefined {
   return isKnown ? Number(opened.readBigInt64BE()) : undefined;
 }
 
-/** Whether an answer with this part is of that version, and good at that moment. */
+/** Whether an answer with this part belongs to that version and is valid at that time. */
 export function isVersion(part: string, etag: string, now: number): boolean {
   return part === versionPart(etag) || now < (untilOf(part, etag) ?? 0);
 }
@@ -66,7 +66,7 @@ export function isVersion(part: string, etag: string, now: number): boolean {
 /** How a body is compressed. */
 export type Encoding = 'br' | 'gzip';
 
-/** The tag as a header carries it; a compressed body is another representation, so it has another one. */
+/** The tag as a header carries it. A compressed body is another representation, so it has a different tag. */
 export function formatTag({ resource, own, version, encoding }: EntityTag): string {
   return `"${resource}.${own}.${version}${encoding ? `-${encoding}` : ''}"`;
 }

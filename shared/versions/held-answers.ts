@@ -2,20 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { Encoding } from './entity-tag.ts';
 import type { Told } from './told.ts';
 
-/** An answer that was made, whole. */
+/** A whole answer. */
 export interface HeldAnswer {
-  /** The blog's version that it was made for. */
+  /** The blog's version for which it was made. */
   version: string;
   told: Told;
   body: Uint8Array;
-  /** The body compressed, once it was asked for so. */
+  /** The compressed body, once it was requested. */
   encoded?: Partial<Record<Encoding, Uint8Array>>;
 }
 
-/** What an answer takes beside its body and its name, in bytes: its place among the others, and memory of its own. */
+/** The memory of a cached answer without its body and name, in bytes: its place in the cache, and its objects. */
 const overhead = 1_500;
 
-/** The longest answer that is held, in bytes. */
+/** The maximum length of an answer that is cached, in bytes. */
 const longest = 1024 * 1024;
 
 function sizeOf({ body, encoded = {} }: HeldAnswer, name: string): number {
@@ -24,13 +24,13 @@ function sizeOf({ body, encoded = {} }: HeldAnswer, name: string): number {
 }
 
 /**
- * Bytes without the memory around them: a short Buffer is part of a pool of 8 KB, what zlib makes of a chunk of 16 KB,
- * all of which would be held with it.
+ * Bytes in memory of their own. A short Buffer is part of a pool of 8 KB, and the output of zlib is part of a chunk of
+ * 16 KB; caching the bytes as they are would keep all of it in memory.
  */
 const inOwnMemory = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 
-/** A copy of an answer that is being sent, which is held once it is whole and it is known what it was made for. */
+/** A copy of an answer that is being sent. It is cached once it is whole and its version is known. */
 export class Copy {
   readonly #answers: HeldAnswers;
   readonly #name: string;
@@ -45,7 +45,7 @@ export class Copy {
     this.#name = name;
   }
 
-  /** Adds what is sent next; drops the copy when it grows too long. */
+  /** Adds what is sent next; drops the copy if it grows too long. */
   add(part: Uint8Array): void {
     if (this.#isDropped) return;
     if (this.#length + part.length > longest || !this.#answers.reserve(part.length)) {
@@ -56,7 +56,7 @@ export class Copy {
     this.#parts.push(part);
   }
 
-  /** Says that nothing is to be added any more. */
+  /** Says that nothing more will be added. */
   end(): void {
     this.#isWhole = true;
     this.#holdIfComplete();
@@ -68,7 +68,7 @@ export class Copy {
     this.#holdIfComplete();
   }
 
-  /** Lets go of it: it was cut off, or it is not known what it was made for. */
+  /** Drops the copy, because it was cut off or because its version is not known. */
   drop(): void {
     if (this.#isDropped) return;
     this.#isDropped = true;
@@ -84,20 +84,20 @@ export class Copy {
   }
 }
 
-/** Answers that were made lately, within so many bytes; of copies that are being made a quarter of that. */
+/** The cache of recent answers. A quarter of its bytes is for copies that are still being made. */
 export class HeldAnswers {
   readonly #held: LRUCache<string, HeldAnswer> | undefined;
   readonly #forCopies: number;
   #copied = 0;
 
-  /** @param bytes 0 holds nothing. */
+  /** @param bytes the maximum memory; 0 caches nothing. */
   constructor(bytes: number) {
     this.#forCopies = Math.floor(bytes / 4);
     const maxSize = bytes - this.#forCopies;
     this.#held = bytes > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
   }
 
-  /** Whether anything is held at all. */
+  /** Whether answers are cached at all. */
   get holdsSome(): boolean {
     return this.#held !== undefined;
   }
@@ -118,12 +118,12 @@ export class HeldAnswers {
     });
   }
 
-  /** Begins a copy of an answer that is about to be sent. */
+  /** Starts a copy of an answer that is about to be sent. */
   copy(name: string): Copy {
     return new Copy(this, name);
   }
 
-  /** Whether there is room for more of a copy, which is taken then. */
+  /** Takes room for more of a copy; returns whether there was any. */
   reserve(bytes: number): boolean {
     if (this.#copied + bytes > this.#forCopies) return false;
     this.#copied += bytes;

@@ -1,11 +1,11 @@
-/** What is told of an answer beside its body. */
+/** What headers say about an answer. */
 export interface Told {
-  /** The tag of the child itself, where the answer is a single one. */
+  /** The item's own tag, if the answer is a single item. */
   own?: string;
-  /** What the last item of a page is ordered by, where there are more behind it. */
+  /** The sort key of a page's last item, if more items follow. */
   last?: string;
-  /** How many items a filter finds. */
+  /** How many items match the filter. */
   total?: number;
-  /** Until when the answer stays the same if nothing changes, in milliseconds since 1970; undefined for ever. */
+  /** How long the answer stays the same if nothing is written, in milliseconds since 1970; undefined for ever. */
   until?: number;
 }
