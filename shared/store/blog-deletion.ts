@@ -13,29 +13,30 @@ import { withinDeadline } from './transport/deadline.ts';
 import { settle } from './transport/settle.ts';
 
 /**
- * How long a delete that has been through a blog goes on against others who create in it, in milliseconds: creates
- * without end would keep it for ever.
+ * How long a delete that has been through the whole blog keeps trying while others create in it, in milliseconds. Without
+ * this limit, endless creates would keep it going for ever.
  */
 const patience = 5_000;
 
-/** How long a delete may take, in milliseconds: at 230 s Azure ends the request. The next delete goes on from there. */
+/** How long a delete may take, in milliseconds; Azure ends the request at 230 s. The next delete continues from there. */
 const longestDeletion = 200_000;
 
-/** The children that one batch deletes beside what it does to the blog's own item. */
+/** How many children one batch deletes, besides one operation on the blog's own item. */
 const childrenAtOnce = batchLimit - 1;
 
 /**
- * The delete of one blog with everything in it: a small one in one batch. Of a larger one the children go in batches
- * that lower the counts as they go, then the blog itself unless something was created meanwhile. Cut off anywhere,
- * the blog is still there, its counts are right, and the next delete goes on from there (contract.md, Delete).
+ * The delete of one blog with everything in it. A small blog is deleted in one batch. In a larger one the children are
+ * deleted in batches, which lower the counts, and then the blog itself, unless something was created in the meantime.
+ * Wherever this is cut off, the blog still exists, its counts are right, and the next delete continues from there
+ * (contract.md, Delete).
  *
- * Each batch means the blog of that creation: one that somebody creates under the same identifier, once this one is
- * gone, is left alone, whatever was sent twice.
+ * Each batch is for the blog with this creation stamp only: a blog that somebody creates later with the same identifier is
+ * left alone, even if a batch is sent twice.
  */
 export class BlogDeletion {
   readonly #container: Container;
   readonly #key: Key;
-  /** Undefined where there is none, and once the deletion has begun, which was when it held. */
+  /** Undefined if there is none, or once the deletion has begun, because it held then. */
   #condition: Precondition | undefined;
 
   constructor(container: Container, key: Key, condition?: Precondition) {
@@ -44,14 +45,17 @@ export class BlogDeletion {
     this.#condition = condition;
   }
 
-  /** @throws Failure `absent`; `preconditionFailed`, when nothing was deleted; `contended` when others go on creating, or there is too much for one request. */
+  /**
+   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `contended` if others keep creating, or if there
+   *   is too much for one request.
+   */
   async run(): Promise<void> {
     const begun = performance.now();
     const blog = await this.#readBlog();
     if (!blog) throw new Failure('absent');
     let end = begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
-      // Of two deletes, only one has deleted the blog.
+      // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
       if (this.#condition?.(version._etag) === false) throw new Failure('preconditionFailed');
       if (await this.#deleteWhole(version, end)) return;
@@ -64,7 +68,7 @@ export class BlogDeletion {
     return withinDeadline(() => readBlog(this.#container, this.#key.blogId));
   }
 
-  /** Looks for children and deletes them; where one batch holds them all, with the blog. Answers whether it is gone. */
+  /** Finds and deletes children; if they fit into one batch, the blog too. Returns whether the blog is gone. */
   async #deleteWhole(blog: Stored<'blog'>, end: number): Promise<boolean> {
     const pages = this.#childPages();
     const nextPage = async () => (await withinDeadline(() => pages.next())).value?.items;
@@ -76,7 +80,7 @@ export class BlogDeletion {
       const isBegun = this.#condition
         ? await this.#beginOn(blog, page)
         : await this.#deleteChildren(blog, page, {});
-      // The condition has to hold when the first of them go; until then the next look starts anew.
+      // The condition must hold when the first children are deleted; if they were not, the next look starts again.
       if (isBegun) this.#condition = undefined;
       else if (this.#condition) return false;
     }
@@ -95,11 +99,11 @@ export class BlogDeletion {
     return queryPages<ItemKeys>(this.#container, query, this.#key.blogId, childrenAtOnce);
   }
 
-  /** Deletes the children, and the blog if nothing in it has changed since it was read: all or nothing. */
+  /** Deletes the children and the blog, all or nothing, if nothing in the blog has changed since it was read. */
   #deleteWithBlog(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const operations = [
       ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
-      // The SDK's type of a delete leaves the condition out; what it sends has it.
+      // The SDK's type of a delete lacks the condition, but the SDK sends it.
       { operationType: 'Delete' as const, id: itemId('blog', blog.blogId), ...{ ifMatch: blog._etag } },
     ];
     return withinDeadline(() =>
@@ -109,16 +113,16 @@ export class BlogDeletion {
         const outcome = await sendBatch(this.#container, blog.blogId, operations);
         if (outcome.done) return true;
         if (outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
-        // 404: a child or the blog was deleted meanwhile. 412: something was created. The next look tells; but an
-        // attempt before this one can have been carried out between the look and now.
+        // 404: a child or the blog has been deleted. 412: something was created. The next look will show which. But an
+        // earlier attempt may have been carried out since the last look.
         return isUncertain && (await isGone());
       }),
     );
   }
 
   /**
-   * Deletes the first children, if the blog is still in the version for which the condition held. The mark tells whether
-   * an attempt without an answer was carried out: what is found then has changed by it.
+   * Deletes the first children if the blog still has the version for which the condition held. The mark shows whether an
+   * attempt without an answer was carried out, because that attempt itself changes the version.
    */
   async #beginOn(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const mark = randomUUID();
@@ -129,7 +133,7 @@ export class BlogDeletion {
     return isDone || (await this.#readBlog())?.lastDeleted === mark;
   }
 
-  /** Deletes the children of a page, or none of them. Answers whether it did. */
+  /** Deletes the children of a page, all or nothing. Returns whether it did. */
   async #deleteChildren(
     { blogId, created }: Stored<'blog'>,
     page: ItemKeys[],
@@ -145,7 +149,7 @@ export class BlogDeletion {
     ];
     const send = () => sendBatch(this.#container, blogId, operations);
     const outcome = await withinDeadline(() => settle(send));
-    // 404: one of them, or the blog, was deleted meanwhile. 412: the blog is another one. The next look tells.
+    // 404: a child or the blog has been deleted. 412: it is another blog. The next look will show which.
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
     return outcome.done;
   }
@@ -153,12 +157,12 @@ export class BlogDeletion {
 
 function gaveUp(milliseconds: number): Failure {
   const cause = new Error(
-    `Gave up the delete after ${Math.round(milliseconds)} ms; the next one goes on from there`,
+    `Gave up the delete after ${Math.round(milliseconds)} ms; the next one continues from there`,
   );
   return new Failure('contended', [], cause);
 }
 
-/** By how much the items' families are to be counted down. */
+/** The changes of the blog's counts, which are negative. */
 function loweredCounts(items: ItemKeys[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const item of items) {

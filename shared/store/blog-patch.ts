@@ -1,21 +1,21 @@
 import type { PatchOperation, PatchOperationInput } from '@azure/cosmos';
 import { itemId } from './keys.ts';
 
-/** What a write of children changes in their blog's item. */
+/** The change that a write of children makes to their blog's item. */
 export interface BlogChange {
-  /** By how much each number rises. */
+  /** The numbers to increment, and by how much. */
   raise: Record<string, number>;
-  /** Fields that are set. */
+  /** The fields to set. */
   set?: Record<string, string>;
-  /** What has to hold for the blog, `c`; otherwise nothing of the batch is done (412). */
+  /** A condition on the blog, `c`; if it does not hold, the whole batch is refused (412). */
   condition?: string;
-  /** The version of the blog's item that is meant. */
+  /** The version that the blog's item must have. */
   ifMatch?: string;
 }
 
 /**
- * The operation of a batch that keeps a blog's counts exact, and that fails when there is no such blog (404) or its
- * condition does not hold (412).
+ * The operation of a batch that keeps a blog's counts exact. It fails if there is no such blog (404), or if the condition
+ * or the version does not hold (412).
  */
 export function blogPatch(
   blogId: string,

@@ -19,14 +19,14 @@ import { type NoteLast, windowPages } from './windows.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
 
-/** A digest of a blog's own fields, by which a patch sees that it would change nothing. */
+/** A digest of a blog's own fields, so that a patch can tell that it would change nothing. */
 function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
   return createHash('sha256')
     .update(JSON.stringify([name, slogan, logoUrl]))
     .digest('hex');
 }
 
-/** The blogs themselves, each in the partition of its children. */
+/** Stores the blogs themselves, each in the same partition as its children. */
 export class BlogRepository implements Repository<'blog'> {
   readonly #container: Container;
 
@@ -47,7 +47,7 @@ export class BlogRepository implements Repository<'blog'> {
     const isOwn = () => isStored(this.#container, 'blog', key, new Set([created]));
     return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
-      // A batch of one: items.create() would read the container's definition first.
+      // A batch with one operation, because items.create() would read the container's definition first.
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
       if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
@@ -70,7 +70,7 @@ export class BlogRepository implements Repository<'blog'> {
     return readItem(this.#container, 'blog', key);
   }
 
-  /** Patches the blog's own fields, so that counts changed meanwhile stay, on condition that they differ. */
+  /** Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ. */
   async update(
     key: Key,
     { content }: Draft<'blog'>,
@@ -89,7 +89,7 @@ export class BlogRepository implements Repository<'blog'> {
       const patch = { operations, condition: differs };
       const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
       if (status === 404) throw new Failure('absent');
-      // 412: the fields are what they are to be, so there is nothing to write; or the version has passed.
+      // 412: either the fields already have these values and there is nothing to write, or the version has changed.
       const mayHavePassed = status === 412 && version !== undefined;
       if (mayHavePassed && (await this.read(key))?._etag !== version) return metAnother;
       return etag;

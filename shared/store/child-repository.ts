@@ -17,10 +17,10 @@ import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transpor
 import { metAnother, settle } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
-// JSON has no undefined, so a content is compared as what would be stored of it.
+// JSON has no undefined, so contents are compared in the form in which they are stored.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
 
-/** The items of one child family: every write is one transactional batch of the blog's partition. */
+/** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
 export class ChildRepository<F extends ChildName> implements Repository<F> {
   readonly #container: Container;
   readonly #family: StoredFamily<F>;
@@ -48,7 +48,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       if (outcome.status === 404) throw new Failure('blogMissing');
-      // An attempt before this one can have been carried out between the look and now.
+      // An earlier attempt may have been carried out since the last look.
       if (isUncertain && (await isOwn())) return undefined;
       if (outcome.status === 409)
         throw new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
@@ -82,16 +82,16 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
       const operation = this.#replacement(key, stored, draft.content);
-      // What was carried out without an answer is found here: its version is its own, not the one it was meant for.
+      // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
       if (!operation && isUncertain) return undefined;
       if (!condition(stored._etag)) throw conditionFailed(isUncertain);
       if (!operation) return undefined;
-      // What is read of a blog is as old as its item says, so that every change has to show there.
+      // The blog's item is the version of everything in the blog, so every write must change it.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
       const outcome = await this.#write(key, [blog, operation], draft.references);
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
-      // 412: changed since it was read. 404: deleted since, which the next read tells.
+      // 412: the item has changed since it was read. 404: it was deleted, which the next read will show.
       if (outcome.status === 412 || outcome.status === 404) return metAnother;
       throw unexpected(outcome);
     };
@@ -100,9 +100,9 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   /**
-   * The delete leaves its mark in the blog, on condition that it is not there yet. So a delete whose answer was lost
-   * is sent again without harm: the second finds the mark, and spares what somebody else has created in the item's
-   * place meanwhile. It takes no clock; a mark is only lost to another delete in the same blog in between.
+   * The delete leaves a mark in the blog, on condition that the mark is not there yet. So a delete whose answer was lost can
+   * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
+   * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
   async delete(key: Key, condition?: Precondition): Promise<string | undefined> {
     const mark = randomUUID();
@@ -115,11 +115,11 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return settle(async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
       const version = condition && allowedVersion(await this.read(key), condition);
-      // The SDK's type of a delete leaves the condition out; what it sends has it.
+      // The SDK's type of a delete lacks the condition, but the SDK sends it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
       if (outcome.done) return outcome.etags[1];
-      // The second operation, of the blog, is refused where the mark is there already.
+      // The second operation, on the blog, is refused if the mark is already there.
       if (outcome.status === 412) return outcome.index === 1 ? undefined : metAnother;
       if (outcome.status !== 404) throw unexpected(outcome);
       if (isUncertain) return undefined;
@@ -127,21 +127,21 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
   }
 
-  /** Whether a delete with that mark was carried out: it says so itself, or there is nothing left to delete. */
+  /** Whether a delete with that mark was carried out: the mark says so, or there is nothing left to delete. */
   async #isDeleted(key: Key, mark: string): Promise<boolean> {
     const blog = await readBlog(this.#container, key.blogId);
     return blog?.lastDeleted === mark || !(await this.read(key));
   }
 
-  /** The whole item, ready for the store. */
+  /** The whole item as it is stored. */
   #item(key: Key, content: Contents[F], created: string): JSONObject & ItemKeys {
     const listKey = childListKey(this.#family.name, key, this.#family.order(content, created));
     const keys: ItemKeys = { id: itemId(this.#family.name, key.guid), blogId: key.blogId, listKey, created };
-    // The SDK's type knows nothing that is undefined, which its JSON leaves out.
+    // The SDK's type allows no undefined properties, but its JSON leaves them out.
     return { ...keys, ...content } as object as JSONObject & ItemKeys;
   }
 
-  /** The operation that brings the stored item to the content; undefined when it is there already. */
+  /** The operation that gives the stored item this content; undefined if it already has it. */
   #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
     const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
     const unchanged = { ...content, ...('lastModified' in stored && { lastModified: stored.lastModified }) };
@@ -153,8 +153,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   /**
-   * Runs the operations together with reads of all references, so that neither happens without the other.
-   * More references than a batch takes are looked up before it.
+   * Runs the operations in one batch with reads of all references, so that nothing is written if a reference is missing.
+   * If there are more references than fit into a batch, they are looked up before it.
    */
   async #write(
     key: Key,
@@ -169,7 +169,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const isReferenceMissing = !outcome.done && outcome.index >= operations.length && outcome.status === 404;
     if (!isReferenceMissing) return outcome;
     await requireReferences(this.#container, key.blogId, references);
-    // What the batch did not find was created since.
+    // What the batch did not find has been created since.
     return metAnother;
   }
 }

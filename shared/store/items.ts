@@ -5,19 +5,19 @@ import { itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
 import { send } from './transport/send.ts';
 
-/** What the store keeps of a blog for itself. */
+/** What the store keeps in a blog's item for its own use. */
 interface BlogNotes {
-  /** How many updates of children there were: what changes the item with them. */
+  /** The number of updates of children, so that each of them changes the blog's item. */
   updates?: number;
   /** A digest of the blog's own fields. */
   fingerprint: string;
-  /** The latest stamp of a creation in the blog. */
+  /** The stamp of the latest creation in the blog. */
   lastCreated?: string;
-  /** The mark that the latest delete in the blog has left. */
+  /** The mark of the latest delete in the blog. */
   lastDeleted?: string;
 }
 
-/** An item as it was read, with the tag of its version. */
+/** An item as it is stored, with the tag of its version. */
 export type Stored<F extends FamilyName> = Item<F> & { _etag: string } & (F extends 'blog'
     ? BlogNotes
     : unknown);
@@ -31,15 +31,15 @@ async function readById<T extends ItemKeys>(
     container.item(id, blogId).read<T>({ abortSignal }),
   );
   if (statusCode === 404) return undefined;
-  // What is no item must not pass for one, nor for none.
+  // An answer that is not the item must count neither as the item nor as its absence.
   if (resource?.id !== id) {
-    const cause = new Error(`Cosmos DB answered ${statusCode} to a read of an item, with something else`);
+    const cause = new Error(`Cosmos DB answered ${statusCode} to a read of an item, but not with that item`);
     throw new Failure('storeFailed', [], cause);
   }
   return resource;
 }
 
-/** Reads one item: a point read, the cheapest request there is; undefined when it is not there. */
+/** Reads one item by a point read, the cheapest request there is; undefined if it does not exist. */
 export function readItem<F extends FamilyName>(
   container: Container,
   family: F,
@@ -48,14 +48,14 @@ export function readItem<F extends FamilyName>(
   return readById<Stored<F>>(container, blogId, itemId(family, guid));
 }
 
-/** Reads a blog's own item; undefined when there is no such blog. */
+/** Reads a blog's own item; undefined if there is no such blog. */
 export function readBlog(container: Container, blogId: string): Promise<Stored<'blog'> | undefined> {
   return readItem(container, 'blog', { blogId, guid: blogId });
 }
 
 /**
- * Whether the item that is stored is one of those creations. So a create finds its own work when the answer to
- * it was lost: the stamp has microseconds and the identifier is the caller's.
+ * Whether the stored item comes from one of those creations, so that a create whose answer was lost recognizes its own
+ * work: the stamp is exact to a microsecond, and the identifier is the caller's.
  */
 export async function isStored(
   container: Container,
@@ -67,12 +67,13 @@ export async function isStored(
   return created !== undefined && stamps.has(created);
 }
 
-/** Ids asked for in one query. */
+/** The maximum number of ids in one query. */
 const idsAtOnce = 500;
 
 /**
- * Reads the children that exist among the ids, in no order: a single one by a point read, which costs less than
- * half of the smallest query, more of them by one query for up to {@link idsAtOnce}.
+ * Reads the children with these ids; those that do not exist are left out, and the order is undefined. A single child is
+ * read by a point read, which costs less than half of the smallest query; more are read by a query for each
+ * {@link idsAtOnce}.
  */
 export async function readItems(
   container: Container,

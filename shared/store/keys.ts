@@ -1,18 +1,18 @@
 import type { ChildName, FamilyName } from '../families/item.ts';
 
-/** Where an item is: its partition, and its GUID within the family. For a blog both are the same. */
+/** The place of an item: its partition, and its GUID within the family. For a blog both are the same. */
 export interface Key {
   blogId: string;
   guid: string;
 }
 
-/** A contiguous range of list keys: from the first, up to and without the second. */
+/** A contiguous range of list keys: from the first, up to but excluding the second. */
 export interface KeyRange {
   from: string;
   to: string;
 }
 
-/** The Cosmos DB id of an item: the family is part of it, since a GUID may be taken in one and free in another. */
+/** The Cosmos DB id of an item. The family is part of it, because two families may use the same GUID. */
 export function itemId(family: FamilyName, guid: string): string {
   return `${family}:${guid}`;
 }
@@ -25,13 +25,13 @@ export function familyRange(blogId: string, family: ChildName): KeyRange {
   return under(`${blogId}/${family}`);
 }
 
-/** The list keys of those of a family that are ordered by something in a range. */
+/** The list keys of a family's items whose sort key is in a range. */
 export function orderRange(blogId: string, family: ChildName, { from, to }: KeyRange): KeyRange {
   const { from: prefix } = familyRange(blogId, family);
   return { from: prefix + from, to: prefix + to };
 }
 
-/** What an item is ordered by, with its GUID: its list key without blog and family. */
+/** An item's sort key with its GUID: its list key without blog and family. */
 export function orderOf(blogId: string, family: ChildName, listKey: string): string {
   return listKey.slice(familyRange(blogId, family).from.length);
 }
@@ -44,7 +44,7 @@ export function childrenRange(blogId: string): KeyRange {
 /** The list keys of all blogs, across partitions. */
 export const blogsRange = under('blog');
 
-/** The list key of a child; `order` sorts as the family's list does, the GUID breaks ties. */
+/** The list key of a child. `order` sorts as the family's list does; the GUID breaks ties. */
 export function childListKey(family: ChildName, { blogId, guid }: Key, order: string): string {
   return `${blogId}/${family}/${order}/${guid}`;
 }

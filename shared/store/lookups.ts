@@ -4,19 +4,19 @@ import { familyRange, itemId } from './keys.ts';
 import { countSelected, selectPages } from './pages.ts';
 import type { Selection } from './selection.ts';
 
-/** A child by what a client calls it. */
+/** The name by which a client refers to a child. */
 export interface Called {
   family: ChildName;
-  /** The property that has its other name. */
+  /** The property that may have this name. */
   property: string;
   name: string;
-  /** The name read as an identifier, where it is one. */
+  /** The name as an identifier, if it is one. */
   guid?: string;
 }
 
 const keysAlone: ReadonlySet<string> = new Set();
 
-/** Looks for items without reading them: each look is one query. */
+/** Looks up items without reading their content; each look-up is one query. */
 export class Lookups {
   readonly #container: Container;
 
@@ -24,7 +24,7 @@ export class Lookups {
     this.#container = container;
   }
 
-  /** The list keys of the first items of a selection, and their GUIDs. */
+  /** The keys of the first items of a selection. */
   async #first(blogId: string, selection: Selection, count: number): Promise<ItemKeys[]> {
     const found: ItemKeys[] = [];
     const ofKeys = { ...selection, properties: keysAlone };
@@ -33,7 +33,7 @@ export class Lookups {
     return found;
   }
 
-  /** The GUIDs of those that exist, at most so many. */
+  /** The GUIDs of the children with that name, at most this many. */
   async called(blogId: string, { family, property, name, guid }: Called, most: number): Promise<string[]> {
     const comparisons = [{ property, value: name }];
     if (guid !== undefined) comparisons.push({ property: 'id', value: itemId(family, guid) });
@@ -41,7 +41,7 @@ export class Lookups {
     return (await this.#first(blogId, selection, most)).map(guidOf);
   }
 
-  /** The list key of a selection's first item; undefined where there is none. */
+  /** The list key of a selection's first item; undefined if it is empty. */
   async firstKey(blogId: string, selection: Selection): Promise<string | undefined> {
     return (await this.#first(blogId, selection, 1))[0]?.listKey;
   }

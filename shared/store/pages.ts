@@ -3,23 +3,23 @@ import { greatestInt32 } from '../int32.ts';
 import { countQuery, isEmpty, type Selection, selectQuery, type Window } from './selection.ts';
 import { send } from './transport/send.ts';
 
-/** Items asked of Cosmos DB at a time; what a list of any length holds in memory at once. */
+/** The maximum number of items of a page; a list of any length has about one page in memory at a time. */
 export const pageSize = 50;
 
-/** The longest answer of Cosmos DB, in bytes: a page ends before it has more. */
+/** The maximum length of an answer of Cosmos DB, in bytes: a page ends before it gets longer. */
 export const longestAnswer = 4 * 1024 * 1024;
 
 /** A page of a query's results. */
 export interface Page<T> {
   items: T[];
-  /** Whether it is known that there are no more. */
+  /** Whether this is known to be the last page. */
   isLast: boolean;
 }
 
 /**
  * Runs a query page by page; no page is empty.
- * @param blogId the partition, or undefined for all of them.
- * @param size the greatest number of items of a page; a page may hold fewer, since answers end at {@link longestAnswer}.
+ * @param blogId the partition; undefined for all partitions.
+ * @param size the maximum number of items of a page; it may have fewer, because answers end at {@link longestAnswer}.
  */
 export async function* queryPages<T>(
   container: Container,
@@ -27,13 +27,13 @@ export async function* queryPages<T>(
   blogId?: string,
   size: number = pageSize,
 ): AsyncGenerator<Page<T>, void, undefined> {
-  // The SDK takes one signal for all pages, and goes on in the background with what nobody waits for any more.
+  // The SDK takes one signal for all pages, and without it would keep working in the background for nobody.
   const controller = new AbortController();
   const options = {
     partitionKey: blogId,
     maxItemCount: size,
     abortSignal: controller.signal,
-    // Without it the SDK sends a query over all partitions first, only to be told that it needs a plan.
+    // Otherwise the SDK first sends a query over all partitions as it is, only to be told that it needs a plan.
     forceQueryPlan: blogId === undefined,
   };
   const iterator = container.items.query<T>(query, options);
@@ -47,7 +47,7 @@ export async function* queryPages<T>(
   }
 }
 
-/** The items of a window of a selection in its order, a page at a time. */
+/** The items of a selection's window, in order and page by page. */
 export async function* selectPages<T>(
   container: Container,
   selection: Selection,

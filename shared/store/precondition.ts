@@ -2,21 +2,21 @@ import { Failure } from '../failure.ts';
 import type { Precondition } from './repository.ts';
 
 /**
- * A condition does not hold of what is there now. That is all, unless an attempt before may have been carried out and
- * written over since: then nobody knows, and it must not be told that nothing was written.
+ * The failure if a condition does not hold for the stored item. An earlier attempt may have been carried out and then been
+ * overwritten: in that case nobody knows, and the caller must not be told that nothing was written.
  */
 export function conditionFailed(isUncertain: boolean): Failure {
   if (!isUncertain) return new Failure('preconditionFailed');
   const cause = new Error(
-    'Whether the write was carried out is not known, and its condition does not hold any more',
+    'It is not known whether the write was carried out, and its condition no longer holds',
   );
   return new Failure('storeUnanswered', [], cause);
 }
 
 /**
  * The version of a stored item that a condition allows to be written.
- * @param isUncertain whether an attempt before may have been carried out.
- * @throws Failure `absent`, `preconditionFailed`; `storeUnanswered` where nobody knows.
+ * @param isUncertain whether an earlier attempt may have been carried out.
+ * @throws Failure `absent`, `preconditionFailed`; `storeUnanswered` if nobody knows.
  */
 export function allowedVersion(
   stored: { _etag: string } | undefined,

@@ -9,18 +9,18 @@ import type { NoteLast } from './windows.ts';
 /** What a create or an update writes. */
 export interface Draft<F extends FamilyName> {
   content: Contents[F];
-  /** What must exist in the blog for the write to be made. */
+  /** The items that must exist in the blog for the write to be carried out. */
   references: PlacedReference[];
 }
 
-/** What has to hold for the tag of an item's version for a write to be made. */
+/** A condition on the tag of an item's version, which must hold for a write to be carried out. */
 export type Precondition = (etag: string) => boolean;
 
-/** The stored items of one family. What a write answers is the blog's version after it, where the store tells it. */
+/** The stored items of one family. Writes return the blog's version after them, if the store says it. */
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
   create(key: Key, draft: Draft<F>): Promise<string | undefined>;
-  /** The items of a window of a list, a page at a time; tells before the first whether there are more behind it. */
+  /** The items of a list's window, page by page. Before the first page, `noteLast` is told whether more items follow. */
   list(
     blogId: string,
     selection: Selection,
@@ -29,8 +29,8 @@ export interface Repository<F extends FamilyName> {
   ): AsyncGenerator<Page<Item<F>>, void, undefined>;
   read(key: Key): Promise<Stored<F> | undefined>;
   /**
-   * Replaces the content of an item; writes nothing when it is what is stored already.
-   * @param fits whether the update is meant for this item; asked only once the item was found.
+   * Replaces the content of an item; writes nothing if the item already has this content.
+   * @param fits whether the update is meant for this item; checked only once the item was found.
    * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`.
    */
   update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition): Promise<string | undefined>;

@@ -6,14 +6,14 @@ import { itemId } from './keys.ts';
 
 const idOf = ({ family, guid }: Reference) => itemId(family, guid);
 
-/** The references' ids, each once. */
+/** The ids of the references, without duplicates. */
 export function referencedIds(references: readonly Reference[]): string[] {
   return [...new Set(references.map(idOf))];
 }
 
 /**
- * Looks which references have no target.
- * @throws Failure `referenceMissing` with a violation for each of them; returns when all exist.
+ * Checks that the targets of all references exist.
+ * @throws Failure `referenceMissing` with a violation for each that does not.
  */
 export async function requireReferences(
   container: Container,

@@ -2,34 +2,34 @@ import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { greatestInt32 } from '../int32.ts';
 import type { KeyRange } from './keys.ts';
 
-/** A property that has a value, or an array with it among its entries. */
+/** Compares a property with a value, or looks for the value among the entries of an array. */
 export interface Comparison {
   property: string;
   value: string;
   isEntry?: boolean;
 }
 
-/** Which items are meant, in which order, and what of them is read. Properties are named by this code alone. */
+/** Which items to read, in which order, and which properties of them. Property names never come from a request. */
 export interface Selection {
-  /** The list keys that they may have. */
+  /** The range of their list keys. */
   range: KeyRange;
-  /** Of each of these conditions, at least one comparison has to hold. */
+  /** Conditions that must all hold; a condition holds if at least one of its comparisons does. */
   conditions?: readonly (readonly Comparison[])[];
-  /** Whether they come in the opposite of the list keys' order. */
+  /** Whether the order of list keys is reversed. */
   isReversed?: boolean;
-  /** The properties that are wanted beside `id` and `listKey`; undefined for all. */
+  /** The wanted properties besides `id` and `listKey`; undefined for all. */
   properties?: ReadonlySet<string>;
 }
 
-/** Which part of a list is wanted. */
+/** The wanted part of a list. */
 export interface Window {
-  /** Items to pass over. */
+  /** How many items to skip. */
   skip: number;
-  /** Items to return. */
+  /** How many items to return. */
   count: number;
 }
 
-/** A list without an end. */
+/** The whole list. */
 export const everything: Window = { skip: 0, count: greatestInt32 };
 
 /** The list keys that are in both ranges. */
@@ -39,34 +39,34 @@ export function intersection(one: KeyRange, other: KeyRange): KeyRange {
   return { from, to };
 }
 
-/** A text above a list key and below the next one: no list key begins with another. */
+/** A string right after a list key and before any other list key: no list key is a prefix of another. */
 const justAbove = (key: string) => `${key}/`;
 
-/** The same selection, without what is not in a range. */
+/** The same selection, limited to a range. */
 export const within = (selection: Selection, range: KeyRange): Selection => ({
   ...selection,
   range: intersection(selection.range, range),
 });
 
-/** The same selection from a list key on, in its order. */
+/** The same selection, starting with a list key. */
 export function startingWith(selection: Selection, key: string): Selection {
   const { isReversed, range } = selection;
   return within(selection, isReversed ? { ...range, to: justAbove(key) } : { ...range, from: key });
 }
 
-/** The same selection as far as a list key, in its order. */
+/** The same selection, ending with a list key. */
 export const endingWith = (selection: Selection, key: string): Selection => ({
   ...startingWith({ ...selection, isReversed: !selection.isReversed }, key),
   isReversed: selection.isReversed,
 });
 
-/** The same selection behind a list key, in its order. */
+/** The same selection, starting after a list key. */
 export function behind(selection: Selection, key: string): Selection {
   const { isReversed, range } = selection;
   return within(selection, isReversed ? { ...range, to: key } : { ...range, from: justAbove(key) });
 }
 
-/** Whether no list key can be in a range. */
+/** Whether a range cannot contain any list key. */
 export const isEmpty = ({ from, to }: KeyRange): boolean => from >= to;
 
 function whereOf({ range: { from, to }, conditions = [] }: Selection) {
@@ -86,14 +86,14 @@ function whereOf({ range: { from, to }, conditions = [] }: Selection) {
   return { where: ['c.listKey >= @from', 'c.listKey < @to', ...holds].join(' AND '), parameters };
 }
 
-/** The query for a part of a selection. */
+/** The query for a window of a selection. */
 export function selectQuery(selection: Selection, { skip, count }: Window): SqlQuerySpec {
   const { properties, isReversed } = selection;
   const { where, parameters } = whereOf(selection);
   const names = properties && [...new Set(['id', 'listKey', ...properties])].map(name => `c.${name}`);
   const order = `c.listKey${isReversed ? ' DESC' : ''}`;
   const query = `SELECT ${names?.join(', ') ?? '*'} FROM c WHERE ${where} ORDER BY ${order}`;
-  // Without OFFSET the index is entered at the first key, and nothing is paid for what is passed over.
+  // Without OFFSET the index is read from the first key on, so skipped items cost nothing.
   if (skip === 0) return { query, parameters };
   const take = Math.min(count, greatestInt32 - skip);
   const window = [
@@ -103,7 +103,7 @@ export function selectQuery(selection: Selection, { skip, count }: Window): SqlQ
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
 }
 
-/** The query for how many items a selection has. */
+/** The query that counts a selection's items. */
 export function countQuery(selection: Selection): SqlQuerySpec {
   const { where, parameters } = whereOf(selection);
   return { query: `SELECT VALUE COUNT(1) FROM c WHERE ${where}`, parameters };

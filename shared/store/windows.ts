@@ -3,28 +3,28 @@ import type { ItemKeys } from '../families/item.ts';
 import { type Page, selectPages } from './pages.ts';
 import { behind, endingWith, everything, type Selection, startingWith, type Window } from './selection.ts';
 
-/** The longest list that tells where the next one begins (contract.md, Headers). */
+/** The maximum number of items of a page that says where the next page begins (contract.md, Headers). */
 const longestTold = 100;
 
-/** Is told the list key of a window's last item when there are more behind it. */
+/** Receives the list key of a window's last item if more items follow. */
 export type NoteLast = (listKey: string) => void;
 
-/** Whether a window tells where it ends. One of no items has no end to go on from. */
+/** Whether a window says where it ends. An empty window has no end to continue from. */
 const tells = ({ count }: Window) => count > 0 && count <= longestTold;
 
-/** The store of a list: its container, and the partition or undefined for all. */
+/** Where a list is stored: its container, and its partition or undefined for all partitions. */
 export interface Shelf {
   container: Container;
   blogId?: string;
 }
 
 /**
- * The items of a window of a selection, a page at a time.
+ * The items of a selection's window, page by page.
  *
- * Whether there are more has to be known before the first page is handed on, since it stands in a header. So one item
- * more is asked for. Where the first page does not reach that far, as with a hundred posts of 2 MB, the keys alone are
- * read, from its first item on; what the window holds is then what has one of these keys, so that what is created or
- * deleted meanwhile neither makes it longer nor leaves a gap between it and the next one.
+ * A header says whether more items follow, so this must be known before the first page is returned. Therefore one item more
+ * is requested. If the first page does not reach that far, as with a hundred posts of 2 MB, only the keys are read, starting
+ * with the page's first item. The window then consists of the items with these keys, so that creates and deletes in the
+ * meantime neither make it longer nor leave a gap before the next window.
  */
 export async function* windowPages<T extends ItemKeys>(
   shelf: Shelf,
@@ -57,7 +57,7 @@ export async function* windowPages<T extends ItemKeys>(
     yield { items: page.items.filter(isWithin), isLast: page.isLast };
 }
 
-/** So many of the first list keys of a selection. */
+/** The first list keys of a selection, this many. */
 async function keysFrom(
   { container, blogId }: Shelf,
   selection: Selection,

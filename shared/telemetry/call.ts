@@ -3,11 +3,11 @@ import { currentInvocation } from './invocation.ts';
 import type { CallName } from './record-types.ts';
 import { record } from './recorder.ts';
 
-// The store's answers that the service has a use for: what is not there, is there already, or has changed.
-// They are no failures of the dependency, as Microsoft's own SDKs count them.
+// The store's answers that the service expects: the item does not exist, already exists, or has changed. As in
+// Microsoft's own SDKs, they do not count as failures of the dependency.
 const expected = new Set(['304', '404', '409', '412']);
 
-/** What is known of the exchange behind a call. */
+/** The HTTP exchange of a call. */
 interface Exchanged {
   /** How many requests were sent. */
   attempts: number;
@@ -19,7 +19,7 @@ interface Exchanged {
 
 const succeeded = (status: string) => /^[23]\d\d$/.test(status) || expected.has(status);
 
-/** A call to Cosmos DB that is under way. */
+/** A call to Cosmos DB in progress. */
 export class Call {
   readonly #name: CallName;
   readonly #startedAt = Date.now();
@@ -30,19 +30,19 @@ export class Call {
   }
 
   /**
-   * Ends a call that was answered, the SDK's own attempts within it included.
-   * @param status of the answer, where it is another than that of its HTTP response.
+   * Ends a call that was answered.
+   * @param status of the answer, if it differs from the status of the HTTP response.
    */
   answered(exchange: Exchanged, status = exchange.status): void {
     this.#end(exchange, status);
   }
 
-  /** Ends a call that ended with an error. */
+  /** Ends a call that failed with an error. */
   failed(exchange: Exchanged, error: unknown): void {
     this.#end(exchange, exchange.status ?? codeOrType(error));
   }
 
-  /** Hands the call to telemetry, as part of the invocation that ends it. */
+  /** Records the call as part of the current invocation. */
   #end({ attempts, requestCharge }: Exchanged, given: string | number | undefined): void {
     const status = String(given ?? '');
     record({

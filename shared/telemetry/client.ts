@@ -5,7 +5,7 @@ import type { WorkerSettings } from './worker-messages.ts';
 
 const instrumentationKey = /(^|;)InstrumentationKey=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(;|$)/;
 
-/** The exporter makes https of any endpoint; one that is named with http, such as a local one, is reached so. */
+/** The options for an endpoint with http, such as a local one: the exporter would use https for any endpoint. */
 function plainHttp(connectionString: string) {
   const [, host] = /(?:^|;)IngestionEndpoint=(http:[^;]*?)\/*(?:;|$)/.exec(connectionString) ?? [];
   return host === undefined ? {} : { host, allowInsecureConnection: true };
@@ -13,7 +13,7 @@ function plainHttp(connectionString: string) {
 
 const off = { enabled: false };
 
-/** The client itself takes settings that cannot work in silence, and sends nothing. */
+/** Checks the settings, because the client silently accepts unusable ones and sends nothing. */
 function requireUsable({ connectionString, identity }: WorkerSettings): void {
   const setting = 'APPLICATIONINSIGHTS_CONNECTION_STRING';
   if (!instrumentationKey.test(connectionString))
@@ -23,9 +23,9 @@ function requireUsable({ connectionString, identity }: WorkerSettings): void {
 }
 
 /**
- * The client of Application Insights with all that it collects by itself switched off.
- * @param report is told why something could not be delivered.
- * @throws Error that names the setting when the connection string cannot be used.
+ * The client of Application Insights, with everything that it would collect by itself turned off.
+ * @param report receives the reason if something could not be delivered.
+ * @throws Error that names the setting if the connection string cannot be used.
  */
 export function openClient(settings: WorkerSettings, report: (reason: string) => void): TelemetryClient {
   requireUsable(settings);
@@ -36,12 +36,12 @@ export function openClient(settings: WorkerSettings, report: (reason: string) =>
       connectionString,
       ...plainHttp(connectionString),
       ...(identity && { credential: boundedCredential(managedIdentity(identity.clientId), report) }),
-      // What cannot be delivered is dropped, not kept on the disk of an instance that may vanish.
+      // What cannot be delivered is dropped, not stored on the disk of an instance that may vanish.
       disableOfflineStorage: true,
       retryOptions: { maxRetries: 1 },
       additionalPolicies: [{ policy: boundedDelivery(report), position: 'perCall' }],
     },
-    // All of it: how many records there are is decided by how many calls are made. 0 lifts the limit of 5 a second.
+    // Send everything: the number of calls already limits the number of records. 0 removes the limit of 5 per second.
     samplingRatio: 1,
     tracesPerSecond: 0,
     enableLiveMetrics: false,

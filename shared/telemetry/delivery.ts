@@ -2,12 +2,12 @@ import type { PipelinePolicy } from '@azure/core-rest-pipeline';
 import type { TokenCredential } from '@azure/identity';
 import { codeOrType } from './describe-failure.ts';
 
-/** How long one delivery may take with its retries, in milliseconds: less than the batches that wait for it. */
+/** The timeout of one delivery including retries, in milliseconds; shorter than that of the batches waiting for it. */
 const patience = 20_000;
 
 /**
- * Gives up a delivery that takes too long, so that an endpoint that never answers does not keep connections and
- * batches, and reports what was not delivered.
+ * Ends a delivery that takes too long, so that an endpoint that never answers does not tie up connections and batches, and
+ * reports what was not delivered.
  */
 export function boundedDelivery(report: (reason: string) => void): PipelinePolicy {
   return {
@@ -16,7 +16,7 @@ export function boundedDelivery(report: (reason: string) => void): PipelinePolic
       request.abortSignal = AbortSignal.timeout(patience);
       try {
         const response = await next(request);
-        // 206: some of the records were refused.
+        // 206: some of the records were rejected.
         if (response.status >= 400 || response.status === 206) report(`status ${response.status}`);
         return response;
       } catch (error) {
@@ -27,7 +27,7 @@ export function boundedDelivery(report: (reason: string) => void): PipelinePolic
   };
 }
 
-/** Does the same for the token that a delivery needs: it is asked for outside of the policy. */
+/** Does the same for the token that a delivery needs, which is requested outside the policy. */
 export function boundedCredential(
   credential: TokenCredential,
   report: (reason: string) => void,

@@ -4,7 +4,7 @@ import type { Invocation } from './record-types.ts';
 
 const invocations = new AsyncLocalStorage<InvocationContext>();
 
-/** Does something as part of an invocation, also what it awaits. */
+/** Does something as part of an invocation, including everything that it awaits. */
 export function withinInvocation<T>(context: InvocationContext, act: () => T): T {
   return invocations.run(context, act);
 }
@@ -15,7 +15,7 @@ export function describeInvocation(context: InvocationContext): Invocation {
   return { invocationId, functionName, traceParent: traceContext?.traceParent };
 }
 
-/** The invocation that the caller is part of; undefined outside of any. */
+/** The current invocation; undefined outside any invocation. */
 export function currentInvocation(): Invocation | undefined {
   const context = invocations.getStore();
   return context && describeInvocation(context);

@@ -2,30 +2,30 @@ import { Worker } from 'node:worker_threads';
 import type { TelemetryRecord } from './record-types.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** Records kept while the worker is not ready for them; more are dropped. */
+/** The maximum number of records that wait for the worker; more are dropped. */
 const mostWaiting = 2_000;
 
-/** How long after an invocation the worker is started, so that the response has gone out; in milliseconds. */
+/** How long after an invocation the worker is started, so that the response has been sent; in milliseconds. */
 const startDelay = 1_000;
 
-/** How long records are collected before they go to the worker together; in milliseconds. */
+/** How long records are collected before they are sent to the worker together, in milliseconds. */
 const collectFor = 250;
 
-/** How long the end of the process may take for what has not been sent; in milliseconds. */
+/** How long the end of the process may wait for unsent records, in milliseconds. */
 const flushWithin = 1_000;
 
-/** Time between two lines of the log about telemetry; in milliseconds. */
+/** The minimum time between two log lines about telemetry, in milliseconds. */
 const warnEvery = 60_000;
 
 const workerDefaults = {
-  // Azure has a name here. Without one the library would look for one at Azure's metadata address.
+  // Azure sets this. Without it the library would look for a name at Azure's metadata address.
   WEBSITE_SITE_NAME: 'local',
-  // How long calls are collected before they are sent together; in milliseconds.
+  // How long calls are collected before they are sent together, in milliseconds.
   OTEL_BSP_SCHEDULE_DELAY: '2000',
 };
 
-// Nothing is reported about the library itself or the machine. The variables are those of applicationinsights and
-// OpenTelemetry, and they are set for the worker alone.
+// Nothing is reported about the library itself or the machine. These are variables of applicationinsights and
+// OpenTelemetry, and they are set only for the worker.
 const workerEnvironment = {
   APPLICATION_INSIGHTS_NO_STATSBEAT: 'true',
   APPLICATIONINSIGHTS_SDKSTATS_DISABLED: 'true',
@@ -35,17 +35,17 @@ const workerEnvironment = {
 };
 
 /**
- * Brings records to the worker that sends them. Nobody waits for it: loading Application Insights blocks its
- * thread for hundreds of milliseconds, so it has one of its own, and that is started after the first response.
+ * Passes records to the worker that sends them. Nobody waits for the worker: loading Application Insights blocks a thread
+ * for hundreds of milliseconds, so the worker is a thread of its own, started after the first response.
  */
 export class Outbox {
   readonly #file: string;
   readonly #settings: WorkerSettings;
   #waiting: TelemetryRecord[] = [];
   #worker: Worker | undefined;
-  /** The next thing to do: start the worker, or hand it records. */
+  /** The timer of the next action: starting the worker, or sending it records. */
   #timer: NodeJS.Timeout | undefined;
-  /** Whether the worker has records that it has not taken yet. */
+  /** Whether the worker was sent records that it has not taken yet. */
   #handed = false;
   #ended = false;
   #warnedAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export class Outbox {
     this.#settings = settings;
   }
 
-  /** Takes a record; drops it when too many wait or the worker has ended. */
+  /** Takes a record; drops it if too many are waiting or if the worker has ended. */
   add(record: TelemetryRecord): void {
     if (this.#ended) return;
     if (this.#waiting.length >= mostWaiting) {
@@ -67,13 +67,13 @@ export class Outbox {
     if (this.#worker) this.#handOnSoon(this.#worker);
   }
 
-  /** Starts the worker in a while, if there is something to send. */
+  /** Starts the worker after a delay, if there is something to send. */
   startSoon(): void {
     if (this.#ended || this.#worker || this.#timer || this.#waiting.length === 0) return;
     this.#later(startDelay, () => this.#handOn(this.#start(), false));
   }
 
-  /** Sends what there is, as far as that is possible in a second. */
+  /** Sends what is waiting, as far as that is possible within a second. */
   async flush(): Promise<void> {
     if (this.#ended || (!this.#worker && this.#waiting.length === 0)) return;
     const worker = this.#worker ?? this.#start();

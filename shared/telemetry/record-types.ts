@@ -5,39 +5,39 @@ export interface Invocation {
   invocationId: string;
   /** The function's name, such as GetPostList. */
   functionName: string;
-  /** The invocation's span in its trace (W3C Trace Context); undefined where the host gives none. */
+  /** The invocation's span in its trace (W3C Trace Context); undefined if the host gives none. */
   traceParent?: string;
 }
 
-/** What the service asks of Cosmos DB, as telemetry names it. */
+/** The kinds of calls to Cosmos DB, as telemetry names them. */
 export type CallName = 'batch' | 'read item' | 'query page' | 'patch' | 'delete';
 
-/** One call to Cosmos DB with all its attempts. It has no content and no ids of items. */
+/** One call to Cosmos DB with all its attempts. It has neither content nor ids of items. */
 export interface CallRecord {
   kind: 'call';
   name: CallName;
   /** In milliseconds since 1970. */
   startedAt: number;
-  /** In milliseconds, with the pauses between attempts. */
+  /** In milliseconds, including the pauses between attempts. */
   duration: number;
-  /** The status of the last answer; the code or the type of the error where there was none. */
+  /** The status of the last answer; if there was none, the code or the type of the error. */
   status: string;
   success: boolean;
   attempts: number;
-  /** In request units, of all attempts together. */
+  /** In request units, for all attempts together. */
   requestCharge: number;
   invocation?: Invocation;
 }
 
-/** A failure that the service logs. It has no message of an error: that may quote what is stored. */
+/** A failure that the service logs. It has no error message, because a message may quote stored content. */
 export interface FailureRecord {
   kind: 'failure';
   code: FailureCode;
-  /** The type of the error behind it, such as TimeoutError; Failure where there is none. */
+  /** The type of its cause, such as TimeoutError; Failure if it has no cause. */
   type: string;
-  /** What the error behind it tells of Cosmos DB's answer. */
+  /** What the cause says about Cosmos DB's answer. */
   details: { status?: string; substatus?: string; activityId?: string };
-  /** The places in the code that the error came through, one a line, the innermost first. */
+  /** The stack of the error without its message, one frame per line, innermost first. */
   frames: string;
   invocation: Invocation;
 }

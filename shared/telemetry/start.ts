@@ -4,11 +4,10 @@ import type { Config } from '../config.ts';
 import { Outbox } from './outbox.ts';
 import { recordTo } from './recorder.ts';
 
-// The worker's bundle lies beside the app's, wherever that was deployed and whatever the working directory is:
-// this is the one place where the service needs to know a place.
+// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
 const workerFile = join(__dirname, 'telemetry.js');
 
-/** Turns telemetry on, if there is a connection string. Nothing is loaded before the first response has gone out. */
+/** Turns telemetry on if there is a connection string. Nothing is loaded before the first response has been sent. */
 export function startTelemetry({ telemetry, cosmos }: Config): void {
   if (!telemetry) return;
   const { hostname: target } = new URL(cosmos.endpoint);

@@ -2,7 +2,7 @@ import { type TelemetryClient, wrapWithCorrelationContext } from 'applicationins
 import type { CallName, CallRecord, FailureRecord, Invocation, TelemetryRecord } from './record-types.ts';
 import type { WorkerSettings } from './worker-messages.ts';
 
-// Application Insights knows a result code for HTTP calls only, and these are such.
+// Application Insights has result codes for HTTP calls only, which these calls are.
 const methods: Record<CallName, string> = {
   batch: 'POST',
   'read item': 'GET',
@@ -11,7 +11,7 @@ const methods: Record<CallName, string> = {
   delete: 'DELETE',
 };
 
-/** Does something as part of an invocation's operation: its trace is the operation, its span the parent. */
+/** Does something as part of an invocation's operation: the trace is the operation, and the span is the parent. */
 function withinOperation(invocation: Invocation | undefined, act: () => void): void {
   const [, traceId, spanId] =
     /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-/.exec(invocation?.traceParent ?? '') ?? [];
@@ -24,7 +24,7 @@ function withinOperation(invocation: Invocation | undefined, act: () => void): v
       name: invocation?.functionName ?? '',
       id: traceId,
       parentId: spanId,
-      // The host's flag says whether the host itself records; what belongs to an invocation is always sent.
+      // The host's flag says only whether the host records; the service always sends what belongs to an invocation.
       traceparent: { legacyRootId: '', parentId: '', version: '00', traceId, spanId, traceFlag: '1' },
     },
     customProperties: { getProperty: () => '', setProperty: () => undefined },
@@ -32,13 +32,13 @@ function withinOperation(invocation: Invocation | undefined, act: () => void): v
   run();
 }
 
-// Named as the host names them in what it sends, so that one query finds both.
+// The host uses the same names, so that one query finds both.
 const describe = (invocation: Invocation | undefined) => ({
   InvocationId: invocation?.invocationId,
   'ai.operation.name': invocation?.functionName,
 });
 
-/** Drops what is undefined: it would be sent as that word. */
+/** Drops undefined values, which would be sent as the word "undefined". */
 function defined(properties: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(properties).filter((entry): entry is [string, string] => !!entry[1]);
   return Object.fromEntries(entries);
@@ -58,7 +58,7 @@ function trackCall(client: TelemetryClient, call: CallRecord, { target, containe
     properties: {
       ...defined(describe(call.invocation)),
       'http.request.method': methods[call.name],
-      // Sent as the record's measurements, which are numbers, where properties are text.
+      // Sent as measurements, which are numbers; properties would be text.
       'microsoft.custom_measurements': JSON.stringify({ requestCharge, attempts }),
     },
   });
@@ -72,7 +72,7 @@ function trackFailure(client: TelemetryClient, { code, type, frames, details, in
   client.trackException({ exception, properties });
 }
 
-/** Makes the function that turns records into telemetry: calls into dependencies, failures into exceptions. */
+/** Makes the function that sends records as telemetry: calls as dependencies, failures as exceptions. */
 export function tracker(client: TelemetryClient, settings: WorkerSettings) {
   return (record: TelemetryRecord): void =>
     withinOperation(record.invocation, () =>

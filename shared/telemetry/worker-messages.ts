@@ -1,7 +1,7 @@
 import type { TelemetryConfig } from '../config.ts';
 import type { TelemetryRecord } from './record-types.ts';
 
-/** What the worker is started with. */
+/** The settings with which the worker is started. */
 export interface WorkerSettings extends TelemetryConfig {
   /** The host name of the Cosmos DB account. */
   target: string;
@@ -9,12 +9,12 @@ export interface WorkerSettings extends TelemetryConfig {
   container: string;
 }
 
-/** What the service sends to the worker. */
+/** A message from the service to the worker. */
 export interface ToWorker {
   records: TelemetryRecord[];
-  /** Whether all is to be sent at once. */
+  /** Whether to send everything now. */
   flush: boolean;
 }
 
-/** What the worker answers: it has taken records, has sent all it has, or could not deliver. */
+/** A message from the worker: it has taken records, has sent everything, or could not deliver. */
 export type FromWorker = { kind: 'taken' } | { kind: 'flushed' } | { kind: 'undelivered'; reason: string };

@@ -3,9 +3,9 @@ import { openClient } from './client.ts';
 import { tracker } from './track.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** Runs in a thread of its own, from a bundle of its own: sends to Application Insights what the service records. */
+/** Runs in its own thread, from its own bundle, and sends the service's records to Application Insights. */
 function main(settings: WorkerSettings): void {
-  // What the libraries print by themselves would be lines of the service's log without limit.
+  // Otherwise, whatever the libraries print would fill the service's log without limit.
   for (const output of [process.stdout, process.stderr]) output.write = () => true;
   const tell = (message: FromWorker) => parentPort?.postMessage(message);
   const client = openClient(settings, reason => tell({ kind: 'undelivered', reason }));

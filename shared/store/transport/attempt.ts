@@ -11,15 +11,15 @@ import { type Exchange, noteAnswer } from './exchange.ts';
 import { type Outcome, outcomeOf, ownerNotFound } from './policy.ts';
 import { isForItems, isWhatWasAsked } from './request-kind.ts';
 
-/** What came of sending a request once: an answer, or why there is none to go by. */
+/** The result of sending a request once: an answer, or the reason why there is no usable one. */
 export type Attempt = { outcome: Outcome } & (
   | { response: PipelineResponse; error?: undefined }
   | { response?: undefined; error: TransportError }
 );
 
 /**
- * An attempt that got nowhere. Its reason is the status of an answer or the code of a broken connection; it is not
- * called `code`, by which the SDK would find that it has to try again itself.
+ * An attempt without a usable answer. Its reason is the status of an answer or the code of a broken connection. It is not
+ * called `code`, because the SDK would then retry by itself.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
@@ -33,10 +33,10 @@ export class TransportError extends Error {
 
 const sender = createDefaultHttpClient();
 
-/** Codes of connections that were never made. */
+/** Error codes of connections that were never made. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The status and substatus of an answer; of a batch that failed (207), those of the operation that made it fail. */
+/** The status and substatus of an answer; for a failed batch (207), those of the operation that made it fail. */
 function statusOf({ status, headers, bodyAsText }: PipelineResponse): [status: number, substatus: number] {
   if (status !== 207) return [status, Number(headers.get('x-ms-substatus') ?? 0)];
   const results: unknown = JSON.parse(bodyAsText ?? '');
@@ -44,38 +44,38 @@ function statusOf({ status, headers, bodyAsText }: PipelineResponse): [status: n
   return culprit ? [Number(culprit.statusCode), Number(culprit.subStatusCode ?? 0)] : [500, 0];
 }
 
-/** Whether a missing item is what the store itself says: anything on the way can answer 404. */
+/** Whether the store itself says that an item is missing: anything between here and the store can answer 404. */
 const saysNotFound = ({ bodyAsText }: PipelineResponse) => /"code"\s*:\s*"NotFound"/.test(bodyAsText ?? '');
 
 function missingContainer({ url }: PipelineRequest): TransportError {
   const [, database, container] = /\/dbs\/([^/]+)\/colls\/([^/]+)/.exec(new URL(url).pathname) ?? [];
   const message =
     `Cosmos DB has no container "${container}" in a database "${database}": check COSMOS_DATABASE and ` +
-    'COSMOS_CONTAINER, or deploy the infrastructure, which makes them';
+    'COSMOS_CONTAINER, or deploy the infrastructure, which creates them';
   return new TransportError(message, 404);
 }
 
 function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
   const { status: httpStatus, bodyAsText } = response;
   if (httpStatus < 300 && !isWhatWasAsked(request, httpStatus, bodyAsText ?? '')) {
-    const message = `Cosmos DB answered ${httpStatus} with what is not JSON of the form that was asked for`;
+    const message = `Cosmos DB answered ${httpStatus}, but the body is not JSON of the requested kind`;
     return { outcome: 'lost', error: new TransportError(message, httpStatus) };
   }
-  // Nothing is asked of Cosmos DB that it answers so: no page to go on to, nothing that is unchanged.
+  // Cosmos DB never answers the service's requests with these statuses.
   if (httpStatus >= 300 && httpStatus < 400)
     return {
       outcome: 'refused',
-      error: new TransportError(`What answered ${httpStatus} is not Cosmos DB`, httpStatus),
+      error: new TransportError(`The answer ${httpStatus} is not from Cosmos DB`, httpStatus),
     };
   const [status, substatus] = statusOf(response);
   const outcome = outcomeOf(status, substatus);
   if (status === 404 && substatus === ownerNotFound) return { outcome, error: missingContainer(request) };
   if (httpStatus === 404 && outcome === 'answered' && !saysNotFound(response))
-    return { outcome: 'refused', error: new TransportError('What answered 404 is not Cosmos DB', 404) };
+    return { outcome: 'refused', error: new TransportError('The answer 404 is not from Cosmos DB', 404) };
   return { outcome, response };
 }
 
-/** What an attempt without an answer means. @throws the error itself when the call was given up meanwhile. */
+/** The result of an attempt without an answer. @throws the error itself if the call was aborted in the meantime. */
 function judgeError(request: PipelineRequest, error: unknown, milliseconds: number): Attempt {
   if (request.abortSignal?.aborted) throw error;
   if (error instanceof Error && error.name === 'AbortError')
@@ -88,13 +88,13 @@ function judgeError(request: PipelineRequest, error: unknown, milliseconds: numb
   return { outcome, error: new TransportError('The connection to Cosmos DB failed', code) };
 }
 
-/** Sends a request once and says how that ended; the answer has to come within the time of one attempt. */
+/** Sends a request once and says how that ended. The answer must come within the timeout of one attempt. */
 export async function attempt(request: PipelineRequest, exchange: Exchange | undefined): Promise<Attempt> {
   const milliseconds = attemptTime();
   if (milliseconds === 0)
     return {
       outcome: 'lost',
-      error: new TransportError('The deadline was over before this call of Cosmos DB'),
+      error: new TransportError('The deadline was over before this call to Cosmos DB'),
     };
   const noted = isForItems(request) ? exchange : undefined;
   if (noted) noted.attempts += 1;

@@ -3,14 +3,14 @@ import { Failure } from '../../failure.ts';
 import { isCulprit } from './batch-culprit.ts';
 import { send } from './send.ts';
 
-/** The operations that one transactional batch takes (Microsoft: Azure Cosmos DB service quotas). */
+/** The maximum number of operations in a transactional batch (Microsoft: Azure Cosmos DB service quotas). */
 export const batchLimit = 100;
 
-/** How a batch ended: all of it done, or none of it because of the operation at `index`. */
+/** How a batch ended: all of it was done, or none of it because of the operation at `index`. */
 export type BatchOutcome =
   | {
       done: true;
-      /** The tags of what the operations left, in their order. */
+      /** The tags of the items after the operations, in order. */
       etags: (string | undefined)[];
     }
   | { done: false; index: number; status: number };
@@ -22,8 +22,8 @@ function failureIn(results: OperationResponse[]): { index: number; status: numbe
 }
 
 /**
- * Runs the operations as one transactional batch of a blog's partition: in order, all or nothing. The SDK does not
- * throw when a batch fails, it returns 207.
+ * Runs the operations as one transactional batch in a blog's partition: in order, all or nothing. If a batch fails, the SDK
+ * does not throw but returns 207.
  * @param operations at most {@link batchLimit}.
  * @throws Failure `tooLarge`, `storeFailed`, `storeUnanswered`, `contended`.
  */
@@ -34,7 +34,7 @@ export async function sendBatch(
 ): Promise<BatchOutcome> {
   const { result = [], code } = await send(
     'batch',
-    // The items that were written are known here, so they need not come back.
+    // The written items are known, so the answer need not contain them.
     abortSignal =>
       container.items.batch(operations, blogId, { contentResponseOnWriteEnabled: false, abortSignal }),
     answer => failureIn(answer.result ?? [])?.status,
@@ -42,7 +42,7 @@ export async function sendBatch(
   const failure = failureIn(result);
   if (failure?.status === 413) throw new Failure('tooLarge');
   if (failure) return { done: false, ...failure };
-  // A failure that names no operation must not pass for success.
+  // A failure that names no operation must not count as success.
   if (result.length !== operations.length || Number(code) >= 300) {
     const cause = new Error(`Batch answered ${code} with ${result.length} results`);
     throw new Failure('storeUnanswered', [], cause);
@@ -50,7 +50,7 @@ export async function sendBatch(
   return { done: true, etags: result.map(({ eTag }) => eTag) };
 }
 
-/** A failure of an operation that should not fail so. */
+/** The failure of an operation with a status that it should never have. */
 export function unexpected({ index, status }: BatchOutcome & { done: false }): Failure {
   return new Failure('storeFailed', [], new Error(`Operation ${index} of the batch answered ${status}`));
 }

@@ -5,8 +5,8 @@ import { setAttemptTimeout } from './deadline.ts';
 import { httpClient } from './http-client.ts';
 
 /**
- * Opens the container of the service. No request is sent; the database and the container are made by the
- * infrastructure. One client a process: it keeps the connections (Microsoft's guide to the JavaScript SDK).
+ * Opens the container of the service. This sends no request; the infrastructure creates the database and the container.
+ * Call it once per process, because the client keeps the connections (Microsoft's guide to the JavaScript SDK).
  */
 export function openContainer(config: CosmosConfig): Container {
   const { endpoint, key, database, container, identityClientId, attemptTimeout, consistencyLevel } = config;
@@ -15,11 +15,11 @@ export function openContainer(config: CosmosConfig): Container {
     endpoint,
     ...(key ? { key } : { aadCredentials: managedIdentity(identityClientId) }),
     httpClient,
-    // Only then does the SDK send the session's tokens, without which a read may be older than a write that this process
-    // was told is done. A stricter level of the account needs none, and would be weakened by it.
+    // Only with this does the SDK send session tokens, without which a read may be older than a write that this process
+    // has completed. A stricter level of the account needs no tokens, and setting Session would weaken it.
     ...(consistencyLevel === 'Session' && { consistencyLevel }),
     connectionPolicy: {
-      // What is sent again, and until when, is said by policy.ts alone: none of the SDK's own limits comes before.
+      // Only policy.ts decides what is sent again and until when, so the SDK's own limits must never come first.
       requestTimeout: 2 ** 31 - 1,
       retryOptions: {
         maxRetryAttemptCount: 0,

@@ -1,41 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long the store may take to answer one attempt at a request, in milliseconds. */
+/** The timeout of one attempt at a request to the store, in milliseconds. */
 let attemptTimeout = 3_000;
 
-/** An operation may take as long as this many attempts that are answered at the last moment. */
+/** The deadline of an operation, as a multiple of the timeout of an attempt. */
 const attemptsInTurn = 3;
 
-/** When everything that somebody waits for has to have ended, as performance.now() has it. */
+/** The deadline of the current operation or step, on the clock of performance.now(). */
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Sets the time for one attempt, in milliseconds: COSMOS_TIMEOUT_MS. 3 s end each operation within 9 s. */
+/** Sets the timeout of one attempt, in milliseconds (COSMOS_TIMEOUT_MS). With 3 s, each operation ends within 9 s. */
 export function setAttemptTimeout(milliseconds: number): void {
   attemptTimeout = milliseconds;
 }
 
 /**
- * Does something under a deadline of its own: all calls of the store that it makes, with their retries and the pauses
- * between, end before it. An operation has one; so has each step of what may take longer than an operation does:
- * the parts of a stream, the batches that delete a blog.
+ * Does something with its own deadline: all its calls to the store end before it, including retries and pauses. An operation
+ * has a deadline, and so has each step of anything that may take longer: the parts of a stream, the batches that delete a
+ * blog.
  */
 export function withinDeadline<T>(act: () => T): T {
   return deadlines.run(performance.now() + attemptsInTurn * attemptTimeout, act);
 }
 
-/** Milliseconds until the deadline; where there is none, what a whole operation may take. Never below 0. */
+/** Milliseconds until the deadline, never negative; without a deadline, the time of a whole operation. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return attemptsInTurn * attemptTimeout;
   return Math.max(0, deadline - performance.now());
 }
 
-/** How long an operation may wait for something before it calls the store, in milliseconds, with time for an attempt left. */
+/** How long an operation may wait before it calls the store and still has time for one attempt, in milliseconds. */
 export function waitingTime(): number {
   return Math.max(0, timeLeft() - attemptTimeout);
 }
 
-/** How long an attempt may take that begins now, in milliseconds; 0 when the deadline is over. */
+/** The timeout of an attempt that begins now, in milliseconds; 0 if the deadline is over. */
 export function attemptTime(): number {
   return Math.ceil(Math.min(attemptTimeout, timeLeft()));
 }

@@ -2,40 +2,40 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PipelineResponse } from '@azure/core-rest-pipeline';
 import type { FailureCode } from '../../failure.ts';
 
-/** What went over HTTP for one call of the SDK. Requests of the SDK's own (a query's plan, the account) do not count. */
+/** The HTTP exchange of one SDK call. It excludes the SDK's own requests (a query's plan, the account). */
 export interface Exchange {
-  /** Whether the SDK asks for a query's plan in vain: it is not sent. */
+  /** Whether the SDK would ignore the query's plan that it requests; that request is then not sent. */
   planUnused?: boolean;
   /** How many requests were sent. */
   attempts: number;
-  /** What the answers say the call has cost so far, in request units. */
+  /** The cost of the call so far, in request units, by the answers. */
   requestCharge: number;
-  /** The status of the answer to the latest attempt; undefined when there was none. */
+  /** The status of the answer to the latest attempt; undefined if there was no answer. */
   status?: number;
-  /** The latest that was told of a failure: the status of an answer, or the code of a broken connection. */
+  /** The reason of the latest failure: the status of an answer, or the code of a broken connection. */
   code?: string | number;
-  /** What the latest answer says beside its status, and the id under which Cosmos DB knows it. */
+  /** The substatus of the latest answer, and the id under which Cosmos DB logs it. */
   substatus?: number;
   activityId?: string;
-  /** How long the store asked to wait before another attempt, in milliseconds; the latest time that it did. */
+  /** How long the store last asked to wait before another attempt, in milliseconds. */
   retryAfterMs?: number;
-  /** What the call's failure means to the service, once the policy has given it up. */
+  /** What the call's failure means to the service, once the policy has given up. */
   means?: FailureCode;
 }
 
 const exchanges = new AsyncLocalStorage<Exchange>();
 
-/** Makes a call of the SDK, and notes in `exchange` what goes over HTTP for it. */
+/** Makes an SDK call and notes its HTTP exchange in `exchange`. */
 export function noteExchange<T>(exchange: Exchange, call: () => Promise<T>): Promise<T> {
   return exchanges.run(exchange, call);
 }
 
-/** The exchange of the call that is being made; undefined outside of any. */
+/** The exchange of the current SDK call; undefined outside any call. */
 export function currentExchange(): Exchange | undefined {
   return exchanges.getStore();
 }
 
-/** Takes note of an answer. */
+/** Notes an answer. */
 export function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): void {
   exchange.status = status;
   exchange.substatus = Number(headers.get('x-ms-substatus') ?? 0) || undefined;

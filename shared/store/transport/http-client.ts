@@ -6,7 +6,7 @@ import { fewAttempts, policy, type Rule } from './policy.ts';
 import { isForPlan, unusedPlan } from './query-plan.ts';
 import { kindOf } from './request-kind.ts';
 
-/** Waits as the rule says; answers whether there is to be another attempt. */
+/** Waits as the rule says; returns whether to make another attempt. */
 async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
   if (rule.sentAgainBy !== 'transport') return false;
   if (rule.until === 'few attempts' && made >= fewAttempts) return false;
@@ -15,7 +15,7 @@ async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise
   return pauseFor(rule.pause === 'asked' ? Math.max(asked, random) : random);
 }
 
-/** What is thrown for a request that is not sent again, with what is known of the last attempt. */
+/** The error of a request that is not sent again, with what is known about the last attempt. */
 function errorOf({ response, error }: Attempt, made: number): TransportError {
   const attempts = made > 1 ? `, attempt ${made}` : '';
   return new TransportError(`${error?.message ?? `Cosmos DB answered ${response?.status}`}${attempts}`);
@@ -35,16 +35,16 @@ async function sendByPolicy(
     const ended = await attempt(request, exchange);
     const rule = policy[ended.outcome][kind];
     if (exchange) noteEnd(exchange, rule, ended);
-    // What nobody sends again the SDK may see: the answer, or a refusal in the store's own words.
+    // The SDK may only see answers that nobody sends again: results, and refusals in the store's own words.
     if (ended.response && rule.sentAgainBy === 'nobody') return ended.response;
-    // Other statuses it would send again itself: for minutes, and without the session's token where a replica lags.
+    // The SDK would retry other statuses itself, for minutes, and without the session token if a replica lags.
     if (!(await mayGoOn(rule, made, ended))) throw errorOf(ended, made);
   }
 }
 
 /**
- * The HTTP client that the SDK is to use: the one place that sends a request again, by the policy. Below the SDK,
- * because the SDK's iterator over all partitions is of no use any more once one of its requests has failed.
+ * The SDK's HTTP client, and the only place that retries a request, as the policy says. It is below the SDK because the
+ * SDK's iterator over all partitions cannot be used any more once one of its requests has failed.
  */
 export const httpClient: HttpClient = {
   async sendRequest(request) {

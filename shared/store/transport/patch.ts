@@ -3,14 +3,14 @@ import { Failure } from '../../failure.ts';
 import { itemId } from '../keys.ts';
 import { send } from './send.ts';
 
-/** The statuses by which a patch is not carried out: no such item; its condition does not hold. */
+/** The statuses of a patch that was refused: there is no such item, or the condition does not hold. */
 const expected = new Set([404, 412]);
 
 /**
  * Patches a blog's item on a condition.
- * @param version of the item that is meant, if one is.
- * @returns 200 with the tag that it has then; 404 when there is no such blog; 412 when the condition does not hold or
- *   the version has passed.
+ * @param version that the item must have; any, if undefined.
+ * @returns 200 with the item's new tag; 404 if there is no such blog; 412 if the condition does not hold or the version
+ *   has changed.
  * @throws Failure `storeFailed`, `storeUnanswered`, `contended`.
  */
 export async function sendPatch(
@@ -32,7 +32,7 @@ export async function sendPatch(
       throw error;
     }
   });
-  // What does not answer with the item must not pass for having patched it.
+  // An answer without the item must not count as success.
   if ((answer.status === 200 && answer.isItem) || expected.has(answer.status)) return answer;
   const cause = new Error(`Patch answered ${answer.status}, without the item`);
   throw new Failure('storeUnanswered', [], cause);

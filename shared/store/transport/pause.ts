@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { timeLeft } from './deadline.ts';
 
-/** The longest pause that is not asked for by the store, in milliseconds. */
+/** The maximum pause unless the store asks for a longer one, in milliseconds. */
 const longest = 200;
 
-/** What an attempt needs at least to be worth it, in milliseconds. */
+/** The minimum time for which another attempt is worth it, in milliseconds. */
 const leastAttempt = 20;
 
 /**
- * How long to wait before another attempt, in milliseconds: longer each time, and random, so that writers who met
- * once do not meet again.
+ * How long to wait before another attempt, in milliseconds. It grows with each attempt and is random, so that writers who
+ * collided once do not collide again.
  * @param made how many attempts there were.
  */
 export function randomPause(made: number): number {
   return Math.random() * Math.min(longest, 10 * 2 ** made);
 }
 
-/** Waits before another attempt; answers false, at once, when the deadline leaves no time for one. */
+/** Waits before another attempt; returns false at once if the deadline leaves no time for one. */
 export async function pauseFor(milliseconds: number): Promise<boolean> {
   if (milliseconds + leastAttempt > timeLeft()) return false;
   await delay(milliseconds);

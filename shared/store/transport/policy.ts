@@ -18,20 +18,20 @@ export type RequestKind = 'read' | 'write';
 /** What follows from an outcome. */
 export interface Rule {
   /**
-   * Who sends again. `transport`: the HTTP client below the SDK, the same request. `repository`: it may have been
-   * carried out, so that only who wrote can tell (settle.ts): it looks, and writes again if need be. `nobody`: it is
-   * as it is.
+   * Who retries. `transport`: the HTTP client below the SDK sends the same request again. `repository`: the request may have
+   * been carried out, and only the repository can tell (settle.ts), so it looks, and writes again if necessary. `nobody`:
+   * the outcome is final.
    */
   sentAgainBy: 'transport' | 'repository' | 'nobody';
-  /** Until when: the deadline of the operation, or a few attempts, which end before the deadline as well. */
+  /** Until when: the deadline of the operation, or a few attempts, which must also end before the deadline. */
   until?: 'deadline' | 'few attempts';
-  /** After what pause: a random time that grows, or what the store asked for where that is longer. */
+  /** The pause: a random time that grows, or the time that the store asked for if that is longer. */
   pause?: 'asked' | 'random';
-  /** What it means to the service in the end. Absent: it is an answer, and who asked knows what it means. */
+  /** The failure in the end. Left out if the outcome is an answer, which the caller interprets. */
   means?: FailureCode;
 }
 
-/** How often at most something is sent that fails without being refused. */
+/** The maximum number of attempts for what fails without being refused. */
 export const fewAttempts = 3;
 
 const untilDeadline = { sentAgainBy: 'transport', until: 'deadline' } as const;
@@ -44,20 +44,20 @@ const refused: Rule = { sentAgainBy: 'nobody', means: 'storeFailed' };
 const answered: Rule = { sentAgainBy: 'nobody' };
 
 /**
- * What is done about each outcome: all that the service does when a call of the store fails. There is one column for
- * writes, because each of them is conditional (on a free id, an etag, or a mark that it leaves): sent twice, it is
- * carried out once. One more rule is the repositories' own: a write that finds its item changed (412) is made anew
- * from reading it, until the deadline, after a random pause, and is `contended` in the end.
+ * What happens after each outcome: everything that the service does if a call to the store fails. All writes share one
+ * column because each is conditional (on a free id, an etag, or a mark that it leaves): even if it is sent twice, it is
+ * carried out once. The repositories add one rule: a write that finds its item changed (412) starts again with reading the
+ * item, after a random pause, until the deadline; in the end it is `contended`.
  */
 export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
-  // 2xx; 404 of an item, 409 and 412, which are what a condition was for.
+  // 2xx; also 404 for an item, 409 and 412, which answer a condition.
   answered: { read: answered, write: answered },
-  // 429: beyond the provisioned request units. Nothing was done.
+  // 429: more than the provisioned request units. Nothing was done.
   throttled: { read: throttled, write: throttled },
-  // 449 Retry With: another writer was met. Nothing was done.
+  // 449 Retry With: a conflict with another writer. Nothing was done.
   retryWith: { read: retryWith, write: retryWith },
-  // 404 with substatus 1002: this replica has not yet what the session has seen. The SDK would drop the session's
-  // token and take whatever is there.
+  // 404 with substatus 1002: this replica does not have what the session has already seen. The SDK would drop the session
+  // token and take whatever the replica has.
   sessionBehind: { read: sessionBehind, write: sessionBehind },
   // 408, 410, 503: transient (Microsoft: Designing resilient applications with Azure Cosmos DB SDKs).
   unavailable: {
@@ -69,14 +69,14 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...fewTimes, means: 'storeFailed' },
   },
-  // No answer within its time, a connection that broke, 500, an answer that is not what was asked for.
+  // No answer before the timeout, a broken connection, 500, or an answer to something else.
   lost: {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...byRepository, means: 'storeUnanswered' },
   },
   // 413: what is written is too large. A read that is too large is not the caller's doing.
   tooLarge: { read: refused, write: { sentAgainBy: 'nobody', means: 'tooLarge' } },
-  // Everything else: not allowed, not there (the container), not understood.
+  // Everything else: not allowed, no such container, not understood.
   refused: { read: refused, write: refused },
 };
 
@@ -93,13 +93,13 @@ const outcomes: Readonly<Record<number, Outcome>> = {
   503: 'unavailable',
 };
 
-/** A substatus of 404: this replica has not yet what the session has seen. */
+/** A substatus of 404: this replica does not have what the session has already seen. */
 const readSessionNotAvailable = 1002;
 
-/** A substatus of 404: the container, or its database, is not there. */
+/** A substatus of 404: the container or its database does not exist. */
 export const ownerNotFound = 1003;
 
-/** What a status means; of a batch that failed, that of the operation that made it fail. */
+/** The outcome of a status; for a failed batch, pass the status of the operation that made it fail. */
 export function outcomeOf(status: number, substatus = 0): Outcome {
   if (status === 404 && substatus === readSessionNotAvailable) return 'sessionBehind';
   if (status === 404 && substatus === 0) return 'answered';

@@ -16,18 +16,18 @@ export function kindOf(request: PipelineRequest): RequestKind {
 }
 
 /**
- * How an answer of success begins and what it contains. Who asked for an item must not take `null`, `{}` or a page of
- * something between here and Cosmos DB for «there is none».
+ * Whether a successful answer has the form that the request calls for. A read of an item must not take `null`, `{}` or the
+ * page of a proxy for "there is no such item".
  */
 export function isWhatWasAsked(request: PipelineRequest, status: number, body: string): boolean {
   if (request.method === 'DELETE') return status === 204;
   if (isBatch(request)) return (status === 200 || status === 207) && isWhole(body, '[', ']');
   if (status !== 200 && status !== 201) return false;
-  // Cosmos DB writes the items' array near the beginning: the search ends there.
+  // Cosmos DB writes the array of items near the beginning, so the search ends early.
   return isWhole(body, '{', '}') && (!isQuery(request) || body.includes('"Documents"'));
 }
 
-/** Whether JSON begins and ends as it has to: one that was cut off does not. */
+/** Whether JSON has the right beginning and end, which it lacks if it was cut off. */
 function isWhole(body: string, opening: string, closing: string): boolean {
   return body.slice(0, 10).trimStart().startsWith(opening) && body.slice(-10).trimEnd().endsWith(closing);
 }

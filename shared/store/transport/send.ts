@@ -5,15 +5,15 @@ import { TransportError } from './attempt.ts';
 import { timeLeft } from './deadline.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
-/** A call of the SDK. The signal ends it when the deadline is over; the exchange is noted while it lasts. */
+/** An SDK call. The signal aborts it at the deadline; the exchange is noted during the call. */
 export type StoreCall<T> = (signal: AbortSignal, exchange: Exchange) => Promise<T>;
 
-/** How much later than its requests a call is ended, in milliseconds: what the transport says is more exact. */
+/** How much later than its requests a call is ended, in milliseconds, because the transport's errors are more exact. */
 const grace = 100;
 
 /**
- * Makes a call that has to end by the deadline. The transport sees to its requests; what else the SDK waits for, such
- * as the identity's token, ends here.
+ * Makes a call that must end by the deadline. The transport ends its requests; this ends anything else that the SDK waits
+ * for, such as the identity's token.
  */
 async function beforeDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const milliseconds = Math.ceil(timeLeft());
@@ -36,26 +36,26 @@ async function beforeDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Pro
   }
 }
 
-/** Whether it is about JSON that the SDK could not read: such messages quote it, and a batch's is no SyntaxError. */
+/** Whether an error's message quotes JSON that the SDK could not parse. For a batch the SDK throws no SyntaxError. */
 function quotesAnswer({ name, message }: Error): boolean {
   return name === 'SyntaxError' || /^Batch request error: .*JSON/s.test(message);
 }
 
-/** An error of the SDK with what the exchange told: the SDK's own has nothing of it where a batch failed. */
+/** An error of the SDK with details from the exchange, which the SDK leaves out if a batch failed. */
 function withExchange(error: unknown, exchange: Exchange): unknown {
   if (!(error instanceof Error)) return error;
-  const told = quotesAnswer(error) ? new Error('Cosmos DB answered with what is not JSON') : error;
+  const told = quotesAnswer(error) ? new Error('The answer of Cosmos DB is not JSON') : error;
   const { substatus, activityId, retryAfterMs } = exchange;
   const code = exchange.code ?? (error as NodeJS.ErrnoException).code;
   return Object.assign(told, { code, substatus, activityId, retryAfterMs });
 }
 
 /**
- * Makes a call of the SDK within the deadline, and tells telemetry of it. What goes wrong becomes what it means to
- * the service (policy.ts).
- * @param statusOf the status of an answer, where it is another than that of its HTTP response.
- * @throws Failure `tooLarge`; `contended`; `storeFailed` when nothing was done; `storeUnanswered` when nothing says
- *   whether it was. All have the error as their cause.
+ * Makes an SDK call within the deadline and reports it to telemetry. Errors become the failures that they mean to the
+ * service (policy.ts).
+ * @param statusOf the status of an answer, if it differs from the status of the HTTP response.
+ * @throws Failure `tooLarge`; `contended`; `storeFailed` if nothing was done; `storeUnanswered` if it is not known whether
+ *   anything was done. All have the error as their cause.
  */
 export async function send<T>(
   name: CallName,
@@ -70,7 +70,7 @@ export async function send<T>(
     return answer;
   } catch (error) {
     call.failed(exchange, error);
-    // Without a meaning it was not the transport that gave up: nothing says what became of the call.
+    // Without a meaning it was not the transport that gave up, so nobody knows what became of the call.
     throw new Failure(exchange.means ?? 'storeUnanswered', [], withExchange(error, exchange));
   }
 }

@@ -4,13 +4,13 @@ import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts } from './policy.ts';
 import { areTakingTurns, takeTurn } from './turns.ts';
 
-/** What an attempt answers that met another writer, and is to be made anew. */
+/** The result of an attempt that met another writer and must be made again. */
 export const metAnother = Symbol('met another writer');
 
 const isLost = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'storeUnanswered';
 
-/** What there is of a write that was not settled yet. */
+/** The progress of a write that has not been settled yet. */
 interface Progress {
   made: number;
   timesLost: number;
@@ -20,18 +20,18 @@ interface Progress {
 type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
 
 /**
- * Makes attempts at a write until one of them settles it: again when it met another writer, until the deadline; again
- * when nothing said whether it was carried out, a few times.
- * @param attempt is told whether one before it may have been carried out, and has to find its own work then.
- * @param item for which the writers of this process take turns, once one of them has met another.
- * @throws Failure `contended` when the deadline is over; whatever an attempt throws.
+ * Makes attempts at a write until one of them settles it. If an attempt meets another writer, it is made again until the
+ * deadline. If nobody knows whether it was carried out, it is made again a few times.
+ * @param attempt is told whether an earlier one may have been carried out; it must then recognize its own work.
+ * @param item for which the writers of this process take turns once one of them has met another.
+ * @throws Failure `contended` if the deadline is over; whatever an attempt throws.
  */
 export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
   const untilSettled = () => attemptUntilSettled(attempt, progress);
   if (item === undefined) return untilSettled();
   if (areTakingTurns(item)) return takeTurn(item, untilSettled);
-  // Where nobody else writes, nobody has to wait: neither for a turn, nor for a write that hangs.
+  // If nobody else writes, nobody has to wait, neither for a turn nor for a write that hangs.
   const result = await attemptOnce(attempt, progress);
   return result === metAnother ? takeTurn(item, untilSettled) : result;
 }
@@ -43,7 +43,7 @@ async function attemptUntilSettled<T>(attempt: Attempt<T>, progress: Progress): 
   }
 }
 
-/** Makes one attempt, and waits before there is to be another. */
+/** Makes one attempt, and waits if another one is needed. */
 async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<T | typeof metAnother> {
   try {
     const result = await attempt(progress.lost !== undefined);

@@ -1,19 +1,19 @@
 import { Failure } from '../../failure.ts';
 import { timeLeft } from './deadline.ts';
 
-/** For each item that is being written in this process, who waits for the turn; the first is the next. */
+/** The queue of writers in this process for each item that is being written. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Whether writers of the item are taking turns now. */
+/** Whether writers of the item are currently taking turns. */
 export function areTakingTurns(item: string): boolean {
   return waiting.has(item);
 }
 
 /**
- * Lets the writers of one item in this process take turns, first come first served. Otherwise, of a hundred who read
- * the same version, one can write and all others read again: five thousand attempts.
- * @param item what they have in common.
- * @throws Failure `contended` when the deadline is over before the turn comes; whatever `write` throws.
+ * Lets the writers of one item in this process take turns, first come, first served. Otherwise, of a hundred writers that
+ * read the same version, one could write and all others would have to read again: five thousand attempts.
+ * @param item that they all write.
+ * @throws Failure `contended` if the deadline is over before the turn comes; whatever `write` throws.
  */
 export async function takeTurn<T>(item: string, write: () => Promise<T>): Promise<T> {
   const queue = waiting.get(item);
@@ -36,7 +36,7 @@ function turnIn(queue: (() => void)[]): Promise<void> {
     };
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(begin), 1);
-      const cause = new Error('The deadline was over before this writer of the item had its turn');
+      const cause = new Error('The deadline was over before it was the turn of this writer of the item');
       reject(new Failure('contended', [], cause));
     }, timeLeft());
     queue.push(begin);
