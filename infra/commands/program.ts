@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { collectOutput, exitOf } from '../local/child-process.ts';
 
 /** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` where its name is another. */
 function startProgram(program: string, programArguments: string[], options: SpawnOptions): ChildProcess {
@@ -15,9 +16,7 @@ function startProgram(program: string, programArguments: string[], options: Spaw
 
 /** Runs a program of a dependency, its output shown as it comes. @returns its exit code. */
 export async function runProgram(program: string, ...programArguments: string[]): Promise<number> {
-  const child = startProgram(program, programArguments, { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
+  return (await exitOf(startProgram(program, programArguments, { stdio: 'inherit' }))) ?? 1;
 }
 
 /** Runs a program of a dependency to its end. @returns its exit code, and what it printed on both streams. */
@@ -26,8 +25,7 @@ export async function readProgram(
   ...programArguments: string[]
 ): Promise<{ code: number; output: string }> {
   const child = startProgram(program, programArguments, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text));
+  const output = collectOutput(child);
   const [code] = await once(child, 'close');
-  return { code: code ?? 1, output };
+  return { code: code ?? 1, output: output.text() };
 }

@@ -1,18 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { endProcess } from './end-process.ts';
-import { messageFrom } from './host/handover.ts';
+import { endProcess, exitOf, nextMessage } from './child-process.ts';
+import type { HostMessage } from './host/handover.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 import { workerArguments, workerLostCode } from './host/worker-process.ts';
 
 /** How long a host may take to end by itself, in milliseconds. */
 const patience = 1_500;
-
-/** A process of the host, and its exit code: null after a signal. */
-interface HostProcess {
-  process: ChildProcess;
-  ended: Promise<number | null>;
-}
 
 /**
  * The local Functions host with the app, in a process of its own: what the app uses is what it alone needs. Where Azure
@@ -22,9 +15,9 @@ export class AppHost {
   readonly #folder: string;
   readonly #settings: Record<string, string>;
   readonly #options: readonly string[];
-  #current: HostProcess;
+  #current: ChildProcess;
   /** Takes the current one's place once it has loaded the app. */
-  #next: HostProcess | undefined;
+  #next: ChildProcess | undefined;
   #showsLog = false;
   #stopped = false;
   /** The host's address, such as http://127.0.0.1:7071. */
@@ -36,7 +29,7 @@ export class AppHost {
     folder: string,
     settings: Record<string, string>,
     options: readonly string[],
-    first: HostProcess,
+    first: ChildProcess,
     url: string,
   ) {
     this.#folder = folder;
@@ -60,32 +53,32 @@ export class AppHost {
     options: readonly string[] = [],
   ): Promise<AppHost | undefined> {
     const first = startProcess(folder, settings, options);
-    const message = await unlessEnded(first, messageFrom(first.process, 'listening'));
+    const message = await messageFrom(first, 'listening');
     return message && new AppHost(folder, settings, options, first, message.url);
   }
 
   async #keepRunning(): Promise<number | null> {
     for (;;) {
-      const { ended } = this.#current;
-      const code = await ended;
+      const current = this.#current;
+      const code = await exitOf(current);
       // Another has taken its place already.
-      if (ended !== this.#current.ended) continue;
+      if (current !== this.#current) continue;
       if (code !== workerLostCode || this.#stopped) return code;
       this.#current = this.#startAgain();
     }
   }
 
-  #startAgain(...further: string[]): HostProcess {
+  #startAgain(...further: string[]): ChildProcess {
     const again = startProcess(this.#folder, this.#settings, [...this.#options, ...further]);
-    if (this.#showsLog) again.process.stdout?.pipe(process.stdout);
+    if (this.#showsLog) again.stdout?.pipe(process.stdout);
     return again;
   }
 
   /** Shows the log from here on; what was logged before is dropped. */
   showLog(): void {
     this.#showsLog = true;
-    this.#current.process.stdout?.read();
-    this.#current.process.stdout?.pipe(process.stdout);
+    this.#current.stdout?.read();
+    this.#current.stdout?.pipe(process.stdout);
   }
 
   /**
@@ -96,16 +89,16 @@ export class AppHost {
   async replaceApp(): Promise<boolean> {
     const next = this.#startAgain('--waits');
     this.#next = next;
-    const loaded = await unlessEnded(next, messageFrom(next.process, 'loaded'));
+    const loaded = await messageFrom(next, 'loaded');
     this.#next = undefined;
     if (!loaded || this.#stopped) return false;
     const old = this.#current;
-    const released = unlessEnded(old, messageFrom(old.process, 'released'));
+    const released = messageFrom(old, 'released');
     this.#current = next;
-    endProcess(old.process, patience);
+    endProcess(old, patience);
     await released;
-    const listening = unlessEnded(next, messageFrom(next.process, 'listening'));
-    next.process.send({ type: 'listen' });
+    const listening = messageFrom(next, 'listening');
+    next.send({ type: 'listen' });
     return (await listening) !== undefined;
   }
 
@@ -113,26 +106,25 @@ export class AppHost {
   async stop(): Promise<void> {
     this.#stopped = true;
     const processes = [this.#current, this.#next].filter(each => each !== undefined);
-    await Promise.all(processes.map(each => endProcess(each.process, patience)));
+    await Promise.all(processes.map(each => endProcess(each, patience)));
   }
 }
 
-/** What comes of a process; undefined when it ends before that. */
-function unlessEnded<Result>({ ended }: HostProcess, result: Promise<Result>): Promise<Result | undefined> {
-  return Promise.race([result, ended.then(() => undefined)]);
+/** The next message of a type that a host sends; undefined when it ends before. */
+function messageFrom<Type extends HostMessage['type']>(host: ChildProcess, type: Type) {
+  return nextMessage<HostMessage, Type>(host, type);
 }
 
 function startProcess(
   folder: string,
   settings: Record<string, string>,
   options: readonly string[],
-): HostProcess {
+): ChildProcess {
   // A debugger of this process has its port; that of the app has its own, by the settings.
   const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
-  const child = fork('infra/run.mjs', ['host', '--app', folder, ...options], {
+  return fork('infra/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },
     execArgv: [...own, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  return { process: child, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }

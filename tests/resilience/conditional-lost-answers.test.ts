@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { updateOf } from '../support/operations.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
@@ -108,7 +108,7 @@ describe('A write of a blog on a condition, carried out without an answer,', () 
   });
 
   test.each([0, 250])('is a success where it was a delete with %i children', async children => {
-    await mapSome(
+    await mapInParallel(
       repeat(children, () => tag.minimal),
       4,
       each => service.create(collectionOf(tag, blogId), each),

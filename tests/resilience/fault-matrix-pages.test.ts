@@ -1,4 +1,5 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import {
   author,
   blog,
@@ -12,7 +13,6 @@ import {
 import { type Cell, problemsOf } from '../support/fault-matrix/cell.ts';
 import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
@@ -111,11 +111,11 @@ let cells: Cell[] = [];
 beforeAll(async () => {
   // Nothing is held: each read is to meet its fault.
   service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit), CACHE_MB: '0' });
-  const [crowded = '', exported = ''] = await mapSome([1, 2], 1, () => service.create('blog', blog.full));
+  const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () => service.create('blog', blog.full));
   const fill = (collection: string, payload: (number: number) => Payload) => {
     const length = collection === 'blog' ? manyBlogs : many;
     const numbers = Array.from({ length }, (_, number) => number);
-    return mapSome(numbers, 8, number => service.create(collection, payload(number)));
+    return mapInParallel(numbers, 8, number => service.create(collection, payload(number)));
   };
   for (const [entity, payload] of payloads) {
     await fill('segment' in entity ? `blog/${crowded}/${entity.segment}` : 'blog', payload);
@@ -123,12 +123,12 @@ beforeAll(async () => {
   await fill(collectionOf(post, exported), postOf);
 
   const readings = readingsOf(crowded, exported);
-  const results = await mapSome(readings, readings.length, async reading => {
+  const results = await mapInParallel(readings, readings.length, async reading => {
     const whole = await read(reading);
-    return mapSome(storeFaults, 1, storeFault => readUnder(storeFault, reading, whole));
+    return mapInParallel(storeFaults, 1, storeFault => readUnder(storeFault, reading, whole));
   });
   const log = await readLog(service);
-  cells = await mapSome(results.flat(), 4, result => check(result, log));
+  cells = await mapInParallel(results.flat(), 4, result => check(result, log));
 }, 180_000);
 afterAll(async () => {
   await service.stop();

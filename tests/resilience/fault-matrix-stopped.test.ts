@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { type Cell, check, prepare, run } from '../support/fault-matrix/cell.ts';
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, refused } from '../support/fault-matrix/faults.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
@@ -30,15 +30,15 @@ beforeAll(async () => {
   store = await startStore(0);
   service = await startLocalService({ COSMOS_ENDPOINT: store.endpoint, COSMOS_TIMEOUT_MS });
   for (const _ of [1, 2]) await service.create('blog', blog.full);
-  const trials = await mapSome(operations, 8, operation => prepare(service, operation));
+  const trials = await mapInParallel(operations, 8, operation => prepare(service, operation));
 
   await store.close();
   // One after another, so that each finds in the log what it has caused.
-  const results = await mapSome(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
+  const results = await mapInParallel(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
   const log = await readLog(service);
   store = await startStore(store.port);
 
-  cells = await mapSome(results, 8, result => check(service, result, log));
+  cells = await mapInParallel(results, 8, result => check(service, result, log));
 }, 180_000);
 afterAll(async () => {
   await service.stop();

@@ -1,9 +1,9 @@
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { type Cell, check, prepare, type Result, run, type Trial } from '../support/fault-matrix/cell.ts';
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, isWrite, storeFaults } from '../support/fault-matrix/faults.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Operation, operations } from '../support/operations.ts';
@@ -17,7 +17,7 @@ let cells: Cell[] = [];
  */
 async function makeLanes(operation: Operation): Promise<Trial[][]> {
   if (isWrite(operation)) {
-    const trials = await mapSome(storeFaults, 1, async storeFault => ({
+    const trials = await mapInParallel(storeFaults, 1, async storeFault => ({
       ...(await prepare(service, operation)),
       storeFault,
     }));
@@ -28,7 +28,7 @@ async function makeLanes(operation: Operation): Promise<Trial[][]> {
 }
 
 async function runLane(lane: Trial[]): Promise<Result[]> {
-  return mapSome(lane, 1, async trial => {
+  return mapInParallel(lane, 1, async trial => {
     const result = await run(service, trial);
     if (lane.length > 1) await readLog(service); // What it has caused is logged before the next begins.
     return result;
@@ -37,16 +37,16 @@ async function runLane(lane: Trial[]): Promise<Result[]> {
 
 /** First all is made, then all faults are met, then all is looked at: what is busy is not to look like a fault. */
 async function tryAll(): Promise<Cell[]> {
-  const lanes = (await mapSome(operations, 8, makeLanes)).flat();
+  const lanes = (await mapInParallel(operations, 8, makeLanes)).flat();
   const isQuick = (lane: Trial[]) => lane.every(({ storeFault }) => !storeFault.waits);
   const longestFirst = lanes.filter(lane => !isQuick(lane)).sort((a, b) => b.length - a.length);
   const [quick, slow] = await Promise.all([
-    mapSome(lanes.filter(isQuick), 4, runLane),
-    mapSome(longestFirst, 30, runLane),
+    mapInParallel(lanes.filter(isQuick), 4, runLane),
+    mapInParallel(longestFirst, 30, runLane),
   ]);
   const results = [...quick, ...slow].flat();
   const log = await readLog(service);
-  return mapSome(results, 8, result => check(service, result, log));
+  return mapInParallel(results, 8, result => check(service, result, log));
 }
 
 beforeAll(async () => {

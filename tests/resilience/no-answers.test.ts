@@ -1,9 +1,9 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import { getEncoded, textOf } from '../support/encoded.ts';
 import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/families.ts';
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { isWrite } from '../support/fault-matrix/faults.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
@@ -89,7 +89,7 @@ describe('When the store answers', () => {
   test.each(cases)('$name, that is 500, nothing is done, and the log has the cause', async row => {
     const { foreign, substatus, cause, meets = () => true } = row;
     const tried = operations.filter(meets);
-    const targets = await mapSome(tried, 8, operation => createOne(service, operation.entity));
+    const targets = await mapInParallel(tried, 8, operation => createOne(service, operation.entity));
     const read = () =>
       Promise.all(
         targets.map(async (at, index) => {
@@ -160,7 +160,7 @@ describe('Of a list that is sent while it is made', () => {
     const blogId = await service.create('blog', blog.minimal);
     path = collectionOf(post, blogId);
     const content = 'x'.repeat(5_000);
-    await mapSome(repeat(120, String), 8, title => service.create(path, { ...post.full, title, content }));
+    await mapInParallel(repeat(120, String), 8, title => service.create(path, { ...post.full, title, content }));
     path += '?count=1000';
     whole = (await service.send('GET', `${path}&x=1`)).text;
   });
@@ -206,7 +206,7 @@ test.each([
   const service = await startLocalService({ ...settings, ...added });
 
   const at = { blogId: absentGuid, id: absentGuid };
-  const told = await mapSome(operations, 8, operation => send(service, operation, at));
+  const told = await mapInParallel(operations, 8, operation => send(service, operation, at));
   const silent = await untold(service, operations, cause, 0);
 
   await service.stop();

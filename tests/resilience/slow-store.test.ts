@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import {
   author,
   blog,
@@ -10,7 +11,6 @@ import {
   post,
   tag,
 } from '../support/families.ts';
-import { mapSome } from '../support/fault-matrix/map-some.ts';
 import { RawBody } from '../support/hostile/raw-body.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { repeat } from '../support/together.ts';
@@ -39,7 +39,7 @@ const slowDown = () =>
 
 /** Creates so many, some at a time, so that none has to wait for long. */
 const createMany = (count: number, family: Family, entity = family.full) =>
-  mapSome(
+  mapInParallel(
     repeat(count, () => entity),
     4,
     each => service.create(collectionOf(family, blogId), each),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
+import { collectOutput } from '../../infra/local/child-process.ts';
 
 /** A command of the project, running as `npm run` would run it. */
 export interface Command {
@@ -33,22 +33,12 @@ export function startCommand(
     // A process group of its own, so that killAll reaches what the command has started.
     detached: true,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+  const output = collectOutput(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  let over = false;
-  ended.then(() => (over = true));
   return {
     pid: child.pid ?? 0,
-    output: () => output,
-    async printed(text) {
-      for (;;) {
-        const match = output.match(text);
-        if (match) return match;
-        if (over) throw new Error(`The command ended without printing ${text}:\n${output}`);
-        await delay(20);
-      }
-    },
+    output: output.text,
+    printed: output.printed,
     signal: signal => child.kill(signal),
     killAll: () => process.kill(-(child.pid ?? 0), 'SIGKILL'),
     ended,

@@ -1,3 +1,4 @@
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import {
   author,
   blog,
@@ -9,7 +10,6 @@ import {
   post,
   tag,
 } from './families.ts';
-import { mapSome } from './fault-matrix/map-some.ts';
 import type { Service } from './service.ts';
 
 /** The most entries of a post's list. */
@@ -60,7 +60,7 @@ export function createMany(
   many: number,
 ): Promise<string[]> {
   const collection = collectionOf(family, blogId);
-  return mapSome(Array.from({ length: many }), 8, () => service.create(collection, payload));
+  return mapInParallel(Array.from({ length: many }), 8, () => service.create(collection, payload));
 }
 
 /** A blog with posts than which there can be none greater; `item` is the path of one of them. */

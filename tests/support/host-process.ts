@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
+import { endProcess, exitOf, nextMessage } from '../../infra/local/child-process.ts';
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
 import type { ListeningMessage } from '../../infra/local/host/handover.ts';
 import { workerArguments } from '../../infra/local/host/worker-process.ts';
@@ -58,23 +59,22 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
   );
   const output = collectLines(child);
   // Not the event "close": after disconnect() Node never emits it.
-  const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
-  const closed = Promise.all([exited, output.ended]).then(([code]) => code);
-  const listening = new Promise<ListeningMessage>(resolve => child.once('message', resolve));
-  const started = await Promise.race([listening, closed]);
-  if (started === null || typeof started === 'number') {
-    throw new Error(`The host ended with code ${started}:\n${output.lines.join('\n')}`);
-  }
+  const closed = Promise.all([exitOf(child), output.ended]).then(([code]) => code);
+  const listening = await nextMessage<ListeningMessage, 'listening'>(child, 'listening');
+  if (!listening) throw new Error(`The host ended with code ${await closed}:\n${output.lines.join('\n')}`);
   return {
-    url: started.url,
+    url: listening.url,
     pid: child.pid ?? 0,
-    functions: started.functions,
+    functions: listening.functions,
     lines: () => [...output.lines],
     line: output.waitFor,
     kill: signal => child.kill(signal),
     disconnect: () => child.disconnect(),
     closed,
-    stop: () => stop(child, closed),
+    stop: async () => {
+      await endProcess(child, 3_000);
+      await closed;
+    },
   };
 }
 
@@ -151,11 +151,4 @@ function collectLines(child: ChildProcess): Output {
     });
   };
   return { lines, waitFor, ended };
-}
-
-async function stop(child: ChildProcess, closed: Promise<number | null>): Promise<void> {
-  const force = setTimeout(() => child.kill('SIGKILL'), 3000);
-  child.kill('SIGTERM');
-  await closed;
-  clearTimeout(force);
 }

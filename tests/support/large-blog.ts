@@ -1,3 +1,4 @@
+import { mapInParallel } from '../../infra/map-in-parallel.ts';
 import type { Service } from './service.ts';
 
 export const largePostCount = 1_000;
@@ -7,18 +8,10 @@ const content = 'A sentence of some length, as there are many. '.repeat(440);
 export async function fillLargeBlog(service: Service): Promise<string> {
   const blogId = await service.create('blog', { name: 'Large' });
   const tagId = await service.create(`blog/${blogId}/tag`, { name: 'All' });
-  const numbers = Array.from({ length: largePostCount }, (_, index) => index).values();
-  const worker = async () => {
-    for (const index of numbers) {
-      const published = new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString();
-      await service.create(`blog/${blogId}/post`, {
-        title: `Post ${index}`,
-        content,
-        published,
-        tags: [{ tagId }],
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await mapInParallel(Array.from({ length: largePostCount }), 8, (_, index) => {
+    const published = new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString();
+    const post = { title: `Post ${index}`, content, published, tags: [{ tagId }] };
+    return service.create(`blog/${blogId}/post`, post);
+  });
   return blogId;
 }

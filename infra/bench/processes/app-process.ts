@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess } from '../../local/end-process.ts';
+import { endProcess, expectMessage } from '../../local/child-process.ts';
 import { instanceHeap } from '../../local/host/instance-heap.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
-import { nextMessage } from './next-message.ts';
 
 /** The times of the phases of a process's start, in milliseconds since 1970, with fractions. */
 export interface StartTimes {
@@ -62,8 +61,8 @@ export class AppProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [bundle, { url, at: listening }] = await Promise.all([
-      nextMessage<Message, 'bundle'>(child, 'bundle'),
-      nextMessage<Message, 'listening'>(child, 'listening').then(message => ({ ...message, at: now() })),
+      expectMessage<Message, 'bundle'>(child, 'bundle'),
+      expectMessage<Message, 'listening'>(child, 'listening').then(message => ({ ...message, at: now() })),
     ]);
     const { begun: bundleBegun, loaded: bundleLoaded } = bundle;
     return new AppProcess(child, url, { spawned, bundleBegun, bundleLoaded, listening });
@@ -75,7 +74,7 @@ export class AppProcess {
   }
 
   memory(): Promise<Memory> {
-    const answer = nextMessage<Message, 'memory'>(this.#child, 'memory');
+    const answer = expectMessage<Message, 'memory'>(this.#child, 'memory');
     this.#send({ type: 'memory' });
     return answer;
   }

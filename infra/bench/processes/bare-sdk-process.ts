@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { expectMessage } from '../../local/child-process.ts';
 import type { Measurement } from '../report/statistics.ts';
 import type { BareAnswer, BareTask } from './bare-sdk.ts';
 import type { Bundles } from './bundles.ts';
-import { nextMessage } from './next-message.ts';
 
 /** The bare SDK in a process of its own. */
 export class BareSdkProcess {
@@ -14,7 +14,7 @@ export class BareSdkProcess {
 
   /** Does a task. @throws Error if a request failed. */
   async run(task: BareTask): Promise<Measurement> {
-    const answered = nextMessage<BareAnswer, 'done'>(this.#child, 'done');
+    const answered = expectMessage<BareAnswer, 'done'>(this.#child, 'done');
     this.#child.send(task);
     const { measurement, error } = await answered;
     if (!measurement) throw new Error(`${task.operation} with the bare SDK failed: ${error}`);

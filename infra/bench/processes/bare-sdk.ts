@@ -1,4 +1,5 @@
 import type { Container } from '@azure/cosmos';
+import { mapInParallel } from '../../map-in-parallel.ts';
 import { openBareContainer } from '../operations/bare-container.ts';
 import { bareExport } from '../operations/bare-export.ts';
 import { bareRequests, readBlog } from '../operations/bare-requests.ts';
@@ -42,17 +43,12 @@ async function prepare(task: BareTask): Promise<Requests> {
 
 /** Sends the requests, several at a time, each when the previous one is answered. */
 async function run(requests: Requests, connections: number): Promise<Measurement> {
-  const latencies: number[] = [];
-  const left = requests.values();
-  const worker = async () => {
-    for (const request of left) {
-      const begun = performance.now();
-      await request();
-      latencies.push(performance.now() - begun);
-    }
-  };
   const start = performance.now();
-  await Promise.all(Array.from({ length: connections }, worker));
+  const latencies = await mapInParallel(requests, connections, async request => {
+    const begun = performance.now();
+    await request();
+    return performance.now() - begun;
+  });
   return { latencies, seconds: (performance.now() - start) / 1000 };
 }
 

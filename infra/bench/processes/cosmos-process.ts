@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import container from '../../cosmos/container.json';
+import { endProcess, printedAddress } from '../../local/child-process.ts';
 import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
 import type { RequestEntry } from '../../local/cosmos/wire/request-log.ts';
-import { endProcess } from '../../local/end-process.ts';
 
 /** Local Cosmos DB in a process of its own, as `npm run cosmos` starts it. */
 export class CosmosProcess {
@@ -21,14 +20,7 @@ export class CosmosProcess {
       env: { ...process.env, COSMOS_PORT: '0', DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const lines = createInterface({ input: child.stdout });
-    for await (const line of lines) {
-      const [endpoint] = line.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
-      if (endpoint === undefined) continue;
-      child.stdout.resume();
-      return new CosmosProcess(child, endpoint);
-    }
-    throw new Error('Local Cosmos DB did not start');
+    return new CosmosProcess(child, await printedAddress(child));
   }
 
   /** The settings with which the service finds one of its databases. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isJsonObject } from '../../../shared/json-object.ts';
 import { messageOf } from './log.ts';
 
 /**
@@ -29,7 +30,7 @@ async function readPackageJson(appFolder: string): Promise<{ main?: unknown; typ
   const path = join(appFolder, 'package.json');
   try {
     const manifest: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (typeof manifest === 'object' && manifest !== null) return manifest;
+    if (isJsonObject(manifest)) return manifest;
   } catch (error) {
     throw new Error(`Cannot read ${path}: ${messageOf(error)}`, { cause: error });
   }

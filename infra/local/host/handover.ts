@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { FunctionSummary } from './admin-pages.ts';
 
@@ -30,16 +29,4 @@ export async function waitForTurn(): Promise<void> {
   tellParent({ type: 'loaded' });
   await once(process, 'message');
   process.off('disconnect', end);
-}
-
-/** Resolves to the first message of a kind that a host sends. */
-export function messageFrom<Type extends HostMessage['type']>(
-  host: ChildProcess,
-  type: Type,
-): Promise<Extract<HostMessage, { type: Type }>> {
-  return new Promise(resolve => {
-    host.on('message', (message: HostMessage) => {
-      if (message.type === type) resolve(message as Extract<HostMessage, { type: Type }>);
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { mapInParallel } from '../../map-in-parallel.ts';
 import { expectStatus } from '../load/http.ts';
 import {
   type CommandProcess,
@@ -49,13 +50,9 @@ export interface ReadersReport {
 async function createLargeBlog(api: string): Promise<string> {
   const blogId = randomUUID();
   await expectStatus(api, ['POST', 'blog', 201], { blogId, name: 'Large' });
-  const numbers = Array.from({ length: posts }, (_, number) => number).values();
-  const client = async () => {
-    for (const number of numbers) {
-      await expectStatus(api, ['POST', `blog/${blogId}/post`, 201], { title: `Post ${number}`, content });
-    }
-  };
-  await Promise.all([client(), client(), client(), client()]);
+  await mapInParallel(Array.from({ length: posts }), 4, (_, number) =>
+    expectStatus(api, ['POST', `blog/${blogId}/post`, 201], { title: `Post ${number}`, content }),
+  );
   return blogId;
 }
 

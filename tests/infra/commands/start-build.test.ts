@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { collectOutput } from '../../../infra/local/child-process.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
@@ -162,20 +163,13 @@ test('what does not compile, or cannot be written, is told without a stack', asy
 /** What a debugger that is attached to a process gets for an expression there. */
 async function evaluateIn(address: string, expression: string, result: RegExp): Promise<string> {
   const inspect = spawn(process.execPath, ['inspect', address], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let output = '';
-  inspect.stdout.on('data', text => (output += text));
-  const printed = async (text: RegExp) => {
-    while (!text.test(output)) {
-      if (inspect.exitCode !== null) throw new Error(`The debugger ended without ${text}:\n${output}`);
-      await new Promise(resolve => setTimeout(resolve, 10));
-    }
-  };
+  const { text, printed } = collectOutput(inspect);
   await printed(/debug> /);
   inspect.stdin.write(`exec ${expression}\n`);
   await printed(result);
   inspect.stdin.end('.exit\n');
   await once(inspect, 'close');
-  return output;
+  return text();
 }
 
 test("a debugger reaches the app's process at the port of its setting, and finds the sources", async () => {

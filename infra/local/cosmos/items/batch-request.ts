@@ -1,7 +1,8 @@
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, CosmosFailure, notSupported } from '../cosmos-failure.ts';
 import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 import { checkItemId } from './item-id.ts';
-import { isJsonObject, type JsonObject, parseJson } from './json.ts';
+import { parseJson } from './json.ts';
 import { parsePartitionKeyHeader } from './partition-key.ts';
 import { type Patch, parsePatch } from './patch.ts';
 

@@ -1,9 +1,10 @@
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 import { conditionHolds } from '../query/condition.ts';
 import type { ItemTable, StoredItem } from '../storage/item-table.ts';
 import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 import { checkItemId } from './item-id.ts';
-import { checkItemValue, isJsonObject, type JsonObject } from './json.ts';
+import { checkItemValue } from './json.ts';
 import { checkPartitionKey } from './partition-key.ts';
 import { applyPatch, type Patch } from './patch.ts';
 import { chargeCreate, chargeRead, chargeReplace, conflictCharge, smallestCharge } from './request-charge.ts';

@@ -1,8 +1,5 @@
 import { badRequest } from '../cosmos-failure.ts';
 
-/** A JSON object whose properties nobody has looked at yet */
-export type JsonObject = Record<string, unknown>;
-
 /** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits) */
 const deepestNesting = 128;
 
@@ -14,10 +11,6 @@ export function parseJson(text: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     throw badRequest(`The request body is not valid JSON: ${reason}`);
   }
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Checks what JSON.parse lets through and an item may not have; @throws CosmosFailure 400 */

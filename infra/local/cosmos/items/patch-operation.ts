@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, type CosmosFailure } from '../cosmos-failure.ts';
-import { isJsonObject, type JsonObject } from './json.ts';
 
 /** The operations of "Partial document update in Azure Cosmos DB"; its `move` is left out and refused */
 export const operationNames = ['add', 'set', 'replace', 'remove', 'incr'] as const;

@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../../../shared/json-object.ts';
 import { CosmosFailure } from '../cosmos-failure.ts';
 import type { StoredItem } from '../storage/item-table.ts';
 import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';
-import type { JsonObject } from './json.ts';
 
 /** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits) */
 export const largestItem = 2 * 1024 * 1024;

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { callableFunctions } from './functions.ts';
 import type { ComparisonOperator, Expression, JsonValue, NamedExpression, Value } from './syntax.ts';
-import { comparePrimitives, equalJson, isObject } from './values.ts';
+import { comparePrimitives, equalJson } from './values.ts';
 
 /** What an expression is evaluated over: the item, and the counts of the query once they are known. */
 export interface Row {
@@ -64,7 +65,7 @@ export function createObject(entries: readonly NamedExpression[], row: Row): { [
 }
 
 function propertyOf(value: Value, name: string): Value {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function elementOf(value: Value, index: number): Value {

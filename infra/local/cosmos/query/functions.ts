@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import type { JsonValue, Value } from './syntax.ts';
-import { equalJson, isObject } from './values.ts';
+import { equalJson } from './values.ts';
 
 interface SystemFunction {
   readonly least: number;
@@ -21,7 +22,7 @@ export const callableFunctions: Readonly<Record<string, SystemFunction | undefin
   IS_NUMBER: typeTest(value => typeof value === 'number'),
   IS_STRING: typeTest(value => typeof value === 'string'),
   IS_ARRAY: typeTest(value => Array.isArray(value)),
-  IS_OBJECT: typeTest(isObject),
+  IS_OBJECT: typeTest(isJsonObject),
   IS_PRIMITIVE: typeTest(isPrimitive),
   STARTSWITH: textTest((text, part) => text.startsWith(part)),
   ENDSWITH: textTest((text, part) => text.endsWith(part)),
@@ -62,8 +63,8 @@ function arrayContains(array: Value, item: Value, partial: Value): Value {
 
 /** The candidate has all properties of the object that is looked for */
 function containsPart(candidate: JsonValue, item: JsonValue): boolean {
-  if (!isObject(item)) return equalJson(candidate, item);
-  if (!isObject(candidate)) return false;
+  if (!isJsonObject(item)) return equalJson(candidate, item);
+  if (!isJsonObject(candidate)) return false;
   return Object.entries(item).every(([name, wanted]) => {
     const found = Object.hasOwn(candidate, name) ? candidate[name] : undefined;
     return found !== undefined && equalJson(found, wanted);

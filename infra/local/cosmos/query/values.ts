@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import type { JsonValue, Value } from './syntax.ts';
 
 /**
@@ -22,10 +23,6 @@ export function rankOf(value: Value): number {
   return ranks[typeof value as 'undefined' | 'number' | 'string'];
 }
 
-export function isObject(value: Value): value is { [name: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Deep equality of two JSON values; the order of properties does not matter. */
 export function equalJson(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
@@ -36,7 +33,7 @@ export function equalJson(left: JsonValue, right: JsonValue): boolean {
       left.every((item, i) => equalItem(item, right[i]))
     );
   }
-  if (!isObject(left) || !isObject(right)) return false;
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;
   return names.every(name => Object.hasOwn(right, name) && equalItem(left[name], right[name]));

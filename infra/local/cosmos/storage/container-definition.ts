@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
 import { checkResourceId } from './resource-name.ts';
 
@@ -48,7 +49,7 @@ const systemProperties = /^_(rid|ts|self|etag|docs|sprocs|triggers|udfs|conflict
  * @throws CosmosFailure 400 for what is malformed, and for every feature this server does not have
  */
 export function parseContainerDefinition(value: unknown): Required<ContainerDefinition> {
-  if (!isRecord(value)) {
+  if (!isJsonObject(value)) {
     throw badRequest('A container is defined by a JSON object with id and partitionKey');
   }
   for (const [property, setting] of Object.entries(value)) {
@@ -64,7 +65,7 @@ export function parseContainerDefinition(value: unknown): Required<ContainerDefi
 }
 
 function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] {
-  if (!isRecord(value) || !Array.isArray(value.paths)) {
+  if (!isJsonObject(value) || !Array.isArray(value.paths)) {
     throw badRequest("A container needs a partitionKey with 'paths'");
   }
   const { paths, kind = 'Hash', version = 1 } = value;
@@ -85,7 +86,7 @@ function parseIndexingPolicy(value: unknown): IndexingPolicy {
   if (value === undefined) {
     return defaultIndexingPolicy;
   }
-  if (!isRecord(value)) {
+  if (!isJsonObject(value)) {
     throw badRequest('An indexingPolicy is a JSON object');
   }
   for (const [property, setting] of Object.entries(value)) {
@@ -133,7 +134,7 @@ function parsePaths(value: unknown): IndexedPath[] {
 function parseComposites(value: unknown): { path: string; order?: string }[][] {
   return readList(value, 'compositeIndexes').map(composite =>
     readList(composite, 'compositeIndexes').map(entry => {
-      const order = isRecord(entry) ? entry.order : undefined;
+      const order = isJsonObject(entry) ? entry.order : undefined;
       return { path: readPath(entry), ...(typeof order === 'string' && { order }) };
     }),
   );
@@ -147,7 +148,7 @@ function readList(value: unknown, where: string): unknown[] {
 }
 
 function readPath(entry: unknown): string {
-  const path = isRecord(entry) ? entry.path : undefined;
+  const path = isJsonObject(entry) ? entry.path : undefined;
   if (typeof path !== 'string' || !path.startsWith('/')) {
     throw badRequest("Each entry of an indexing policy has a 'path' that starts with /");
   }
@@ -160,8 +161,4 @@ function isEmptySetting(value: unknown): boolean {
     return true;
   }
   return typeof value === 'object' && Object.values(value).every(isEmptySetting);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

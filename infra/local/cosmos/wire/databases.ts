@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { badRequest } from '../cosmos-failure.ts';
-import { isJsonObject, parseJson } from '../items/json.ts';
+import { parseJson } from '../items/json.ts';
 import type { DatabaseRecord } from '../storage/catalog.ts';
 import { checkResourceId } from '../storage/resource-name.ts';
 import type { Answer } from './answer.ts';

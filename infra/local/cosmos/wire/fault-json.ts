@@ -1,4 +1,4 @@
-import { isJsonObject } from '../items/json.ts';
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { type Fault, faultKinds, faultStatusCodes } from './fault-injector.ts';
 import { requestKinds } from './request-kind.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../items/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import type { ReplicaLag } from './replicas.ts';
 import type { ThroughputLimit } from './throughput.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
-import { isJsonObject, parseJson } from '../items/json.ts';
+import { parseJson } from '../items/json.ts';
 import { chargeQuery } from '../items/request-charge.ts';
 import { parseQuery } from '../query/parse.ts';
 import { needsPlan, planQuery } from '../query/plan.ts';

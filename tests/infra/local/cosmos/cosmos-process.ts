@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { killProcess, printedAddress } from '../../../../infra/local/child-process.ts';
 import { emulatorKey } from '../../../../infra/local/cosmos/local-cosmos.ts';
 
 const root = resolve('.');
@@ -21,7 +21,7 @@ export async function bundleCosmos(folder: string): Promise<string> {
     import { startLocalCosmos } from './local-cosmos.ts';
     import container from '../../cosmos/container.json';
     startLocalCosmos({ port: 0, file: process.argv[2], provision: [{ database: 'blogs', container }] })
-      .then(({ endpoint }) => process.stdout.write(endpoint));`;
+      .then(({ endpoint }) => console.log(endpoint));`;
   await build({
     stdin: { contents, resolveDir: join(root, 'infra/local/cosmos'), loader: 'ts' },
     bundle: true,
@@ -39,21 +39,5 @@ export async function startCosmosProcess(bundle: string, file: string): Promise<
     env: { ...process.env, NODE_PATH: join(root, 'node_modules') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const endpoint = await readEndpoint(child);
-  return {
-    endpoint,
-    key: emulatorKey,
-    kill: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
-
-function readEndpoint(child: ChildProcess): Promise<string> {
-  return new Promise((resolveEndpoint, reject) => {
-    child.stdout?.once('data', (data: Buffer) => resolveEndpoint(data.toString()));
-    child.once('exit', code => reject(new Error(`Local Cosmos ended with ${code} before it listened`)));
-  });
+  return { endpoint: await printedAddress(child), key: emulatorKey, kill: () => killProcess(child) };
 }
