@@ -20,7 +20,7 @@ function readArguments() {
   const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
   const wanted = values.only?.split(',') ?? sectionNames;
   const unknown = wanted.filter(name => !sectionNames.includes(name));
-  if (unknown.length > 0) throw new UsageError(`There is no section ${unknown.join(', ')}\n${usage}`);
+  if (unknown.length > 0) throw new UsageError(`Unknown section: ${unknown.join(', ')}\n${usage}`);
   return { scale: values.quick ? quick : full, wanted };
 }
 

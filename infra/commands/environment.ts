@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** A setting or argument of a command that cannot be used, with what to do about it. */
+/** A wrong setting or argument of a command; the message says what is expected. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A port from the environment. @throws UsageError when it is none. */
+/** A port from the environment. @throws UsageError when it is not a port. */
 export function portFrom(variable: string, otherwise: number): number {
   const text = process.env[variable]?.trim();
   if (!text) return otherwise;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(`${variable} is «${text}», which is no port: give it a number up to 65535`);
+  throw new UsageError(`${variable} must be 0 to 65535 (got "${text}")`);
 }
 
 /** Where local Cosmos DB keeps its data: `.data/`, or the folder that DATA_DIR names. */
@@ -19,14 +19,14 @@ export function dataFile(): string {
   return join(process.env.DATA_DIR?.trim() || '.data', 'cosmos.sqlite');
 }
 
-/** What to tell the user when a port that a variable chooses is in use. */
+/** The error for a port that is in use; `variable` is the setting that chooses it. */
 export function portTaken(variable: string, port: number): UsageError {
   return new UsageError(
     `Port ${port} is taken: stop what uses it, or choose another with ${variable}=${port + 1}`,
   );
 }
 
-/** One line instead of a stack: the port is taken, or the data are in use or cannot be used. */
+/** Turns expected failures into one line without a stack: the port is taken, or the file is in use or damaged. */
 export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
@@ -41,16 +41,16 @@ export function explainStoreFailure(error: unknown, port: number, file: string |
   throw error;
 }
 
-/** A line instead of a stack: the app does not compile, or its folder cannot be written. */
+/** Turns expected failures into one line without a stack: the app does not compile, or its folder is not writable. */
 export function explainBuildFailure(error: unknown): never {
   const { errors, syscall, message } = error as NodeJS.ErrnoException & { errors?: unknown };
-  // esbuild has said what is wrong, with its place in the source.
+  // esbuild has printed the error and its place in the source.
   if (errors) throw new UsageError('The app was not built');
   if (syscall) throw new UsageError(`The app was not built: ${message}`);
   throw error;
 }
 
-/** Runs a command; what the user can mend is told in a line, anything else with its stack. */
+/** Runs a command. Prints one line for errors that the user can fix, a stack for all others. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const { code = '', message } = error as NodeJS.ErrnoException;

@@ -7,31 +7,31 @@ import { UsageError } from './environment.ts';
 const usage =
   "Usage: npm run import -- FILE.json[.gz] [--url http://127.0.0.1:7071/api] [--header 'Name: value']";
 
-/** What the import command is asked for. */
+/** The arguments of the import command. */
 export interface ImportArguments {
   file: string;
   url: string;
   headers: Record<string, string>;
 }
 
-/** Headers that say how a request is sent, which is not for the user to say. */
+/** Headers that HTTP itself needs to send a request: the import sets them. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade']);
 
-/** A header from a line such as `Authorization: Bearer …`. The value may be a secret, so it is never repeated. */
+/** A header from a line such as `Authorization: Bearer …`. The value may be a secret: no message repeats it. */
 function parseHeader(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   const name = line.slice(0, colon).trim().toLowerCase();
   const value = line.slice(colon + 1).trim();
-  if (colon < 1) throw new UsageError(`A --header is a name, a colon and a value\n${usage}`);
+  if (colon < 1) throw new UsageError(`--header must be a name, a colon and a value\n${usage}`);
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
     throw new UsageError(
-      `The --header «${printable(name)}» has a character that no header can have, such as a line break`,
+      `--header "${printable(name)}" has a character that a header must not have, such as a line break`,
     );
   }
-  if (framing.has(name)) throw new UsageError(`The --header «${name}» is set by the import itself`);
+  if (framing.has(name)) throw new UsageError(`--header "${name}" must be left out: the import sets it`);
   return [name, value];
 }
 
@@ -44,20 +44,19 @@ function parseHeaders(lines: string[]): Record<string, string> {
   return headers;
 }
 
-/** The address of an API. What may be a secret in it is not repeated. */
+/** The address of an API. Its user, password and query may be secrets: no message repeats them. */
 function parseAddress(text: string): string {
-  const shown = `«${printable(text)}»`;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new UsageError(`--url ${shown} is not an http or https address\n${usage}`);
+    throw new UsageError(`--url must be an http or https address (got "${printable(text)}")\n${usage}`);
   }
   const { username, password, search, hash } = new URL(text);
-  if (username || password) throw new UsageError('--url has a user in it: sign in with --header instead');
+  if (username || password) throw new UsageError('--url must not have a user or password: sign in with --header');
   if (search || hash)
-    throw new UsageError('--url has a query or a fragment: it ends with the path of the API');
+    throw new UsageError('--url must end with the path of the API, without a query or fragment');
   return text;
 }
 
-/** @throws UsageError, or what parseArgs throws, with what is wrong in a line. */
+/** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, positionals } = parseArgs({
     args,
@@ -68,8 +67,8 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`One file is to be named\n${usage}`);
-  // npm runs commands in the project's folder; a relative path means the folder where the user stands.
+  if (file === undefined || more.length > 0) throw new UsageError(`Expected exactly one file\n${usage}`);
+  // npm runs commands in the project's folder; a relative path is relative to the user's own.
   return {
     file: resolve(process.env.INIT_CWD ?? '.', file),
     url: parseAddress(values.url),

@@ -10,10 +10,10 @@ import { onEnd } from './on-end.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** What a shell takes for ended by Ctrl-C. */
+/** The exit code that tells a shell of Ctrl-C. */
 const interrupted = 130;
 
-const goOn = 'What is imported so far stays: run the same command again to go on';
+const goOn = 'What is imported so far stays: run the same command again to continue';
 
 function counts({ outcomes }: ImportReport): string {
   return Object.entries(outcomes)
@@ -30,7 +30,7 @@ function summary(report: ImportReport, seconds: number): string {
 const signIn = 'Sign in with --header, such as --header "Cookie: …"';
 const otherAddress = 'Is --url the address of the API?';
 
-/** What to do about an answer that ended an import, by its status. */
+/** What the user can do about the answer that ended an import, by its status. */
 const adviceByStatus: Record<number, string> = {
   302: signIn,
   401: signIn,
@@ -39,17 +39,17 @@ const adviceByStatus: Record<number, string> = {
   405: otherAddress,
 };
 
-/** What to do about an import that came to a stop. */
+/** What the user can do about an import that stopped. */
 function advice({ status }: ImportStopped): string {
   if (status === undefined) return `Is the service running? ${goOn}`;
   return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
 }
 
 function titleOf({ blogId, fields: { name } }: BlogFile): string {
-  return typeof name === 'string' ? `«${printable(name)}» (${blogId})` : `blog ${blogId}`;
+  return typeof name === 'string' ? `"${printable(name)}" (${blogId})` : `blog ${blogId}`;
 }
 
-/** Ends the command by Ctrl-C. Requests under way end with it; whatever became of them, the next import finds it. */
+/** Ends the command after Ctrl-C. Requests in progress end too; the next import finds out whether they were carried out. */
 function stop(blogImport: BlogImport | undefined): never {
   const how = blogImport
     ? `Stopped after ${count(blogImport.done)} of ${count(blogImport.size)}: ${counts(blogImport.report)}. ${goOn}`

@@ -29,7 +29,7 @@ const say = (text: string) =>
 function readNumber(name: string, text: string, most: number): number {
   const value = Number(text);
   if (Number.isFinite(value) && value >= 0 && value <= most) return value;
-  throw new UsageError(`--${name} is «${text}»: give it a number from 0 to ${most}\n${usage}`);
+  throw new UsageError(`--${name} must be 0 to ${most} (got "${text}")\n${usage}`);
 }
 
 async function withStack<T>(

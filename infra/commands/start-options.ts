@@ -5,18 +5,18 @@ import { type CorsValues, corsOptions, readCors } from '../local/origins/cors-op
 import { type UnauthenticatedAction, unauthenticatedActions } from '../local/sign-in/sign-in.ts';
 import { UsageError } from './environment.ts';
 
-/** What `npm start` was told. */
+/** The options of `npm start`. */
 export interface StartOptions {
   cors: Cors;
   empty: boolean;
   memory: boolean;
-  /** What the sign-in answers without a session; undefined: there is no sign-in. */
+  /** How the sign-in answers requests without a session; undefined without a sign-in. */
   signIn: UnauthenticatedAction | undefined;
-  /** Whether what changes in the sources is built and served. */
+  /** Whether changes of the sources are built and served. */
   watch: boolean;
 }
 
-/** Reads the arguments of `npm start`. @throws UsageError when they cannot be used. */
+/** Reads the arguments of `npm start`. @throws UsageError when they are wrong. */
 export function readOptions(): StartOptions {
   const { values } = parseArgs({
     options: {
@@ -30,12 +30,12 @@ export function readOptions(): StartOptions {
   });
   const { empty = false, memory = false, unauthenticated = '401', watch = false } = values;
   if (values.unauthenticated !== undefined && !values['sign-in']) {
-    throw new UsageError('--unauthenticated says how --sign-in refuses: give both');
+    throw new UsageError('--unauthenticated needs --sign-in');
   }
   const action = unauthenticatedActions.find(name => name === unauthenticated);
   if (action === undefined) {
     throw new UsageError(
-      `--unauthenticated is «${unauthenticated}»: give it ${unauthenticatedActions.join(' or ')}`,
+      `--unauthenticated must be ${unauthenticatedActions.join(' or ')} (got "${unauthenticated}")`,
     );
   }
   return { cors: corsFrom(values), empty, memory, signIn: values['sign-in'] ? action : undefined, watch };

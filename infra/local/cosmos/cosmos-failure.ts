@@ -51,20 +51,20 @@ export class CosmosFailure extends Error {
   }
 }
 
-/** 400 for what is wrong with the request itself */
+/** 400 for a request that is wrong in itself */
 export function badRequest(message: string, substatus?: number): CosmosFailure {
   return new CosmosFailure(400, message, substatus === undefined ? {} : { substatus });
 }
 
-/** The substatus of 404 for what is below a container or a database that is not there (REST: "Owner resource does not exist") */
+/** The substatus of 404 for a resource whose container or database does not exist (REST: "Owner resource does not exist") */
 const ownerNotFound = 1003;
 
-/** 404 for what is below something that is not there: an item without its container, a container without its database */
+/** 404 for an item whose container, or a container whose database, does not exist */
 export function ownerMissing(what: string): CosmosFailure {
   return new CosmosFailure(404, `Owner resource does not exist: ${what}`, { substatus: ownerNotFound });
 }
 
-/** 400 for what Azure Cosmos DB may know and this server does not: refused, never answered wrongly */
+/** 400 for a feature that Azure Cosmos DB may have and this server has not: refused, never answered wrongly */
 export function notSupported(what: string): CosmosFailure {
-  return new CosmosFailure(400, `${what} not supported by local Cosmos`);
+  return new CosmosFailure(400, `${what} not supported by local Cosmos DB`);
 }

@@ -21,13 +21,13 @@ export interface LocalCosmosOptions {
   file: string;
   /** The account key, base64; the emulator's well-known key when left out */
   key?: string;
-  /** Databases and containers that are created when they are missing, and given their indexing policy when they have another */
+  /** Databases and containers to create when missing; a container that exists gets this indexing policy */
   provision?: { database: string; container: ContainerDefinition }[];
   /** Lets replicas lag from the start; they see every write when left out */
   replicaLag?: ReplicaLag;
   /** Limits the throughput from the start; unlimited when left out */
   throughputLimit?: ThroughputLimit;
-  /** The clock of the limit of throughput, in milliseconds that never go back */
+  /** The clock for the throughput limit, in milliseconds that never go back */
   now?: () => number;
 }
 
@@ -44,7 +44,7 @@ export interface LocalCosmos {
   close(): Promise<void>;
 }
 
-/** How long requests that are being answered may take once the server closes, in milliseconds */
+/** How long requests in progress may take once the server closes, in milliseconds */
 const closingGrace = 300;
 
 /**
@@ -53,7 +53,7 @@ const closingGrace = 300;
  */
 export async function startLocalCosmos(options: LocalCosmosOptions): Promise<LocalCosmos> {
   const closing = new AbortController();
-  // Each request that a fault delays listens to it.
+  // Each request that a fault delays adds a listener.
   setMaxListeners(0, closing.signal);
   const requests = new RequestLog();
   const faults = new FaultInjector();
@@ -62,8 +62,8 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
     throughput.limit(options.throughputLimit);
   }
   const key = options.key ?? emulatorKey;
-  // The port first: who starts it twice is to hear of the port, not of the file. No request comes in between, because
-  // opening is synchronous.
+  // The port first: a second start should report the port, not the file. No request comes in between, because opening
+  // is synchronous.
   const server = createCosmosServer(() => parts, closing.signal);
   const port = await listen(server, options.port);
   const { sqlite, catalog, replicas } = openOrStopListening(server, () => openStorage(options));
@@ -100,8 +100,8 @@ async function listen(server: Server, port: number): Promise<number> {
 function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
   const message =
     error.code === 'EADDRINUSE'
-      ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another local Cosmos, or choose another port`
-      : `Local Cosmos cannot listen on port ${port} of 127.0.0.1: ${error.message}`;
+      ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another local Cosmos DB, or choose another port`
+      : `Local Cosmos DB cannot listen on port ${port} of 127.0.0.1: ${error.message}`;
   return Object.assign(new Error(message, { cause: error }), { code: error.code });
 }
 
@@ -132,7 +132,7 @@ function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
   }
 }
 
-/** Brings a container to its definition, as a deployment would: creates what is missing, changes the indexing policy */
+/** Does what a deployment would: creates the database and the container, or updates the indexing policy */
 function provisionContainer(catalog: Catalog, database: string, container: ContainerDefinition): void {
   const definition = parseContainerDefinition(container);
   if (!catalog.listDatabases().some(({ id }) => id === database)) {

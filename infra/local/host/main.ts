@@ -21,8 +21,8 @@ interface Options {
 
 /**
  * `--app <folder> [--cors <origins>] [--cors-credentials] [--other-sites refused|served] [--silent-timeout-ms <n>]
- * [--waits]`, the environment's PORT, and what the folder's local.settings.json says of CORS. With `--waits` the host
- * listens when the process that started it says so.
+ * [--waits]`, the environment's PORT, and CORS from the folder's local.settings.json. With `--waits` the host listens
+ * once the process that started it sends a message.
  */
 function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
@@ -35,12 +35,12 @@ function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
       waits: { type: 'boolean' },
     },
   });
-  if (values.app === undefined) throw new Error('Say where the app is: --app <folder with host.json>');
+  if (values.app === undefined) throw new Error('--app must name the folder of the app, which has a host.json');
   const appFolder = resolve(values.app);
   const { 'other-sites': action = 'refused' } = values;
   const otherSites = otherSitesActions.find(name => name === action);
   if (otherSites === undefined)
-    throw new Error(`--other-sites is "${action}": give it ${otherSitesActions.join(' or ')}`);
+    throw new Error(`--other-sites must be ${otherSitesActions.join(' or ')} (got "${action}")`);
   return {
     appFolder,
     cors: readCors(values, appFolder),
@@ -55,10 +55,10 @@ function readNumber(name: string, text: string | undefined, most: number): numbe
   if (text === undefined || text === '') return undefined;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= most) return value;
-  throw new Error(`${name} must be a whole number up to ${most}, not "${text}"`);
+  throw new Error(`${name} must be a whole number from 0 to ${most} (got "${text}")`);
 }
 
-/** The worker's working directory is the app's folder. */
+/** Changes to the app's folder, which is the worker's working directory in Azure too. */
 function enter(appFolder: string): void {
   try {
     process.chdir(appFolder);
@@ -76,14 +76,14 @@ function die(text: string): never {
   process.exit(1);
 }
 
-/** What nothing catches ends the worker in Azure; here it ends the process, loudly. */
+/** An uncaught error ends the worker in Azure; here it ends the process, with a message. */
 function dieOfTheUncaught(): void {
   const advice = 'In Azure this kills the worker, and the next requests are slow or fail';
   process.on('unhandledRejection', reason => die(`UNHANDLED REJECTION ${describeError(reason)}\n${advice}`));
   process.on('uncaughtException', error => die(`UNCAUGHT EXCEPTION ${describeError(error)}\n${advice}`));
 }
 
-/** Azure replaces the worker, and its requests are cut off; whoever has started this process starts it again. */
+/** Azure would replace the worker and cut off its requests: ends this process, whose parent starts it again. */
 function loseWorker(host: Host, reason: string): void {
   process.stderr.write(escapeForLog(`WORKER LOST ${reason}`).concat('\n'));
   host.close().then(
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   tellParent({ type: 'listening', url: host.url, functions: host.functions });
 }
 
-/** The places an error inside the app came through; the host's own errors have no cause. */
+/** The stack of an error inside the app, which is the cause of the host's error. */
 function causeFrames(error: unknown): string {
   const stack = error instanceof Error && error.cause instanceof Error ? (error.cause.stack ?? '') : '';
   return [...stack.matchAll(/^ +at (?!.*node:internal).*$/gm)].map(([frame]) => `\n${frame.trim()}`).join('');

@@ -4,22 +4,22 @@ import { isJsonObject } from '../../../shared/json-object.ts';
 import type { Cors } from './cors.ts';
 import { readUrl } from './request-source.ts';
 
-/** The options of a command, for parseArgs; named as those of `func start`. */
+/** The options of a command, for parseArgs; they have the names of `func start`. */
 export const corsOptions = {
   cors: { type: 'string', multiple: true },
   'cors-credentials': { type: 'boolean' },
 } as const;
 
-/** What a command was given of them. */
+/** Their values, as parseArgs returns them. */
 export interface CorsValues {
   cors?: string[] | undefined;
   'cors-credentials'?: boolean | undefined;
 }
 
 /**
- * The origins that a command is to allow: those of its options, else those of `Host.CORS` and `Host.CORSCredentials` in
- * the folder's local.settings.json, if there is one, as Core Tools reads it.
- * @throws Error that says what is wrong with them.
+ * The origins that a command allows: its options, or `Host.CORS` and `Host.CORSCredentials` of the local.settings.json
+ * in the folder, if there is one, read as Core Tools reads it.
+ * @throws Error when they are wrong.
  */
 export function readCors(values: CorsValues, folder: string): Cors {
   const settings = readHostSettings(join(folder, 'local.settings.json'));
@@ -30,11 +30,11 @@ export function readCors(values: CorsValues, folder: string): Cors {
   for (const origin of origins) checkOrigin(name, origin);
   const credentials = values['cors-credentials'] ?? settings.credentials;
   if (origins.includes('*') && origins.length > 1)
-    throw new Error(`${name} has * among others, which stands for all: give it alone, or leave it out`);
+    throw new Error(`${name}: * stands for all origins and must be alone`);
   if (values['cors-credentials'] && origins.length === 0)
-    throw new Error(`--cors-credentials says what pages of other origins may send: give --cors, too`);
+    throw new Error('--cors-credentials needs --cors');
   if (credentials && origins.includes('*'))
-    throw new Error(`${name} is *, with which browsers send no credentials: name the origins`);
+    throw new Error(`${name} must name the origins, because browsers send no credentials with *`);
   return { origins: [...new Set(origins.map(origin => origin.toLowerCase()))], credentials };
 }
 
@@ -44,12 +44,12 @@ export function corsArguments({ origins, credentials }: Cors): string[] {
   return ['--cors', origins.join(','), ...(credentials ? ['--cors-credentials'] : [])];
 }
 
-/** Browsers name origins in one way only; anything else would never be found equal. */
+/** Browsers write an origin in one way only: an origin written in another way would never match. */
 function checkOrigin(name: string, text: string): void {
   const isWeb = /^https?:\/\/[^*]+$/i.test(text);
   if (text === '*' || (isWeb && readUrl(text)?.origin === text.toLowerCase())) return;
   throw new Error(
-    `${name} has "${text}", which is no origin: give scheme, host and port and nothing else, such as http://localhost:5173`,
+    `${name} must be an origin of scheme, host and port, such as http://localhost:5173 (got "${text}")`,
   );
 }
 

@@ -72,8 +72,8 @@ test('start --sign-in --cors lets pages of that origin use a session, and no oth
 });
 
 test.each([
-  [['--sign-in', '--unauthenticated', '403'], /^--unauthenticated is «403»: give it 401 or redirect\n/],
-  [['--unauthenticated', 'redirect'], /^--unauthenticated says how --sign-in refuses: give both\n/],
+  [['--sign-in', '--unauthenticated', '403'], /^--unauthenticated must be 401 or redirect \(got "403"\)\n/],
+  [['--unauthenticated', 'redirect'], /^--unauthenticated needs --sign-in\n/],
 ])('start with %j says what is wrong', async (args, message) => {
   const { code, output } = await runCommand('start', args);
 

@@ -121,10 +121,10 @@ test('a second start on the same ports or data says in a line what is taken and 
 });
 
 test.each([
-  [[], { PORT: 'seven' }, /^PORT is «seven», which is no port/],
+  [[], { PORT: 'seven' }, /^PORT must be 0 to 65535 \(got "seven"\)\n/],
   [['--emty'], {}, /^Unknown option '--emty'/],
-  [['--cors', 'localhost:5173'], {}, /^--cors has "localhost:5173", which is no origin: give scheme/],
-  [['--cors', '*', '--cors-credentials'], {}, /^--cors is \*, with which browsers send no credentials/],
+  [['--cors', 'localhost:5173'], {}, /^--cors must be an origin .* \(got "localhost:5173"\)\n/],
+  [['--cors', '*', '--cors-credentials'], {}, /^--cors must name the origins, because/],
 ])('start with %j and %j says what is wrong', async (args, env, message) => {
   const { code, output } = await runCommand('start', args, env);
 

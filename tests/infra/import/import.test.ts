@@ -166,5 +166,5 @@ test('names are printed without terminal control characters', async () => {
 
   const { output } = await importFile(file);
 
-  expect(output).toMatch(/^Importing «A\\u\{1b\}\[2J\\u\{7\}\\u\{9b\}31m\\u\{202e\}B» /);
+  expect(output).toMatch(/^Importing "A\\u\{1b\}\[2J\\u\{7\}\\u\{9b\}31m\\u\{202e\}B" /);
 });

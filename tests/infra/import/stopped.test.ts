@@ -38,7 +38,7 @@ const absent: RequestListener = ({ method }, response) => {
   response.writeHead(method === 'GET' ? 404 : 405).end();
 };
 
-const again = 'What is imported so far stays: run the same command again to go on';
+const again = 'What is imported so far stays: run the same command again to continue';
 
 test.each([
   [
@@ -71,7 +71,7 @@ test.each([
 
   const { code, output } = await runCommand('import', [file, '--url', api]);
 
-  expect(output).toBe(`Importing «${sampleBlog.name}» (${sampleBlog.blogId}) into ${api}\n${told}\n`);
+  expect(output).toBe(`Importing "${sampleBlog.name}" (${sampleBlog.blogId}) into ${api}\n${told}\n`);
   expect(code).toBe(1);
 });
 

@@ -47,11 +47,11 @@ const parsers: Record<BatchOperation['type'], OperationParser> = {
  */
 export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
   if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {
-    throw new CosmosFailure(413, `Request size is too large: a batch has at most ${largestBatch} bytes`);
+    throw new CosmosFailure(413, `Request size is too large: a batch must have at most ${largestBatch} bytes`);
   }
   const operations = parseJson(body);
   if (!Array.isArray(operations) || operations.length === 0) {
-    throw badRequest('A batch is a JSON array of at least one operation');
+    throw badRequest('A batch must be a JSON array of at least one operation');
   }
   if (operations.length > mostOperations) {
     throw badRequest(
@@ -63,7 +63,7 @@ export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): Ba
 
 function parseOperation(value: unknown, index: number, pk: string, rule: PartitionKeyRule): BatchOperation {
   if (!isJsonObject(value)) {
-    throw badRequest(`Operation ${index} of the batch is not a JSON object`);
+    throw badRequest(`Operation ${index} of the batch must be a JSON object`);
   }
   const strange = Object.keys(value).find(property => !knownProperties.has(property));
   if (strange !== undefined) {
@@ -84,7 +84,7 @@ function isBatchType(type: string): type is BatchOperation['type'] {
 // The SDK writes an operation's own partition key as the header's text.
 function checkOwnPartitionKey(value: unknown, index: number, pk: string): void {
   if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value) !== pk)) {
-    throw badRequest(`The partition key of operation ${index} is not the one of the batch`, 1001);
+    throw badRequest(`The partition key of operation ${index} must be the one of the batch`, 1001);
   }
 }
 
@@ -100,7 +100,7 @@ function readIfMatch({ ifMatch }: JsonObject): { ifMatch?: string } {
     return {};
   }
   if (typeof ifMatch !== 'string') {
-    throw badRequest('The ifMatch of a batch operation is an etag, a string');
+    throw badRequest('The ifMatch of a batch operation must be an etag, a string');
   }
   return { ifMatch };
 }

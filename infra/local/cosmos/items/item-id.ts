@@ -9,19 +9,19 @@ export function checkItemId(id: unknown): string {
     throw badRequest("The input content is invalid because the required property 'id' is missing");
   }
   if (typeof id !== 'string' || id === '') {
-    throw badRequest('The id of an item is a string that is not empty');
+    throw badRequest('The id of an item must be a string that is not empty');
   }
   if (/[/\\#]/.test(id)) {
     throw badRequest(
-      `The id of an item has none of the characters / \\ #, this one is '${id.slice(0, 100)}'`,
+      `The id of an item must not have the characters / \\ # (got '${id.slice(0, 100)}')`,
     );
   }
   if (/\p{Surrogate}/u.test(id)) {
-    throw badRequest('The id of an item is not well-formed Unicode');
+    throw badRequest('The id of an item must be well-formed Unicode');
   }
   if (id.length * 3 > longestId && Buffer.byteLength(id) > longestId) {
     throw badRequest(
-      `The id of an item has at most ${longestId} bytes, this one has ${Buffer.byteLength(id)}`,
+      `The id of an item must have at most ${longestId} bytes (got ${Buffer.byteLength(id)})`,
     );
   }
   return id;

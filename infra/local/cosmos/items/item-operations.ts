@@ -76,7 +76,7 @@ export function replaceItem(
 ): ItemOutcome {
   const { id: newId, properties } = checkDocument(partition, document);
   if (newId !== id) {
-    throw badRequest(`The id of an item cannot be changed: the address says '${id}', the item '${newId}'`);
+    throw badRequest(`The id of an item cannot be changed: it is '${id}' in the address and '${newId}' in the item`);
   }
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
@@ -134,7 +134,7 @@ function updateItem(
 
 function checkDocument(partition: Partition, document: unknown): { id: string; properties: JsonObject } {
   if (!isJsonObject(document)) {
-    throw badRequest('An item is a JSON object');
+    throw badRequest('An item must be a JSON object');
   }
   const id = checkItemId(document.id);
   checkItemValue(document);

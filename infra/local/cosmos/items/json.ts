@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Checks what JSON.parse lets through and an item may not have; @throws CosmosFailure 400 */
+/** Refuses what JSON.parse accepts but an item must not have; @throws CosmosFailure 400 */
 export function checkItemValue(value: unknown, depth = 0): void {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw badRequest('A number in the item is outside the range of an IEEE 754 double');
@@ -22,7 +22,7 @@ export function checkItemValue(value: unknown, depth = 0): void {
     return;
   }
   if (depth === deepestNesting) {
-    throw badRequest(`The item nests objects and arrays deeper than ${deepestNesting} levels`);
+    throw badRequest(`The item must nest objects and arrays at most ${deepestNesting} levels deep`);
   }
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
     checkItemValue(inner, depth + 1);

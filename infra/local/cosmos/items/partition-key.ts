@@ -3,8 +3,8 @@ import { badRequest, notSupported } from '../cosmos-failure.ts';
 import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 
 /**
- * Longest value in bytes ("Azure Cosmos DB service quotas"). Version 1 hashes only the first 101 of them, which decides
- * where items are, not which of them are told apart.
+ * Longest value in bytes ("Azure Cosmos DB service quotas"). Version 1 hashes only the first 101 of them; that affects
+ * in which partition an item is, not which keys are equal.
  */
 const longestValue = 2048;
 
@@ -21,10 +21,10 @@ export function parsePartitionKeyHeader(header: string): string {
   try {
     values = JSON.parse(header);
   } catch {
-    throw badRequest(`The partition key header is not JSON: ${header}`);
+    throw badRequest(`The partition key header must be JSON (got ${header})`);
   }
   if (!Array.isArray(values) || values.length === 0) {
-    throw badRequest(`The partition key header is not a JSON array with one value: ${header}`);
+    throw badRequest(`The partition key header must be a JSON array with one value (got ${header})`);
   }
   if (values.length > 1) {
     throw notSupported('A partition key of several values is');
@@ -47,10 +47,10 @@ export function extractPartitionKey(document: JsonObject, rule: PartitionKeyRule
 function storePartitionKey(value: unknown): string {
   const text = JSON.stringify(value);
   if (typeof value === 'object' && value !== null && text !== nonePartitionKey) {
-    throw badRequest(`A partition key is a string, number, boolean or null, not ${text.slice(0, 100)}`);
+    throw badRequest(`A partition key must be a string, number, boolean or null (got ${text.slice(0, 100)})`);
   }
   if (text.length * 3 > longestValue && Buffer.byteLength(String(value)) > longestValue) {
-    throw badRequest(`The partition key value is longer than ${longestValue} bytes`);
+    throw badRequest(`A partition key must have at most ${longestValue} bytes`);
   }
   return text;
 }

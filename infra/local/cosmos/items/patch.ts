@@ -7,7 +7,7 @@ import { systemProperties } from './stored-document.ts';
 /** A partial document update ("Partial document update in Azure Cosmos DB") */
 export interface Patch {
   operations: PatchOperation[];
-  /** `from c where …`: without it holding the patch is refused with 412 */
+  /** `from c where …`: the patch is refused with 412 unless it is true */
   condition?: string;
 }
 
@@ -21,10 +21,10 @@ const mostOperations = 10;
 export function parsePatch(body: unknown, rule: PartitionKeyRule): Patch {
   const { operations, condition } = Array.isArray(body) ? { operations: body } : readSpecification(body);
   if (!Array.isArray(operations) || operations.length === 0) {
-    throw badRequest('A patch needs an array of at least one operation');
+    throw badRequest('A patch must have an array of at least one operation');
   }
   if (operations.length > mostOperations) {
-    throw badRequest(`A patch has at most ${mostOperations} operations, this one has ${operations.length}`);
+    throw badRequest(`A patch must have at most ${mostOperations} operations (got ${operations.length})`);
   }
   return {
     operations: operations.map(operation => parseOperation(operation, rule)),
@@ -34,7 +34,7 @@ export function parsePatch(body: unknown, rule: PartitionKeyRule): Patch {
 
 function readSpecification(body: unknown): { operations: unknown; condition?: string } {
   if (!isJsonObject(body)) {
-    throw badRequest('A patch is a JSON object with operations, or an array of operations');
+    throw badRequest('A patch must be a JSON object with operations, or an array of operations');
   }
   const { operations, condition, ...others } = body;
   const [unknownProperty] = Object.keys(others);
@@ -45,14 +45,14 @@ function readSpecification(body: unknown): { operations: unknown; condition?: st
     return { operations };
   }
   if (typeof condition !== 'string') {
-    throw badRequest('The condition of a patch is a string such as: from c where c.version = 1');
+    throw badRequest('The condition of a patch must be a string such as: from c where c.version = 1');
   }
   return { operations, condition };
 }
 
 function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation {
   if (!isJsonObject(value)) {
-    throw badRequest('A patch operation is a JSON object with op, path and value');
+    throw badRequest('A patch operation must be a JSON object with op, path and value');
   }
   const { op, path } = value;
   const known = operationNames.find(name => name === op);
@@ -62,10 +62,10 @@ function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation 
     );
   }
   if (typeof path !== 'string') {
-    throw badRequest(`The path of the patch operation '${known}' is a string such as /name`);
+    throw badRequest(`The path of the patch operation '${known}' must be a string such as /name`);
   }
   if (known !== 'remove' && !Object.hasOwn(value, 'value')) {
-    throw badRequest(`The patch operation '${known}' at '${path}' has no value`);
+    throw badRequest(`The patch operation '${known}' at '${path}' must have a value`);
   }
   const segments = parsePath(path);
   refuseProtectedPath(segments, path, rule);
@@ -76,7 +76,7 @@ function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation 
 function parsePath(path: string): string[] {
   if (!/^\/./.test(path) || /~(?![01])/.test(path)) {
     throw badRequest(
-      `The patch path '${path}' is not a JSON pointer to a property, such as /name or /tags/0`,
+      `A patch path must be a JSON pointer to a property, such as /name or /tags/0 (got '${path}')`,
     );
   }
   return path
@@ -88,11 +88,11 @@ function parsePath(path: string): string[] {
 function refuseProtectedPath(segments: string[], path: string, rule: PartitionKeyRule): void {
   const [first = ''] = segments;
   if (first === 'id' || systemProperties.some(name => name === first)) {
-    throw badRequest(`The patch path '${path}' is refused: '${first}' cannot be patched`);
+    throw badRequest(`'${first}' cannot be patched (path '${path}')`);
   }
   const shared = Math.min(segments.length, rule.path.length);
   if (segments.slice(0, shared).every((segment, index) => segment === rule.path[index])) {
-    throw badRequest(`The patch path '${path}' is refused: the partition key cannot be patched`);
+    throw badRequest(`The partition key cannot be patched (path '${path}')`);
   }
 }
 

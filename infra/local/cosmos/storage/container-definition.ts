@@ -50,7 +50,7 @@ const systemProperties = /^_(rid|ts|self|etag|docs|sprocs|triggers|udfs|conflict
  */
 export function parseContainerDefinition(value: unknown): Required<ContainerDefinition> {
   if (!isJsonObject(value)) {
-    throw badRequest('A container is defined by a JSON object with id and partitionKey');
+    throw badRequest('A container must be defined by a JSON object with id and partitionKey');
   }
   for (const [property, setting] of Object.entries(value)) {
     if (!knownProperties.has(property) && !systemProperties.test(property) && !isEmptySetting(setting)) {
@@ -66,7 +66,7 @@ export function parseContainerDefinition(value: unknown): Required<ContainerDefi
 
 function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] {
   if (!isJsonObject(value) || !Array.isArray(value.paths)) {
-    throw badRequest("A container needs a partitionKey with 'paths'");
+    throw badRequest("A container must have a partitionKey with 'paths'");
   }
   const { paths, kind = 'Hash', version = 1 } = value;
   if (paths.length !== 1 || kind !== 'Hash') {
@@ -74,10 +74,10 @@ function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] 
   }
   const [path] = paths;
   if (typeof path !== 'string' || !/^\/[^/*?]/.test(path)) {
-    throw badRequest(`The partition key path ${JSON.stringify(path)} is not a path such as /blogId`);
+    throw badRequest(`The path of a partition key must be a path such as /blogId (got ${JSON.stringify(path)})`);
   }
   if (version !== 1 && version !== 2) {
-    throw badRequest('The version of a partition key is 1 or 2');
+    throw badRequest('The version of a partition key must be 1 or 2');
   }
   return { paths: [path], kind, version };
 }
@@ -87,7 +87,7 @@ function parseIndexingPolicy(value: unknown): IndexingPolicy {
     return defaultIndexingPolicy;
   }
   if (!isJsonObject(value)) {
-    throw badRequest('An indexingPolicy is a JSON object');
+    throw badRequest('An indexingPolicy must be a JSON object');
   }
   for (const [property, setting] of Object.entries(value)) {
     if (!knownPolicyProperties.has(property) && !isEmptySetting(setting)) {
@@ -110,7 +110,7 @@ function parseIndexingPolicy(value: unknown): IndexingPolicy {
 
 type PathLists = Required<Pick<IndexingPolicy, 'includedPaths' | 'excludedPaths'>>;
 
-/** A policy without paths indexes everything; one with paths has to say what becomes of the rest ("Indexing policies") */
+/** A policy without paths indexes everything; a policy with paths must include or exclude the rest ("Indexing policies") */
 function completePaths(includedPaths: IndexedPath[], excludedPaths: IndexedPath[]): PathLists {
   if (includedPaths.length === 0 && excludedPaths.length === 0) {
     return { includedPaths: everything, excludedPaths: withoutEtag };
@@ -126,7 +126,7 @@ function completePaths(includedPaths: IndexedPath[], excludedPaths: IndexedPath[
 function parsePaths(value: unknown): IndexedPath[] {
   return readList(value, 'includedPaths and excludedPaths').map(entry => {
     const path = readPath(entry);
-    // The root, as it was written once, means everything below it.
+    // An older way to write the root; it means everything below it.
     return { path: path === '/' ? '/*' : path };
   });
 }
@@ -142,7 +142,7 @@ function parseComposites(value: unknown): { path: string; order?: string }[][] {
 
 function readList(value: unknown, where: string): unknown[] {
   if (value !== undefined && !Array.isArray(value)) {
-    throw badRequest(`In an indexing policy ${where} are arrays`);
+    throw badRequest(`In an indexing policy, ${where} must be arrays`);
   }
   return value ?? [];
 }
@@ -150,12 +150,12 @@ function readList(value: unknown, where: string): unknown[] {
 function readPath(entry: unknown): string {
   const path = isJsonObject(entry) ? entry.path : undefined;
   if (typeof path !== 'string' || !path.startsWith('/')) {
-    throw badRequest("Each entry of an indexing policy has a 'path' that starts with /");
+    throw badRequest("Each entry of an indexing policy must have a 'path' that starts with /");
   }
   return path;
 }
 
-// A definition that was read from Azure names features it does not use, with nothing in them.
+// A definition that was read from Azure names features that it does not use, with empty values.
 function isEmptySetting(value: unknown): boolean {
   if (value === null || value === undefined) {
     return true;

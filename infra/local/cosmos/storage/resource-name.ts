@@ -6,15 +6,15 @@ const longestName = 255;
 /** Checks the id of a database or container; @throws CosmosFailure 400 */
 export function checkResourceId(value: unknown, what: 'database' | 'container'): string {
   if (typeof value !== 'string' || value === '') {
-    throw badRequest(`The id of a ${what} is a string that is not empty`);
+    throw badRequest(`The id of a ${what} must be a string that is not empty`);
   }
   if (value.length > longestName) {
     throw badRequest(
-      `The id of a ${what} has at most ${longestName} characters, this one has ${value.length}`,
+      `The id of a ${what} must have at most ${longestName} characters (got ${value.length})`,
     );
   }
   if (/[/\\#?\p{Surrogate}]/u.test(value) || value.endsWith(' ')) {
-    throw badRequest(`The id of a ${what} has none of / \\ # ? and does not end with a space: '${value}'`);
+    throw badRequest(`The id of a ${what} must not have / \\ # ? and must not end with a space (got '${value}')`);
   }
   return value;
 }

@@ -1,4 +1,4 @@
-/** What keeps a file from being used as the database, in one line that says what to do */
+/** Why a file cannot be used as the database, in one line that says what to do */
 export class UnusableFileError extends Error {
   override name = 'UnusableFileError';
   readonly code = 'UNUSABLE_FILE';
@@ -7,7 +7,7 @@ export class UnusableFileError extends Error {
 /** The file is no longer as it was written */
 export function damagedFile(file: string, what: string, cause?: unknown): UnusableFileError {
   return new UnusableFileError(
-    `The database file ${file} is damaged (${what}): put a copy from before in its place, or move it away to start with an empty one`,
+    `The database file ${file} is damaged (${what}): replace it with a backup, or move it away to start with an empty one`,
     { cause },
   );
 }
@@ -24,7 +24,7 @@ const noAccess = 'give this user the right to read and write it and its folder';
 
 /** By the code of what opening threw */
 const explanations: Record<string, (file: string, cause: unknown) => Error> = {
-  SQLITE_NOTADB: (file, cause) => foreignFile(file, 'it is no SQLite file', cause),
+  SQLITE_NOTADB: (file, cause) => foreignFile(file, 'it is not an SQLite file', cause),
   SQLITE_CORRUPT: (file, cause) => damagedFile(file, messageOf(cause), cause),
   // An index that finds no JSON where it was written.
   SQLITE_ERROR: (file, cause) => damagedFile(file, messageOf(cause), cause),
@@ -39,14 +39,14 @@ function noAccessTo(file: string, what: string, cause: unknown): UnusableFileErr
   return new UnusableFileError(`The database file ${file} ${what}: ${noAccess}`, { cause });
 }
 
-/** Says in a line why a database file cannot be used; an error that says so already is answered as it is */
+/** Turns an error of opening a file into one that says in a line why and what to do; such an error stays as it is */
 export function explainFileError(file: string, error: unknown): Error {
   if (error instanceof UnusableFileError) {
     return error;
   }
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'SQLITE_BUSY') {
-    const message = `The database file ${file} is in use by another process, probably another local Cosmos: stop it, or use another file`;
+    const message = `The database file ${file} is in use by another process, probably another local Cosmos DB: stop it, or use another file`;
     return Object.assign(new Error(message, { cause: error }), { code });
   }
   // SQLite's codes have a second part at times: SQLITE_READONLY_DBMOVED.

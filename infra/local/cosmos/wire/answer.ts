@@ -4,7 +4,7 @@ import { CosmosFailure } from '../cosmos-failure.ts';
 import { roundCharge } from '../items/request-charge.ts';
 import { QueryRefusal } from '../query/refusal.ts';
 
-/** What a request is answered with; the headers that every answer has are added when it is sent */
+/** The answer to a request; the headers that every answer has are added when it is sent */
 export interface Answer {
   statusCode: number;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Answer {
   charge: number;
 }
 
-/** The answer to whatever was thrown; what is neither a failure nor a refusal is a defect and answered as 500 */
+/** The answer to an error; one that is neither a failure nor a refusal is a defect and answered with 500 */
 export function answerFailure(error: unknown): Answer {
   const failure = readFailure(error);
   const { substatus, charge = 0, retryAfterMs } = failure.details;
@@ -36,9 +36,9 @@ function readFailure(error: unknown): CosmosFailure {
   if (error instanceof QueryRefusal) {
     return new CosmosFailure(400, error.message);
   }
-  console.error('Local Cosmos failed on a request', error);
+  console.error('Local Cosmos DB failed on a request', error);
   const reason = error instanceof Error ? error.message : String(error);
-  return new CosmosFailure(500, `Local Cosmos failed on the request: ${reason}`);
+  return new CosmosFailure(500, `Local Cosmos DB failed on the request: ${reason}`);
 }
 
 /** Sends an answer and ends the response */

@@ -27,7 +27,7 @@ export function authorize(method: string, route: Route, headers: IncomingHttpHea
   });
   if (!matches) {
     throw unauthorized(
-      'The input authorization token cannot serve the request: the key is not the one of this local Cosmos, or the signed verb, resource or date are not those of the request',
+      'The input authorization token cannot serve the request: the key is not the one of this local Cosmos DB, or the signed verb, resource or date are not those of the request',
     );
   }
   checkDate(date);
@@ -42,7 +42,7 @@ function readSignature(authorization: string | undefined): Buffer {
   const [, signature] = /^type=master&ver=1\.0&sig=(.+)$/.exec(decodeToken(authorization)) ?? [];
   const bytes = Buffer.from(signature ?? '', 'base64');
   if (bytes.length !== 32) {
-    throw unauthorized('The authorization header is not of the form type=master&ver=1.0&sig=…, URL-encoded');
+    throw unauthorized('The authorization header must be type=master&ver=1.0&sig=…, URL-encoded');
   }
   return bytes;
 }
@@ -51,7 +51,7 @@ function decodeToken(authorization: string): string {
   try {
     return decodeURIComponent(authorization);
   } catch {
-    throw unauthorized('The authorization header is not URL-encoded');
+    throw unauthorized('The authorization header must be URL-encoded');
   }
 }
 

@@ -24,7 +24,7 @@ const createDatabase: RequestHandler = request => {
   refuseFeedQuery(request, 'databases');
   const body = parseJson(request.body);
   if (!isJsonObject(body)) {
-    throw badRequest('A database is defined by a JSON object with id');
+    throw badRequest('A database must be defined by a JSON object with id');
   }
   const database = request.catalog.createDatabase(checkResourceId(body.id, 'database'));
   return answerResource(201, describeDatabase(database));

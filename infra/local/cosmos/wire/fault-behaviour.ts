@@ -3,7 +3,7 @@ import { CosmosFailure } from '../cosmos-failure.ts';
 import { type Answer, answerFailure, sendAnswer } from './answer.ts';
 import type { Fault } from './fault-injector.ts';
 
-/** What becomes of a request that meets a fault, or none */
+/** How a request is answered, with or without a fault */
 interface FaultBehaviour {
   /** Gives the answer, by executing the request or without; status code 0 stands for no answer */
   answer(execute: () => Answer, fault: Fault | undefined): Answer;
@@ -44,7 +44,7 @@ function makeForeignAnswer({ foreign, substatus }: Partial<Fault> = {}): Answer 
 
 function makeStatusAnswer(fault: Fault | undefined): Answer {
   const { statusCode = 503, substatus, retryAfterMs } = fault ?? {};
-  const message = `A fault that was injected answers with ${statusCode}`;
+  const message = `Injected fault: ${statusCode}`;
   return answerFailure(
     new CosmosFailure(statusCode, message, {
       ...(substatus !== undefined && { substatus }),

@@ -1,6 +1,6 @@
 import type { RequestKind } from './request-kind.ts';
 
-/** What happens to a request, instead of or after what it asks for */
+/** What happens to a request instead of, or in addition to, being executed */
 export const faultKinds = [
   'status',
   'delay',
@@ -10,7 +10,7 @@ export const faultKinds = [
   'malformed',
   'foreign',
 ] as const;
-/** The statuses that a `status` fault can answer with: those by which Cosmos DB says that a request may be tried again */
+/** The statuses of a `status` fault: those that Cosmos DB answers when a request may be retried */
 export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
 
 /**
@@ -18,7 +18,7 @@ export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
  * `status`: answered with `statusCode`, nothing executed. `delay`: executed `delayMs` later; adds to another fault.
  * `dropBefore`: connection closed, nothing executed. `dropAfter`: executed, then the connection closed.
  * `loseAnswer`: executed, never answered. `malformed`: executed, answered 200 with broken JSON.
- * `foreign`: answered as what is no Cosmos DB may do, with `foreign`; nothing executed.
+ * `foreign`: answered with `foreign`, as a proxy or another server might; nothing executed.
  */
 export interface Fault {
   kind: (typeof faultKinds)[number];
@@ -28,11 +28,11 @@ export interface Fault {
   substatus?: number;
   retryAfterMs?: number;
   delayMs?: number;
-  /** Which requests it meets: of these kinds, with this text in address or body; every request when left out */
+  /** The requests that meet it: of these kinds, with this text in address or body; all when left out */
   on?: { kind?: RequestKind | RequestKind[]; textIncludes?: string };
-  /** How many matching requests pass before; default 0 */
+  /** How many matching requests pass first; default 0 */
   skip?: number;
-  /** How many matching requests it meets; default 1, Infinity for good */
+  /** How many matching requests meet it; default 1, Infinity for all */
   times?: number;
 }
 
@@ -55,7 +55,7 @@ export class FaultInjector {
   #armed: ArmedFault[] = [];
 
   /**
-   * Arms a fault; what is returned disarms it, so that a fault aimed at some requests can end without the others.
+   * Arms a fault; returns a function that disarms it, and no other.
    * @throws Error when a fault lacks what its kind needs: statusCode, delayMs, foreign
    */
   inject(fault: Fault): () => void {
@@ -79,7 +79,7 @@ export class FaultInjector {
     this.#armed = [];
   }
 
-  /** The faults that a request meets, which are used up by it; `text` is called only when a fault looks at it */
+  /** The faults for a request, whose `times` go down by one; `text` is called only when a fault looks at it */
   meet(kind: RequestKind, text: () => string): MetFaults {
     if (this.#armed.length === 0) {
       return none;

@@ -74,6 +74,6 @@ function isItemKind(kind: RequestKind): kind is keyof typeof itemHandlers {
 function refuseUnknown({ method, path }: CosmosRequest): Answer {
   throw new CosmosFailure(
     501,
-    `${method} ${path} is not supported by local Cosmos, which has databases, containers and items`,
+    `${method} ${path} is not supported by local Cosmos DB, which has databases, containers and items`,
   );
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts
 import type { ReplicaLag } from './replicas.ts';
 import type { ThroughputLimit } from './throughput.ts';
 
-/** Reads `{writes, seed?, refusals?, retriedBy?}`; @throws Error that says what is wrong */
+/** Reads `{writes, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong */
 export function parseReplicaLag(value: unknown): ReplicaLag {
   const { writes, seed, refusals, retriedBy } = readObject(value, [
     'writes',
@@ -20,7 +20,7 @@ export function parseReplicaLag(value: unknown): ReplicaLag {
   };
 }
 
-/** Reads `{requestUnits, per?}`; @throws Error that says what is wrong */
+/** Reads `{requestUnits, per?}`; @throws Error when it is wrong */
 export function parseThroughputLimit(value: unknown): ThroughputLimit {
   const { requestUnits, per } = readObject(value, ['requestUnits', 'per']);
   return {
@@ -31,14 +31,14 @@ export function parseThroughputLimit(value: unknown): ThroughputLimit {
 
 function readObject(value: unknown, names: readonly string[]): JsonObject {
   if (!isJsonObject(value) || Object.keys(value).some(name => !names.includes(name))) {
-    throw new Error(`A JSON object with nothing but ${names.join(', ')} is needed`);
+    throw new Error(`Expected a JSON object with no properties but ${names.join(', ')}`);
   }
   return value;
 }
 
 function readNumber(name: string, value: unknown): number {
   if (typeof value !== 'number') {
-    throw new Error(`${name} is a number, not ${JSON.stringify(value)}`);
+    throw new Error(`${name} must be a number (got ${JSON.stringify(value)})`);
   }
   return value;
 }
@@ -46,7 +46,7 @@ function readNumber(name: string, value: unknown): number {
 function readChoice<Choice>(name: string, value: unknown, choices: readonly Choice[]): Choice {
   const found = choices.find(choice => choice === value);
   if (found === undefined) {
-    throw new Error(`${name} is one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
+    throw new Error(`${name} must be one of ${choices.join(', ')} (got ${JSON.stringify(value)})`);
   }
   return found;
 }

@@ -50,7 +50,7 @@ function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, meth
     );
   }
   const query = parseQuery(spec.query);
-  // A client that may ask ranges side by side is to do so: it gets no continuation token over all of them.
+  // A client that can read ranges in parallel must do so: there is no continuation token over all of them.
   if (needsPlan(query) || isTrue(headers['x-ms-documentdb-query-parallelizecrosspartitionquery'])) {
     throw new CosmosFailure(
       400,
@@ -66,18 +66,18 @@ function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, meth
 function parseSpec(body: string): QuerySpec {
   const spec = parseJson(body);
   if (!isJsonObject(spec) || typeof spec.query !== 'string') {
-    throw badRequest('A query is a JSON object with query and parameters');
+    throw badRequest('A query must be a JSON object with query and parameters');
   }
   const parameters = spec.parameters ?? [];
   if (!Array.isArray(parameters)) {
-    throw badRequest('The parameters of a query are an array of objects with name and value');
+    throw badRequest('The parameters of a query must be an array of objects with name and value');
   }
   return { query: spec.query, parameters: parameters.map(parseParameter) };
 }
 
 function parseParameter(parameter: unknown): QuerySpec['parameters'][number] {
   if (!isJsonObject(parameter) || typeof parameter.name !== 'string') {
-    throw badRequest('A parameter of a query is an object with name and value');
+    throw badRequest('A parameter of a query must be an object with name and value');
   }
   return { name: parameter.name, value: parameter.value };
 }
@@ -86,7 +86,7 @@ function readPaging(headers: IncomingHttpHeaders): { maxItems: number; continuat
   const text = headers['x-ms-max-item-count'] ?? '-1';
   const maxItems = Number(text);
   if (!Number.isInteger(maxItems) || maxItems < -1 || maxItems === 0) {
-    throw badRequest(`x-ms-max-item-count is a positive whole number or -1, not '${text}'`);
+    throw badRequest(`x-ms-max-item-count must be a positive whole number or -1 (got '${text}')`);
   }
   const continuation = headers['x-ms-continuation'];
   return { maxItems, ...(typeof continuation === 'string' && continuation !== '' && { continuation }) };

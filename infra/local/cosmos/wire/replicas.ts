@@ -42,13 +42,13 @@ export class Replicas {
   /** Lets replicas lag from now on: behind writes to come, not behind those that were; @throws Error for values out of range */
   lag({ writes, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
     if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites) {
-      throw new Error(`Replicas lag by 1 to ${mostWrites} writes, not ${writes}`);
+      throw new Error(`Replicas must lag by 1 to ${mostWrites} writes (got ${writes})`);
     }
     if (!Number.isInteger(seed)) {
-      throw new Error(`The seed of lagging replicas is a whole number, not ${seed}`);
+      throw new Error(`The seed of lagging replicas must be a whole number (got ${seed})`);
     }
     if (!(refusals >= 0 && refusals <= 1)) {
-      throw new Error(`The refusals of lagging replicas are from 0 for none to 1 for all, not ${refusals}`);
+      throw new Error(`The refusals of lagging replicas must be from 0 for none to 1 for all (got ${refusals})`);
     }
     this.catchUp();
     this.#lag = { writes, seed, refusals, retriedBy };

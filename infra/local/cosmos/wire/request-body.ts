@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
     throw new CosmosFailure(413, 'Request size is too large: a request has at most 2 MB');
   }
   if (!isUtf8(body)) {
-    throw badRequest('The request body is not UTF-8');
+    throw badRequest('The request body must be UTF-8');
   }
   return body.toString('utf8');
 }

@@ -96,6 +96,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw badRequest(`The path segment '${segment}' is not percent-encoded UTF-8`);
+    throw badRequest(`A path segment must be percent-encoded UTF-8 (got '${segment}')`);
   }
 }

@@ -36,7 +36,7 @@ export function createCosmosServer(findParts: () => ServerParts, closing: AbortS
     serve(findParts(), closing, incoming, response).catch((error: unknown) => {
       // The client went away, or the server is closing: nobody is left to be answered.
       if (!closing.aborted && !incoming.destroyed) {
-        console.error('Local Cosmos failed to answer a request', error);
+        console.error('Local Cosmos DB failed to answer a request', error);
       }
       response.destroy();
     });

@@ -26,7 +26,7 @@ export function readSessionToken(token: string | string[] | undefined): Map<numb
     token.split(',').map(range => {
       const [, part, lsn] = /^(\d+):-?\d+#(\d+)(?:#|$)/.exec(range) ?? [];
       if (part === undefined) {
-        throw badRequest(`The session token '${token.slice(0, 100)}' is not of the form 0:-1#12`);
+        throw badRequest(`A session token must look like 0:-1#12 (got '${token.slice(0, 100)}')`);
       }
       return [Number(part), Number(lsn)];
     }),

@@ -1,6 +1,6 @@
 import { CosmosFailure } from '../cosmos-failure.ts';
 
-/** How many request units are served a second, as provisioned throughput does it */
+/** How many request units are served per second, as with provisioned throughput */
 export interface ThroughputLimit {
   requestUnits: number;
   /** For each partition key range of each container, unless given, or for all of them together */
@@ -17,7 +17,7 @@ interface Budget {
   second: number;
 }
 
-/** Refuses requests to items beyond a limit of request units, once it is given one */
+/** Refuses requests to items beyond a limit of request units, once a limit is set */
 export class Throughput {
   /** Milliseconds that never go back */
   readonly #now: () => number;
@@ -32,7 +32,7 @@ export class Throughput {
   /** Limits what is served from now on; @throws Error for a limit that is not above 0 */
   limit({ requestUnits, per = 'range' }: ThroughputLimit): void {
     if (!(requestUnits > 0)) {
-      throw new Error(`A limit of throughput is a number of request units above 0, not ${requestUnits}`);
+      throw new Error(`The throughput limit must be above 0 request units per second (got ${requestUnits})`);
     }
     this.#limit = { requestUnits, per };
     this.#start = this.#now();

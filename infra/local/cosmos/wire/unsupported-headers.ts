@@ -42,7 +42,7 @@ const rules: Rule[] = [
     harmless: ['session', 'consistentprefix', 'eventual'],
     refusal: value =>
       badRequest(
-        `Consistency level ${value} is stronger than the account's, which is Session, as a request cannot ask for`,
+        `A request cannot ask for consistency level ${value}: it is stronger than the account's, Session`,
       ),
   },
 ];

@@ -71,7 +71,7 @@ describe('A file with flipped bits is refused as damaged:', () => {
 
     expect(error.code).toBe('UNUSABLE_FILE');
     expect(message).toMatch(
-      /cosmos\.sqlite is damaged \(.+\): put a copy from before in its place, or move it away/,
+      /cosmos\.sqlite is damaged \(.+\): replace it with a backup, or move it away/,
     );
     expect(message).not.toMatch(/\p{Cc}/u);
   });

@@ -120,8 +120,8 @@ test('a folder without host.json is refused', async () => {
 });
 
 test.each([
-  [['--other-sites', 'welcome'], '--other-sites is "welcome": give it refused or served'],
-  [['--cors', 'localhost:5173'], '--cors has "localhost:5173", which is no origin'],
+  [['--other-sites', 'welcome'], '--other-sites must be refused or served (got "welcome")'],
+  [['--cors', 'localhost:5173'], '(got "localhost:5173")'],
 ])('%j is refused', async (args, reason) => {
   expect(await failure(HELLO, {}, { args })).toContain(reason);
 });

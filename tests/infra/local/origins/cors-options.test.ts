@@ -39,14 +39,14 @@ test.each([
   'http://',
 ])('--cors %j is no origin, and said to be none', text => {
   expect(() => readCors({ cors: [text] }, folder)).toThrow(
-    `--cors has "${text}", which is no origin: give scheme, host and port`,
+    `--cors must be an origin of scheme, host and port, such as http://localhost:5173 (got "${text}")`,
   );
 });
 
 test.each([
-  [{ cors: ['*,http://a.example'] }, '--cors has * among others'],
-  [{ cors: ['*'], 'cors-credentials': true }, '--cors is *, with which browsers send no credentials'],
-  [{ 'cors-credentials': true }, 'give --cors, too'],
+  [{ cors: ['*,http://a.example'] }, '--cors: * stands for all origins and must be alone'],
+  [{ cors: ['*'], 'cors-credentials': true }, '--cors must name the origins'],
+  [{ 'cors-credentials': true }, '--cors-credentials needs --cors'],
 ])('%j cannot be used', (values, message) => {
   expect(() => readCors(values, folder)).toThrow(message);
 });
@@ -82,7 +82,7 @@ test.each([
     '{"Host":{"CORS":"http://a.example","CORSCredentials":"yes"}}',
     '"Host.CORSCredentials" must be true or false',
   ],
-  ['{"Host":{"CORS":"a.example"}}', 'Host.CORS in local.settings.json has "a.example", which is no origin'],
+  ['{"Host":{"CORS":"a.example"}}', 'Host.CORS in local.settings.json must be an origin'],
 ])('local.settings.json with %s cannot be used', (text, message) => {
   writeSettings(text);
 
