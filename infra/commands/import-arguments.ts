@@ -50,7 +50,8 @@ function parseAddress(text: string): string {
     throw new UsageError(`--url must be an http or https address (got "${printable(text)}")\n${usage}`);
   }
   const { username, password, search, hash } = new URL(text);
-  if (username || password) throw new UsageError('--url must not have a user or password: sign in with --header');
+  if (username || password)
+    throw new UsageError('--url must not have a user or password: sign in with --header');
   if (search || hash)
     throw new UsageError('--url must end with the path of the API, without a query or fragment');
   return text;

@@ -111,7 +111,9 @@ let cells: Cell[] = [];
 beforeAll(async () => {
   // Nothing is held: each read is to meet its fault.
   service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit), CACHE_MB: '0' });
-  const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () => service.create('blog', blog.full));
+  const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () =>
+    service.create('blog', blog.full),
+  );
   const fill = (collection: string, payload: (number: number) => Payload) => {
     const length = collection === 'blog' ? manyBlogs : many;
     const numbers = Array.from({ length }, (_, number) => number);

@@ -160,7 +160,9 @@ describe('Of a list that is sent while it is made', () => {
     const blogId = await service.create('blog', blog.minimal);
     path = collectionOf(post, blogId);
     const content = 'x'.repeat(5_000);
-    await mapInParallel(repeat(120, String), 8, title => service.create(path, { ...post.full, title, content }));
+    await mapInParallel(repeat(120, String), 8, title =>
+      service.create(path, { ...post.full, title, content }),
+    );
     path += '?count=1000';
     whole = (await service.send('GET', `${path}&x=1`)).text;
   });

@@ -35,7 +35,8 @@ function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
       waits: { type: 'boolean' },
     },
   });
-  if (values.app === undefined) throw new Error('--app must name the folder of the app, which has a host.json');
+  if (values.app === undefined)
+    throw new Error('--app must name the folder of the app, which has a host.json');
   const appFolder = resolve(values.app);
   const { 'other-sites': action = 'refused' } = values;
   const otherSites = otherSitesActions.find(name => name === action);

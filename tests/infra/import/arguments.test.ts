@@ -19,12 +19,12 @@ test.each([
     ['x.json', '--header', '\u001b[2J: secret'],
     /"\\u\{1b\}\[2j"/,
   ],
+  ['a header that frames', ['x.json', '--header', 'Content-Length: 1'], /"content-length" must be left out/],
   [
-    'a header that frames',
-    ['x.json', '--header', 'Content-Length: 1'],
-    /"content-length" must be left out/,
+    'an address that is none',
+    ['x.json', '--url', 'x'],
+    /^--url must be an http or https address \(got "x"\)\nUsage/,
   ],
-  ['an address that is none', ['x.json', '--url', 'x'], /^--url must be an http or https address \(got "x"\)\nUsage/],
   [
     'an address of another kind',
     ['x.json', '--url', 'ftp://x/api'],

@@ -47,7 +47,10 @@ const parsers: Record<BatchOperation['type'], OperationParser> = {
  */
 export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
   if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {
-    throw new CosmosFailure(413, `Request size is too large: a batch must have at most ${largestBatch} bytes`);
+    throw new CosmosFailure(
+      413,
+      `Request size is too large: a batch must have at most ${largestBatch} bytes`,
+    );
   }
   const operations = parseJson(body);
   if (!Array.isArray(operations) || operations.length === 0) {

@@ -12,17 +12,13 @@ export function checkItemId(id: unknown): string {
     throw badRequest('The id of an item must be a string that is not empty');
   }
   if (/[/\\#]/.test(id)) {
-    throw badRequest(
-      `The id of an item must not have the characters / \\ # (got '${id.slice(0, 100)}')`,
-    );
+    throw badRequest(`The id of an item must not have the characters / \\ # (got '${id.slice(0, 100)}')`);
   }
   if (/\p{Surrogate}/u.test(id)) {
     throw badRequest('The id of an item must be well-formed Unicode');
   }
   if (id.length * 3 > longestId && Buffer.byteLength(id) > longestId) {
-    throw badRequest(
-      `The id of an item must have at most ${longestId} bytes (got ${Buffer.byteLength(id)})`,
-    );
+    throw badRequest(`The id of an item must have at most ${longestId} bytes (got ${Buffer.byteLength(id)})`);
   }
   return id;
 }

@@ -76,7 +76,9 @@ export function replaceItem(
 ): ItemOutcome {
   const { id: newId, properties } = checkDocument(partition, document);
   if (newId !== id) {
-    throw badRequest(`The id of an item cannot be changed: it is '${id}' in the address and '${newId}' in the item`);
+    throw badRequest(
+      `The id of an item cannot be changed: it is '${id}' in the address and '${newId}' in the item`,
+    );
   }
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);

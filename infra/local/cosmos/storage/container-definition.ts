@@ -74,7 +74,9 @@ function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] 
   }
   const [path] = paths;
   if (typeof path !== 'string' || !/^\/[^/*?]/.test(path)) {
-    throw badRequest(`The path of a partition key must be a path such as /blogId (got ${JSON.stringify(path)})`);
+    throw badRequest(
+      `The path of a partition key must be a path such as /blogId (got ${JSON.stringify(path)})`,
+    );
   }
   if (version !== 1 && version !== 2) {
     throw badRequest('The version of a partition key must be 1 or 2');

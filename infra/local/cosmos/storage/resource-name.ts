@@ -9,12 +9,12 @@ export function checkResourceId(value: unknown, what: 'database' | 'container'):
     throw badRequest(`The id of a ${what} must be a string that is not empty`);
   }
   if (value.length > longestName) {
-    throw badRequest(
-      `The id of a ${what} must have at most ${longestName} characters (got ${value.length})`,
-    );
+    throw badRequest(`The id of a ${what} must have at most ${longestName} characters (got ${value.length})`);
   }
   if (/[/\\#?\p{Surrogate}]/u.test(value) || value.endsWith(' ')) {
-    throw badRequest(`The id of a ${what} must not have / \\ # ? and must not end with a space (got '${value}')`);
+    throw badRequest(
+      `The id of a ${what} must not have / \\ # ? and must not end with a space (got '${value}')`,
+    );
   }
   return value;
 }

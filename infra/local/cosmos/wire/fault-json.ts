@@ -7,7 +7,11 @@ export function parseFault(value: unknown): Fault {
   if (!isJsonObject(value)) {
     throw new Error('A fault must be a JSON object with kind');
   }
-  const on = readOptional(value.on, isJsonObject, "A fault's on must be an object with kind and textIncludes");
+  const on = readOptional(
+    value.on,
+    isJsonObject,
+    "A fault's on must be an object with kind and textIncludes",
+  );
   const times = value.times === 'Infinity' ? Number.POSITIVE_INFINITY : value.times;
   return {
     kind: readChoice(value.kind, faultKinds, 'kind'),

@@ -48,7 +48,9 @@ export class Replicas {
       throw new Error(`The seed of lagging replicas must be a whole number (got ${seed})`);
     }
     if (!(refusals >= 0 && refusals <= 1)) {
-      throw new Error(`The refusals of lagging replicas must be from 0 for none to 1 for all (got ${refusals})`);
+      throw new Error(
+        `The refusals of lagging replicas must be from 0 for none to 1 for all (got ${refusals})`,
+      );
     }
     this.catchUp();
     this.#lag = { writes, seed, refusals, retriedBy };

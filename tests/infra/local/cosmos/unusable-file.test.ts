@@ -70,9 +70,7 @@ describe('A file with flipped bits is refused as damaged:', () => {
     const { message, ...error } = await openError();
 
     expect(error.code).toBe('UNUSABLE_FILE');
-    expect(message).toMatch(
-      /cosmos\.sqlite is damaged \(.+\): replace it with a backup, or move it away/,
-    );
+    expect(message).toMatch(/cosmos\.sqlite is damaged \(.+\): replace it with a backup, or move it away/);
     expect(message).not.toMatch(/\p{Cc}/u);
   });
 
