@@ -2,8 +2,8 @@ import { workerArguments, workerArgumentsSetting } from '../local/host/worker-pr
 import { platformSettings } from '../local/platform-settings.ts';
 
 /**
- * The platform's settings for the app. What the environment says of Node's options comes after the platform's own: with
- * `languageWorkers__node__arguments=--inspect=9229` a debugger reaches the app, here as in Core Tools.
+ * The platform's settings for the app. Node's options from the environment follow the platform's own: with
+ * `languageWorkers__node__arguments=--inspect=9229` a debugger can attach to the app, as in Core Tools.
  */
 export function appSettings(): Record<string, string> {
   const further = process.env[workerArgumentsSetting] ?? '';
@@ -11,7 +11,7 @@ export function appSettings(): Record<string, string> {
   return { ...platformSettings, [name]: `${platformSettings[name]} ${further}`.trim() };
 }
 
-/** Whether the app is started for a debugger: by those options, or by an editor's own. */
+/** Whether the app is started for a debugger, by those options or by an editor's. */
 export function isDebugged(): boolean {
   const options = [...workerArguments(process.env), process.env.NODE_OPTIONS ?? ''];
   return options.some(option => /--inspect|js-debug/.test(option));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { judgeAudit } from '../build/audit-report.ts';
 
-/** How long a registry may take to answer, in milliseconds. */
+/** The timeout of a request to the registry, in milliseconds. */
 const patience = 20_000;
 
 const npm = process.env.npm_execpath;

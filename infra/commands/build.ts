@@ -3,7 +3,7 @@ import { buildDist } from '../build/dist.ts';
 import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
 import { onEnd } from './on-end.ts';
 
-// Ctrl-C in the middle of it removes what is half built.
+// Ctrl-C during the build removes what is incomplete.
 onEnd(() => process.exit(1));
 const { folder, bundleBytes, metafiles } = await buildDist();
 writeFileSync(thirdPartyFile, describeThirdParty(bundledPackages(metafiles)));

@@ -3,7 +3,7 @@ import { readProgram, runProgram } from './program.ts';
 
 const inColour = process.stdout.isTTY === true;
 
-/** What tsc knows of the types from the last time is kept: it looks at what has changed, and at what that concerns. */
+/** Incremental: tsc keeps what it found, and next time checks changed files and those that depend on them. */
 const typesOf = (name: string) => [
   '--incremental',
   '--tsBuildInfoFile',
@@ -21,11 +21,11 @@ const checks: [name: string, program: string, ...programArguments: string[]][] =
     `--colors=${inColour ? 'force' : 'off'}`,
   ],
   ['Types', 'typescript tsc', ...typesOf('types')],
-  // What runs in a browser knows the browser's types, and none of Node's.
+  // Code for the browser is checked with the browser's types, without Node's.
   ['Types of the page', 'typescript tsc', '--project', 'shared/docs/page', ...typesOf('types-of-page')],
 ];
 
-// Side by side, since each leaves a core idle for most of its time; told one after the other.
+// In parallel, since each leaves cores idle; printed one after the other.
 const running = checks.map(async ([name, ...program]) => ({ name, ...(await readProgram(...program)) }));
 for await (const { name, code, output } of running) {
   console.log(`\n${name}\n${output.trimEnd() || 'No errors'}`);
@@ -34,7 +34,7 @@ for await (const { name, code, output } of running) {
   process.exitCode = 1;
 }
 
-// The tests have a command of their own, for those who run it next.
+// `npm test` is a command of its own: --without-tests is for those who run it next.
 if (!process.exitCode && !process.argv.includes('--without-tests')) {
   console.log('\nTests');
   process.exitCode = await runProgram('jest');

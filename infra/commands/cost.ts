@@ -14,7 +14,7 @@ const tables = [costTable(setups, units), priceTable()];
 
 if (process.argv.includes('--write')) {
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), tables));
-  console.log(`${guide} has the tables now`);
+  console.log(`Wrote the tables into ${guide}`);
 } else {
   console.log(tables.join('\n\n'));
 }

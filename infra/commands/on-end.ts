@@ -1,11 +1,11 @@
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** How often a command that npm runs looks whether npm is still there, in milliseconds. */
+/** How often a command that npm started checks that npm still runs, in milliseconds. */
 const lookInterval = 250;
 
 /**
- * Runs `stop` once when the user ends the command: by Ctrl-C, by SIGTERM, or by a SIGTERM to npm, which does
- * not reach a command because the shell between them ends without passing it on.
+ * Runs `stop` once when the user ends the command: by Ctrl-C, by SIGTERM, or by a SIGTERM to npm. The last does not reach
+ * the command, because the shell between them does not pass it on.
  */
 export function onEnd(stop: () => void): void {
   let ending = false;
@@ -14,7 +14,7 @@ export function onEnd(stop: () => void): void {
     ending = true;
     stop();
   };
-  // A second Ctrl-C finds its listener still there, so that it does not cut the stopping short.
+  // The listeners stay, so that a second Ctrl-C does not kill the process while it stops.
   for (const signal of signals) process.on(signal, end);
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

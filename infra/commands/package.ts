@@ -3,7 +3,7 @@ import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
 import { onEnd } from './on-end.ts';
 
-// Ctrl-C in the middle of it removes what is half built.
+// Ctrl-C during the build removes what is incomplete.
 onEnd(() => process.exit(1));
 const { folder, files } = await buildDist();
 const zipFile = join(folder, 'blog-content-service.zip');

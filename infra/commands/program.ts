@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { collectOutput, exitOf } from '../local/child-process.ts';
 
-/** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` where its name is another. */
+/** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` when the names differ. */
 function startProgram(program: string, programArguments: string[], options: SpawnOptions): ChildProcess {
   const [dependency = '', name = dependency] = program.split(' ');
   const require = createRequire(join(process.cwd(), 'package.json'));
@@ -14,7 +14,7 @@ function startProgram(program: string, programArguments: string[], options: Spaw
   return spawn(process.execPath, [join(dirname(manifest), script), ...programArguments], options);
 }
 
-/** Runs a program of a dependency, its output shown as it comes. @returns its exit code. */
+/** Runs a program of a dependency and shows its output. @returns its exit code. */
 export async function runProgram(program: string, ...programArguments: string[]): Promise<number> {
   return (await exitOf(startProgram(program, programArguments, { stdio: 'inherit' }))) ?? 1;
 }

@@ -3,7 +3,7 @@ import { watchFolders } from '../build/watch-folders.ts';
 import type { AppHost } from '../local/app-host.ts';
 import { messageOf } from '../local/host/log.ts';
 
-/** Builds and serves the app whenever its sources change; one that cannot be built or loaded leaves the old one serving. */
+/** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
 export function serveChanges(host: AppHost): void {
   let tried = '';
   watchFolders(['.'], sourceFolders, async () => {
@@ -19,12 +19,12 @@ export function serveChanges(host: AppHost): void {
   });
 }
 
-/** Answers whether it did; what was in the way has been printed. */
+/** @returns false when it failed, which has been printed. */
 async function buildAndServe(host: AppHost): Promise<boolean> {
   try {
     await buildDist('debugging');
   } catch (error) {
-    // esbuild has said what is wrong, with its place in the source.
+    // esbuild has printed the error and its place in the source.
     if (!(error as { errors?: unknown }).errors) console.error(messageOf(error));
     return false;
   }

@@ -13,13 +13,13 @@ import { runCommand, UsageError } from './environment.ts';
 
 const usage = 'Usage: npm run soak -- [--minutes 10] [--rounds 20]';
 
-/** How long the slow readers read, in milliseconds. */
+/** The duration of the slow readers, in milliseconds. */
 const readingTime = 45_000;
 
-/** How long each crowd reads, in milliseconds. */
+/** The duration of each crowd, in milliseconds. */
 const crowdTime = 30_000;
 
-/** Under the mixed load so few answers are held that they fill their room within the warm-up: what grows after it is a leak. */
+/** A small cache, which is full before the warm-up of the mixed load ends: memory that grows later is a leak. */
 const fullSoon = { CACHE_MB: '4' };
 
 const start = performance.now();
@@ -64,7 +64,7 @@ async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
   });
   const trends = judgeTrends(report);
   console.log(`\n${loadTable(report.samples)}\n\n${trendTable(trends)}\n`);
-  if (trends.length === 0) say('Too short to tell growth: that takes four minutes');
+  if (trends.length === 0) say('Too short to measure growth, which takes four minutes');
   const growing = trends.filter(({ isFlat }) => !isFlat).map(({ name }) => `Not flat: ${name}`);
   return [...report.errors, ...growing];
 }
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     await withStack(files, async stack => {
       if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
     });
-    // Processes of their own, which have no kill behind them.
+    // New processes, which were never killed.
     const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
     if (minutes > 0) await withStack(files, load, fullSoon);
     await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));

@@ -6,7 +6,7 @@ import { runCommand, UsageError } from './environment.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** Where Core Tools' `func` is: installed for this project, or anywhere on the PATH. */
+/** Finds `func` of Core Tools: in this project, or on the PATH. */
 function findFunc(): string | undefined {
   const name = isWindows ? 'func.cmd' : 'func';
   const folders = [join('node_modules', '.bin'), ...(process.env.PATH ?? '').split(delimiter)];
@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   const func = findFunc();
   if (!func) {
     throw new UsageError(
-      'Azure Functions Core Tools are not here. Install them with\n' +
+      'Azure Functions Core Tools are not installed. Install them with\n' +
         '  npm install --global azure-functions-core-tools@4\n' +
-        'or another way (Microsoft: Install the Azure Functions Core Tools), and run this again.\n' +
+        'or in another way (Microsoft: Install the Azure Functions Core Tools), and run this again.\n' +
         'Without them, npm start runs the same bundle.',
     );
   }
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
   await updateDist('deployment');
   const child = spawn(func, ['start', ...process.argv.slice(2)], { stdio: 'inherit', shell: isWindows });
-  // Ctrl-C reaches both; Core Tools end first and say how.
+  // Ctrl-C reaches both processes; this one waits for the exit code of Core Tools.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', code => process.exit(code ?? 1));

@@ -21,7 +21,7 @@ import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
 
-/** Loads the sample blog unless there is a blog already. Answers whether it did. */
+/** Loads the sample blog unless there is a blog already. @returns whether it did. */
 async function loadSample(api: string): Promise<boolean> {
   const content = new ContentApi(api);
   const blogs = (await content.get('blog?count=1')) as unknown[];
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     exitCode = 0;
     host.stop();
   };
-  // However the host ends, by request or by itself, nothing is left to serve.
+  // Once the host has ended, by request or by itself, there is nothing left to serve.
   host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));

@@ -1,6 +1,6 @@
 import { runProgram } from './program.ts';
 
-// Tests that share a store with each other take turns: some read all blogs twice and compare.
+// Tests that share one store run one after the other: some read all blogs twice and compare.
 const inTurn = process.env.BASE ? ['--runInBand'] : [];
 
 process.exitCode = await runProgram('jest', ...inTurn, ...process.argv.slice(2));

@@ -1,8 +1,8 @@
 import type { Cors } from '../local/origins/cors.ts';
 
-/** What `npm start` has started. */
+/** What `npm start` started. */
 export interface Started {
-  /** The address of the API that the user calls. */
+  /** The address of the API for the user. */
   api: string;
   /** The address of the form, with `--sign-in`. */
   form: string | undefined;
@@ -14,17 +14,17 @@ export interface Started {
   watched: readonly string[];
 }
 
-/** What `npm start` says once all of it serves. */
+/** What `npm start` prints once everything runs. */
 export function welcome({ api, form, cosmos, data, cors, sampled, watched }: Started): string {
-  // Signs in and goes on to the blogs in one session, which curl keeps in memory.
+  // Signs in and reads the blogs in one session, which curl keeps in memory.
   const tryIt = form
     ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
     : `curl ${api}/blog`;
   return `
   Blog content service is running
 
-    API        ${api}${form ? ' (for those who have signed in)' : ''}
-    Page       ${api}/docs (what it can do, and to try it)
+    API        ${api}${form ? ' (for users who have signed in)' : ''}
+    Page       ${api}/docs (all operations, to read and to try)
 ${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

@@ -4,25 +4,25 @@ import type { HostMessage } from './host/handover.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 import { workerArguments, workerLostCode } from './host/worker-process.ts';
 
-/** How long a host may take to end by itself, in milliseconds. */
+/** How long a host may take to end before it is killed, in milliseconds. */
 const patience = 1_500;
 
 /**
- * The local Functions host with the app, in a process of its own: what the app uses is what it alone needs. Where Azure
- * replaces the worker, the process is started again, on the same port.
+ * The local Functions host with the app in a process of its own, so that its memory is the app's alone. Where Azure would
+ * replace the worker, the process is started again on the same port.
  */
 export class AppHost {
   readonly #folder: string;
   readonly #settings: Record<string, string>;
   readonly #options: readonly string[];
   #current: ChildProcess;
-  /** Takes the current one's place once it has loaded the app. */
+  /** Replaces the current one once it has loaded the app. */
   #next: ChildProcess | undefined;
   #showsLog = false;
   #stopped = false;
   /** The host's address, such as http://127.0.0.1:7071. */
   readonly url: string;
-  /** Ends with the last process: its exit code, or null after a signal. */
+  /** Resolves when the last process ends: to its exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
 
   private constructor(
@@ -41,10 +41,10 @@ export class AppHost {
   }
 
   /**
-   * Starts the host. Its errors are shown at once, its log from {@link showLog} on.
+   * Starts the host. Its errors are printed at once, its log from {@link showLog} on.
    * @param folder the built app: bundle, host.json and package.json.
    * @param settings the app's settings, as environment variables.
-   * @param options of `npm run host`, beside the folder.
+   * @param options of `npm run host`, without --app.
    * @returns undefined when the host ended before it listened; it has printed why.
    */
   static async start(
@@ -61,7 +61,7 @@ export class AppHost {
     for (;;) {
       const current = this.#current;
       const code = await exitOf(current);
-      // Another has taken its place already.
+      // It was replaced by another one.
       if (current !== this.#current) continue;
       if (code !== workerLostCode || this.#stopped) return code;
       this.#current = this.#startAgain();
@@ -82,9 +82,9 @@ export class AppHost {
   }
 
   /**
-   * Serves the app as it is in the folder now, on the same port. The process with the old app accepts requests until
-   * the new one is loaded, and finishes what is under way then. One replacement at a time.
-   * @returns false when the new app could not be loaded, which has been printed: the old one goes on.
+   * Serves the app as it is in the folder now, on the same port. The old process accepts requests until the new one has
+   * loaded the app, then finishes those in progress. One replacement at a time.
+   * @returns false when the new app could not be loaded, which has been printed; the old one goes on.
    */
   async replaceApp(): Promise<boolean> {
     const next = this.#startAgain('--waits');
@@ -102,7 +102,7 @@ export class AppHost {
     return (await listening) !== undefined;
   }
 
-  /** Ends the host, by force when it does not end by itself. */
+  /** Ends the host; kills it when it does not end in time. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const processes = [this.#current, this.#next].filter(each => each !== undefined);
@@ -120,7 +120,7 @@ function startProcess(
   settings: Record<string, string>,
   options: readonly string[],
 ): ChildProcess {
-  // A debugger of this process has its port; that of the app has its own, by the settings.
+  // This process's debugger uses its port; the app's debugger has its own port, from the settings.
   const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
   return fork('infra/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },

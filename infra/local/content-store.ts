@@ -4,7 +4,7 @@ import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from './c
 /** The name of the database, here as in Azure. */
 const database = 'blog';
 
-/** Where the service's content is kept locally, and the settings with which the service finds it. */
+/** Local Cosmos DB with the service's container, and the settings by which the service finds it. */
 export interface ContentStore {
   cosmos: LocalCosmos;
   settings: Record<'COSMOS_ENDPOINT' | 'COSMOS_KEY' | 'COSMOS_DATABASE' | 'COSMOS_CONTAINER', string>;
@@ -12,8 +12,8 @@ export interface ContentStore {
 
 /**
  * Starts local Cosmos DB with the database and the container that the infrastructure provisions in Azure.
- * @param file the SQLite file, made with its folder when missing; undefined keeps nothing.
- * @param conditions under which it serves, for tests: replicas that lag, a limit of throughput.
+ * @param file the SQLite file, created with its folder when missing; undefined keeps the data in memory.
+ * @param conditions for tests: replicas that lag, a throughput limit.
  */
 export async function startContentStore(
   port: number,

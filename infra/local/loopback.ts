@@ -1,14 +1,14 @@
 import type { AddressInfo, Server } from 'node:net';
 
-/** The address of all that runs locally: nobody reaches it from another machine. */
+/** The address that local servers listen on: other machines cannot reach it. */
 export const loopback = '127.0.0.1';
 
-/** Options of a local HTTP server by which the head of a request has to have come within 11 seconds, in milliseconds. */
+/** Options of a local HTTP server, in milliseconds: the head of a request must arrive within 11 seconds. */
 export const headDeadline = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /**
- * Lets a server listen on this machine.
- * @param port 0 for any that is free.
+ * Lets a server listen on this machine alone.
+ * @param port 0 for any free port.
  * @returns the port. @throws the server's error, such as EADDRINUSE.
  */
 export function listenOnLoopback(server: Server, port: number): Promise<number> {
@@ -16,7 +16,7 @@ export function listenOnLoopback(server: Server, port: number): Promise<number> 
     server.once('error', reject);
     server.listen(port, loopback, () => {
       server.off('error', reject);
-      resolve((server.address() as AddressInfo).port); // a TCP server that listens has one
+      resolve((server.address() as AddressInfo).port); // A TCP server that listens has one.
     });
   });
 }

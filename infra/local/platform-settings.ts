@@ -1,6 +1,6 @@
 /**
- * The settings by which the Functions host treats the app here as in Azure; infra/modules/function-app.bicep has them
- * too, with their reasons.
+ * Settings of the Functions host, the same here as in Azure; infra/modules/function-app.bicep sets them there and gives
+ * the reasons.
  */
 export const platformSettings = {
   languageWorkers__node__arguments: '--max-http-header-size=65536',

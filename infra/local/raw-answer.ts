@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Ends a connection whose request Node could not read with an answer that is empty but for these headers. */
+/** Answers a request that Node could not read with an empty body and these headers, and closes the connection. */
 export function endWith(
   socket: Duplex,
   status: number,

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Which origins' pages may read what a server answers, as the platform's CORS and `func start --cors` have it. */
+/** The origins whose pages may read answers, as set by the platform's CORS or `func start --cors`. */
 export interface Cors {
-  /** Such as `http://localhost:5173`; a lone `*` stands for every origin. */
+  /** Such as `http://localhost:5173`; a single `*` means all origins. */
   origins: readonly string[];
   /** Whether a page may send the cookies of the server's site with its requests. Never with `*`. */
   credentials: boolean;
 }
 
-/** No origin but the server's own. */
+/** Only the server's own origin. */
 export const noCors: Cors = { origins: [], credentials: false };
 
 export const isForAll = ({ origins }: Cors): boolean => origins.includes('*');
@@ -18,15 +18,15 @@ export function isAllowed(cors: Cors, origin: string): boolean {
   return isForAll(cors) || cors.origins.includes(origin);
 }
 
-/** Whether a browser asks if a page of another origin may send a request (Fetch standard, CORS-preflight). */
+/** Whether the request is a browser's preflight for a page of another origin (Fetch standard, CORS-preflight). */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && 'origin' in headers && 'access-control-request-method' in headers;
 }
 
 /**
- * Sets the headers that let a page of an allowed origin read the answer, or send what it asks for by a preflight: any
- * method, any header. They are what ASP.NET's CorsService sets, in Core Tools and in the Functions host; for any other
- * origin there are none.
+ * Sets the headers that let a page of an allowed origin read the answer; in answers to preflights those that allow any
+ * method and any header. They are the headers of ASP.NET's CorsService, which Core Tools and the Functions host use. Other
+ * origins get none.
  */
 export function setCorsHeaders(request: IncomingMessage, response: ServerResponse, cors: Cors): void {
   const { origin } = request.headers;
@@ -40,16 +40,16 @@ export function setCorsHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('Access-Control-Allow-Methods', request.headers['access-control-request-method'] ?? '');
 }
 
-/** What the server decides alone, where it has CORS headers of its own: an app's do not count beside them. */
+/** Headers of the app that are dropped when the server sets its own CORS headers. */
 const replaced: ReadonlySet<string> = new Set([
   'access-control-allow-origin',
   'access-control-allow-credentials',
 ]);
 
 /**
- * The headers of an app's answer, from a flat list of names and values, for writeHead of a response that
- * {@link setCorsHeaders} may have set headers of: those stay, and `Vary` holds both. By name then, since Node lets one of
- * several in a list win over headers that were set before.
+ * The headers of an app's answer for writeHead, from a flat list of names and values. Headers that
+ * {@link setCorsHeaders} has set on the response stay, and `Vary` has the values of both. The result is an object in that
+ * case, because headers in a list would replace those set before.
  */
 export function headersBesideCors(
   response: ServerResponse,

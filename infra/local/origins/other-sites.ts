@@ -3,19 +3,19 @@ import { type Cors, isAllowed, isForAll } from './cors.ts';
 import { isOtherSite, localHostOf, readUrl, sourceOf } from './request-source.ts';
 
 /**
- * What happens to requests of pages of other sites that CORS does not allow: Azure serves them, without the headers
- * that would let a page read the answer. A server on a developer's machine refuses them: any page that is open in its
- * browser could write there.
+ * What happens to requests from pages of other sites that CORS does not allow. Azure serves them, without the headers
+ * that let a page read the answer. A server on a developer's machine refuses them, because any page that is open in the
+ * browser there could write.
  */
 export const otherSitesActions = ['refused', 'served'] as const;
 export type OtherSites = (typeof otherSitesActions)[number];
 
-/** Why a request of another site's page is refused, and what to do about it; undefined when it is none. */
+/** Why a request from another site's page is refused, and what to do about it; undefined when it is served. */
 export function findSiteRefusal(request: IncomingMessage, cors: Cors): string | undefined {
   return isForeignHost(request, cors) ? explainHost(request) : findPageRefusal(request, cors);
 }
 
-/** Whether a request is for a name that leads here but is not this machine's, as a rebound name does. */
+/** Whether the Host is not a name of this machine, as with DNS rebinding. */
 function isForeignHost(request: IncomingMessage, cors: Cors): boolean {
   const host = request.headers.host?.toLowerCase() ?? '';
   if (host === '' || localHostOf(request) !== undefined || isForAll(cors)) return false;
@@ -29,13 +29,13 @@ function findPageRefusal(request: IncomingMessage, cors: Cors): string | undefin
   return explainPage(source.origin);
 }
 
-/** Whether somebody opens an address in a tab, from whatever page: that page does not see what comes. */
+/** Whether a user opens an address in a tab, from any page: that page cannot read the answer. */
 function isLinkFollowed({ method, headers }: IncomingMessage): boolean {
   const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isPage && headers.origin === undefined;
 }
 
-/** Whether all that tells of another site is a Referer: a link that was followed looks the same there. */
+/** Whether only a Referer names another site: in an old browser a link that a user follows looks the same. */
 function isOldBrowsersRead(request: IncomingMessage): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && request.headers.origin === undefined && !isOtherSite(request);
@@ -43,11 +43,11 @@ function isOldBrowsersRead(request: IncomingMessage): boolean {
 
 function explainPage(origin: string): string {
   return origin === 'null'
-    ? 'Refused: a page of another site has sent this, without saying which. Serve the page over http, and start the service with --cors and its origin, such as --cors http://localhost:5173'
-    : `Refused: a page of ${origin} has sent this, which is another site. If it may use the service, start that with --cors ${origin}`;
+    ? 'Refused: a page of another site has sent this request without its origin. Serve the page over http, and start the service with --cors and its origin, such as --cors http://localhost:5173'
+    : `Refused: a page of ${origin} has sent this request, and that is another site. To allow it, start the service with --cors ${origin}`;
 }
 
 function explainHost({ headers }: IncomingMessage): string {
   const origin = readUrl(`http://${headers.host}`)?.origin ?? 'http://NAME';
-  return `Refused: this is for a Host that is no name of this machine, as a page of another site would send it that pretends to be local. Call the service as localhost or 127.0.0.1; if the name is yours, start it with --cors ${origin}`;
+  return `Refused: the Host of this request is not a name of this machine, so it may come from a page of another site. Call the service as localhost or 127.0.0.1; if the name is yours, start the service with --cors ${origin}`;
 }
