@@ -8,5 +8,5 @@ export const introduction = [
   '**Versions**: everything in a blog shares one version. `ETag` names the version of what was read. With it, `If-None-Match` on a read answers 304 while it is current, and `If-Match` on a write answers 412 once it is not.',
   '**Lists** continue at the address in their `Link`. Its cursor keeps its place while others write.',
   '**Failures** say in plain text what is wrong, with a line for each violation. With `Accept: application/problem+json` they are problem details for programs (RFC 9457), each with its own type. Any operation may answer 500; its text is always the same, and the log has the cause.',
-  "**Sign-in** is done by the platform (App Service Authentication) in front of the service. If it is on, the platform answers 401 to callers who have not signed in, or sends them to sign in.",
+  '**Sign-in** is done by the platform (App Service Authentication) in front of the service. If it is on, the platform answers 401 to callers who have not signed in, or sends them to sign in.',
 ].join('\n\n');

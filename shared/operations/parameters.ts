@@ -28,13 +28,13 @@ export const windowParameters = {
     lists: all,
     value: { kind: 'number', default: 10 },
     meaning:
-      'The maximum number of items; it has no upper limit. Anything that is not a number, and any negative number, counts as 0. If it is at most 100, the answer has a `Link` to the next page.',
+      'The maximum number of items, without an upper limit. Anything that is not a number, and any negative number, counts as 0. If it is at most 100, the answer has a `Link` to the next page.',
     example: 10,
   },
   skip: {
     lists: all,
     value: { kind: 'number', default: 0 },
-    meaning:
+    meaning: 'How many to skip. A value that is not a number, or is negative, counts as 0.',
     example: 0,
   },
 } as const satisfies Record<string, QueryParameter>;
@@ -44,7 +44,7 @@ export const findParameters = {
   status: {
     lists: ['post'],
     value: { kind: 'one of', values: ['published', 'scheduled', 'draft'] },
-    meaning:
+    meaning: '`published`: dated, not later than now. `scheduled`: dated later. `draft`: without a date.',
     example: 'published',
   },
   after: {
@@ -68,13 +68,13 @@ export const findParameters = {
   tag: {
     lists: ['post'],
     value: { kind: 'text', what: "a tag's identifier or slug" },
-    meaning:
+    meaning: 'Posts with this tag: its identifier or its slug. A tag that does not exist finds nothing.',
     example: 'birds',
   },
   author: {
     lists: ['post'],
     value: { kind: 'text', what: "an author's identifier or userName" },
-    meaning:
+    meaning: 'Posts by this author: identifier or `userName`. An author who does not exist finds nothing.',
     example: 'ada',
   },
   userName: {

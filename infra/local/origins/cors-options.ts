@@ -31,8 +31,7 @@ export function readCors(values: CorsValues, folder: string): Cors {
   const credentials = values['cors-credentials'] ?? settings.credentials;
   if (origins.includes('*') && origins.length > 1)
     throw new Error(`${name}: * stands for all origins and must be alone`);
-  if (values['cors-credentials'] && origins.length === 0)
-    throw new Error('--cors-credentials needs --cors');
+  if (values['cors-credentials'] && origins.length === 0) throw new Error('--cors-credentials needs --cors');
   if (credentials && origins.includes('*'))
     throw new Error(`${name} must name the origins, because browsers send no credentials with *`);
   return { origins: [...new Set(origins.map(origin => origin.toLowerCase()))], credentials };

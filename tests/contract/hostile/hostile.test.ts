@@ -209,7 +209,7 @@ const notHeaders = [
   '5',
 ];
 
-test.each(notHeaders)("Headers that the query or the body has as %s are ignored", async text => {
+test.each(notHeaders)('Headers that the query or the body has as %s are ignored', async text => {
   const name = encodeURIComponent(text);
   const collection = collectionOf(tag, blogId);
 
@@ -232,7 +232,7 @@ const headersObjects: [string, Record<string, unknown>][] = [
 ];
 
 test.each(headersObjects)(
-  "Headers that the body has as an object with %s are ignored",
+  'Headers that the body has as an object with %s are ignored',
   async (_, headers) => {
     const at = await createOne(service, tag);
 

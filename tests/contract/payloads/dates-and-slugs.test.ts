@@ -199,12 +199,15 @@ test.each(slugs)('The slug of %s is %s', async (name, slug) => {
   expect(await readNew(post, { ...post.minimal, title: name })).toMatchObject({ title: name, slug });
 });
 
-test.each(['日本語', '!?', '—', '🎉🎉'])('%s leaves nothing for a slug, which is the identifier', async name => {
-  const byTag = await readNew(tag, { name });
-  const byPost = await readNew(post, { ...post.minimal, title: name });
+test.each(['日本語', '!?', '—', '🎉🎉'])(
+  '%s leaves nothing for a slug, which is the identifier',
+  async name => {
+    const byTag = await readNew(tag, { name });
+    const byPost = await readNew(post, { ...post.minimal, title: name });
 
-  expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
-});
+    expect([byTag.slug, byPost.slug]).toEqual([byTag.tagId, byPost.postId]);
+  },
+);
 
 test('A generated slug has words of lower-case ASCII letters and digits, at most 100 UTF-16 units', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abzABZ019éÀñ'), minLength: 1, maxLength: 120 });

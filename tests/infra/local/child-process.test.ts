@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   collectOutput,
   endProcess,
-  expectMessage,
   exitOf,
+  expectMessage,
   killProcess,
   nextMessage,
   printedAddress,
