@@ -31,7 +31,7 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number): st
   return formatTable({
     title: `A month in ${pricesOf.currency}, ${pricesOf.region}, ${pricesOf.date}; a read is ${unitsARead.toFixed(2)} RU: ${parts.join(', ')}`,
     headings: ['', ...columns.map(({ heading }) => heading)],
-    rows: [...rows, ['**Together**', ...totals]],
+    rows: [...rows, ['**Total**', ...totals]],
   });
 }
 
@@ -47,7 +47,7 @@ export function priceTable(): string {
   ]);
   return formatTable({
     title: 'Unit prices',
-    headings: ['What', 'Unit', 'US dollars', 'Free a month', 'Where it is said', 'Here'],
+    headings: ['What', 'Unit', 'US dollars', 'Free a month', 'Source', 'Basis'],
     rows,
   });
 }
