@@ -63,7 +63,7 @@ test('a list is read to its end, one page at a time, each item once', async () =
   assert.equal(sent.length, 5);
 });
 
-test("pages are requested from the caller's address, whatever the link says", async () => {
+test('pages are requested where the caller sends requests, whatever the link says', async () => {
   for (const name of ['Oars', 'Sails']) await createTag(name);
   const origins = [];
   const misled = new BlogClient({
@@ -145,7 +145,7 @@ test('a failure has its type, and its faults with their places', async () => {
   });
 });
 
-test("an answer that is not the service's is an error with its text, and is not followed", async () => {
+test('an answer from something other than the service is an error with its text, and is not followed', async () => {
   const answering = (body, init) => new BlogClient({ baseUrl, fetch: async () => new Response(body, init) });
   const text = answering(`<p>${'x'.repeat(5_000)}`, { status: 502, headers: { 'Retry-After': '7' } });
   const [odd, cut] = ['{"type":"about:blank","errors":{}}', '{"type":"about:'].map(body =>

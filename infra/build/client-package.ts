@@ -40,7 +40,7 @@ export async function buildClient(folder: string): Promise<void> {
     await writeFile(join(work, 'api.d.ts'), await clientTypes(work));
     await writeFile(join(work, 'package.json'), '{ "type": "module" }');
     if ((await runProgram('typescript tsc', '--project', work, '--outDir', made)) !== 0)
-      throw new Error('The client does not compile: the errors are above');
+      throw new Error('The client does not compile (see the errors of the compiler above)');
     for (const name of ['api.d.ts', 'README.md', 'test'])
       await cp(join(work, name), join(made, name), { recursive: true });
     await cp('LICENSE', join(made, 'LICENSE'));
