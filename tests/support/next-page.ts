@@ -1,6 +1,6 @@
 import type { Answer, Service } from './service.ts';
 
-/** Where a list goes on: the address in its Link, relative to the API; undefined at its end. */
+/** The next page of a list: the address in its Link, relative to the API; undefined at the end. */
 export function nextOf(service: Pick<Service, 'api'>, { headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;
@@ -9,7 +9,7 @@ export function nextOf(service: Pick<Service, 'api'>, { headers }: Answer): stri
   return address.slice(service.api.length + 1);
 }
 
-/** The pages of a list from an address on, to its end; something may happen before each but the first. */
+/** The pages of a list from an address to its end; something may happen before each page except the first. */
 export async function readByCursor<T = Record<string, unknown>>(
   service: Service,
   path: string,

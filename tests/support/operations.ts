@@ -1,7 +1,7 @@
 import { blog, type Entity, type Family, families, type Payload } from './families.ts';
 import type { Service } from './service.ts';
 
-/** Where an entity is: a blog's own `id` is its `blogId`. */
+/** The place of an entity: a blog's own `id` is its `blogId`. */
 export interface Address {
   blogId: string;
   id: string;
@@ -19,19 +19,19 @@ export interface Operation {
   takesId: boolean;
   /** Relative to the API. */
   path(at: Address): string;
-  /** A valid body, for an update one that changes something; undefined when the operation takes none. */
+  /** A valid body, which for an update changes something; undefined if the operation takes none. */
   body(at: Address): Payload | undefined;
 }
 
 /** All five families. */
 export const entities: (Entity | Family)[] = [blog, ...families];
 
-/** The body of an update of that entity: its identifier and other values for all that it has. */
+/** The body of an update of that entity: its identifier, and a different value for each of its fields. */
 export function updateOf(entity: Entity, id: string, payload = entity.changed): Payload {
   return { [entity.idField]: id, ...payload };
 }
 
-/** A collection for entities of this kind, relative to the API: in a new blog, or the blogs themselves. */
+/** A collection for entities of this family, relative to the API: in a new blog, or the list of blogs itself. */
 export async function newCollection(service: Service, entity: Entity | Family): Promise<string> {
   if (!('segment' in entity)) return 'blog';
   return `blog/${await service.create('blog', blog.minimal)}/${entity.segment}`;
@@ -56,7 +56,7 @@ export function pathOf(entity: Entity | Family, { blogId, id }: Address): string
   return 'segment' in entity ? `blog/${blogId}/${entity.segment}/${id}` : `blog/${blogId}`;
 }
 
-/** The address of the collection that an entity is in, relative to the API. */
+/** The address of an entity's collection, relative to the API. */
 export function collectionPathOf(entity: Entity | Family, { blogId }: Address): string {
   return 'segment' in entity ? `blog/${blogId}/${entity.segment}` : 'blog';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Entity, type Payload, zeroGuid } from './families.ts';
 
-/** Names that an object has without being given them, and others that code likes to trip over. */
+/** Names that every object inherits, and other names that trip code up. */
 const traps = [
   '__proto__',
   'constructor',
@@ -17,7 +17,7 @@ const traps = [
 const unit = fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code)); // lone surrogates, too
 const control = fc.integer({ min: 0, max: 0x9f }).map(code => String.fromCharCode(code));
 
-/** Any text of at most so many UTF-16 units. */
+/** Any text of at most this many UTF-16 units. */
 function text(most: number): fc.Arbitrary<string> {
   const size = { maxLength: most, size: 'medium' } as const;
   return fc
@@ -72,7 +72,7 @@ export const payloads: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   ),
 };
 
-/** The payload as a read answers it, but for identifiers, collections and what the service adds. */
+/** The payload as a read answers it, except identifiers, collections and what the service adds. */
 export function asRead(noun: string, payload: Payload): Payload {
   if (noun !== 'medium') return payload;
   const type = (payload.mediumType ?? { mediumTypeId: zeroGuid }) as Payload;

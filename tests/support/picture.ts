@@ -10,7 +10,7 @@ interface Box {
 const plain = (type: string) => type.replace(/^Microsoft\./i, '');
 const times = (count: number) => (count > 1 ? ` ×${count}` : '');
 
-/** What a file deploys: its resources by type, and those of its modules after them. */
+/** What a file deploys: its resources by type, then those of its modules. */
 async function linesOf(file: string): Promise<string[]> {
   const { resources, modules } = await readBicep(file);
   const made = resources
@@ -31,7 +31,7 @@ async function boxOf({ symbol, type, condition }: Deployed): Promise<Box> {
   return { id: symbol, lines: [title, ...counted] };
 }
 
-/** The modules whose outputs a module is given. */
+/** The modules whose outputs a module receives. */
 function usedBy(module: Deployed, symbols: string[]): string[] {
   const text = JSON.stringify(module.body satisfies { [name: string]: Value });
   return symbols.filter(symbol => new RegExp(`\\b${symbol}!?\\.outputs\\.`).test(text));

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import type { Service } from './service.ts';
 
-/** Headers by which a request gets to the service: those of its host, and of a session where that is needed. */
+/** Headers with which a request reaches the service: those of its host, and of a session if one is needed. */
 export function ownHeaders({ api, session }: Pick<Service, 'api' | 'session'>): string[] {
   return [
     `Host: ${new URL(api).host}`,
@@ -18,7 +18,7 @@ export interface RawResponse {
   body: string;
 }
 
-/** Opens a connection to the server of `url` and sends `text`; for what fetch would tidy up or refuse. */
+/** Opens a connection to the server of `url` and sends `text`; for requests that fetch would correct or refuse. */
 export function openRaw(url: string, text: string | Buffer): Socket {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -30,7 +30,7 @@ export function openRaw(url: string, text: string | Buffer): Socket {
   return socket;
 }
 
-/** All that the server sends until it ends or breaks the connection. */
+/** Everything that the server sends until it ends or breaks the connection. */
 export function readAll(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     const chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export function readAll(socket: Socket): Promise<string> {
 
 const isHost = (header: string) => /^host:/i.test(header);
 
-/** Sends one request line with headers over a connection of its own, for localhost unless they name a host. */
+/** Sends one request line with headers over a connection of its own, for localhost unless the headers name a host. */
 export async function sendRaw(
   url: string,
   line: string,

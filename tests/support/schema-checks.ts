@@ -3,24 +3,24 @@ import { schemas } from '../../shared/description/schemas.ts';
 
 type Schemas = ReturnType<typeof schemas>;
 
-/** The forms of texts in answers: stricter than what a client has to expect of them. */
+/** The formats of texts in answers: stricter than a client may expect. */
 const formats = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'date-time':
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
 };
 
-/** Says what is wrong with a value by a schema of the description; empty where nothing is. */
+/** The faults of a value against a schema of the description; empty if there are none. */
 export type SchemaCheck = (name: string, value: unknown) => string[];
 
-/** Checks by all schemas, as the document has them. */
+/** Checks with all schemas of the document. */
 export function schemaChecks(all: Schemas = schemas()): SchemaCheck {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats });
   ajv.addVocabulary(['components']);
   ajv.addSchema({ $id: 'https://example.com/document', components: { schemas: all } });
   return (name, value) => {
     const validate = ajv.getSchema(`https://example.com/document#/components/schemas/${name}`);
-    if (!validate) throw new Error(`There is no schema ${name}`);
+    if (!validate) throw new Error(`Expected a schema ${name} in the description`);
     validate(value);
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -28,7 +28,7 @@ export function schemaChecks(all: Schemas = schemas()): SchemaCheck {
   };
 }
 
-/** The same schemas, by which no object may have a property that they do not name. */
+/** The same schemas, with which no object may have a property that they do not name. */
 export const closedSchemas = (): Schemas =>
   Object.fromEntries(
     Object.entries(schemas()).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),

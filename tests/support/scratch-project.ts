@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the app and the commands are built of. */
+/** What the app and the commands are built from. */
 const sources = [
   'functions',
   'shared',
@@ -22,7 +22,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** A copy of the project whose sources a test may change. Its dependencies are those of this one; it has no builds. */
+/** A copy of the project whose sources a test may change. It uses this project's dependencies, and has no builds. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'scratch-project-'));
 
@@ -45,7 +45,7 @@ export class ScratchProject {
     writeFileSync(this.path(file), change(readFileSync(this.path(file), 'utf8')));
   }
 
-  /** Gives the app another function: `GET /api/{name}`, which answers as the handler's source says. */
+  /** Gives the app another function: `GET /api/{name}`, with the source of its handler. */
   addFunction(name: string, handler: string): void {
     const source = `
       import { app } from '@azure/functions';

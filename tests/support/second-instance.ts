@@ -7,13 +7,13 @@ import type { LocalService } from './local-service.ts';
 /** Another instance of the service over the same store. */
 export interface Instance {
   host: HostProcess;
-  /** Sends a request to this instance and answers its status and text. */
+  /** Sends a request to this instance and returns its status and text. */
   send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
 }
 
 /**
  * Starts another instance over the store of a service.
- * @param clockShift by how many milliseconds its wall clock is off; behind when negative.
+ * @param clockShift by how many milliseconds its wall clock is ahead, or behind if negative.
  */
 export async function startInstance(
   service: LocalService,

@@ -2,9 +2,9 @@ import { observe } from './description/observe.ts';
 import type { Service } from './service.ts';
 
 /**
- * What calls the service at an address.
- * @param url without a slash at its end; the API is at `/api` there.
- * @param session headers that go with each request.
+ * Calls the service at an address.
+ * @param url without a trailing slash; the API is at `/api` there.
+ * @param session headers that are sent with each request.
  */
 export function serviceAt(
   url: string,
@@ -20,7 +20,7 @@ export function serviceAt(
       method,
       headers: { ...headers, ...session },
       body: sent,
-      // What answers is the address that was called.
+      // The service answers with the address that was called.
       redirect: 'manual',
     });
     const text = await response.text();

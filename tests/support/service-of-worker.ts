@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** The name of the variable by which the global set-up tells the tests where to ask for their worker's service. */
+/** The variable in which the global set-up passes the address at which tests ask for their worker's service. */
 export const servicesVariable = 'SERVICES_OF_WORKERS';
 
 /** The end of the address of those that are reached through the local sign-in. */
@@ -9,7 +9,7 @@ export const behindSignIn = '/behind-sign-in';
 /** What a test needs to know of its worker's service. */
 export type SharedService = Pick<Service, 'session' | 'secrets'> & { url: string };
 
-/** The service of the worker that runs the test, which keeps what earlier tests have stored. */
+/** The service of the worker that runs the test, with everything that earlier tests have stored. */
 export async function serviceOfWorker(): Promise<SharedService> {
   const kind = process.env.SIGN_IN ? behindSignIn : '';
   const response = await fetch(`${process.env[servicesVariable]}/${process.env.JEST_WORKER_ID}${kind}`);

@@ -7,32 +7,32 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON. Throws when it is none. */
+  /** The body as JSON. Throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
 }
 
-/** A running service, as its callers know it: over HTTP alone, wherever it is. */
+/** A running service as its callers know it: over HTTP only, wherever it is. */
 export interface Service {
   /** The address of the API, such as http://127.0.0.1:40001/api. */
   api: string;
-  /** What a request to the API that is not made by `send` has to carry: a session's cookie, with SIGN_IN. */
+  /** Headers that a request not made by `send` must have: a session's cookie, with SIGN_IN. */
   session: Record<string, string>;
-  /** Texts of the inside that no answer may carry, as far as they are known. */
+  /** Internal texts that no answer may contain, as far as they are known. */
   secrets: string[];
   /**
-   * Sends a request. `path` is relative to the API (`blog/…`). A body that is a string or bytes goes as it is,
+   * Sends a request. `path` is relative to the API (`blog/…`). A body that is a string or bytes is sent unchanged,
    * anything else as JSON.
    */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Creates an entity and answers its identifier. Throws when the answer is not 201. */
+  /** Creates an entity and returns its identifier. Throws if the answer is not 201. */
   create(collection: string, entity: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * The service that the contract's tests call: what runs at the address in BASE (`http://127.0.0.1:7071`), which somebody
- * has started, else the local one of jest's worker, with what the tests before have left in its store. With SIGN_IN=1 it is called with a session of the local sign-in:
- * the one at BASE, else one before the local service.
+ * The service that the contract's tests call: the running one at the address in BASE (`http://127.0.0.1:7071`),
+ * otherwise the local one of jest's worker, with everything that earlier tests have stored. With SIGN_IN=1 it is
+ * called with a session of the local sign-in: the one at BASE, otherwise one in front of the local service.
  */
 export async function startService(): Promise<Service> {
   const base = process.env.BASE?.replace(/\/+$/, '');

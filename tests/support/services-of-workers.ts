@@ -12,8 +12,8 @@ function describe({ api, session, secrets }: LocalService): SharedService {
 }
 
 /**
- * Offers each of jest's workers a local service of its own, started when it first asks and kept until the end: a service
- * that has just started takes several times as long to answer, and most tests need nothing of it but HTTP.
+ * Offers each of jest's workers a local service of its own, started on first use and kept until the end: a new service
+ * takes several times as long to answer, and most tests need nothing of it but HTTP.
  */
 export async function offerServices(): Promise<void> {
   server = createServer(async ({ url = '' }, response) => {

@@ -1,6 +1,6 @@
 /**
  * Signs in at the local sign-in, as a script does.
- * @param fields of the form, beside the user.
+ * @param fields of the form, in addition to the user.
  * @returns the value of a Cookie header.
  */
 export async function startSession(url: string, fields: Record<string, string> = {}): Promise<string> {

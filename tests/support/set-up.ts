@@ -5,7 +5,7 @@ import buildOnce from './build-once.ts';
 import { compileValidators } from './description/compile-validators.ts';
 import { checksFolderVariable } from './description/seen.ts';
 
-/** Jest's global set-up: what all files of tests need, made once. */
+/** Jest's global set-up: what all test files need, made once. */
 export default async function setUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'description-'));
   process.env[checksFolderVariable] = folder;

@@ -1,4 +1,4 @@
-// Preloaded into a process (NODE_OPTIONS=--import): its wall clock is off by CLOCK_SHIFT_MS. Timers are not.
+// Preloaded into a process (NODE_OPTIONS=--import): shifts its wall clock by CLOCK_SHIFT_MS, but not its timers.
 const shift = Number(process.env.CLOCK_SHIFT_MS);
 const { now } = Date;
 Date.now = () => now() + shift;

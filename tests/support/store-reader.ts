@@ -3,11 +3,11 @@ import container from '../../infra/cosmos/container.json';
 import { families, type Payload } from './families.ts';
 import { type LocalService, readCaughtUp } from './local-service.ts';
 
-/** What the store holds, read past the service through the SDK. */
+/** The content of the store, read directly through the SDK. */
 export interface StoreReader {
   /** All items of a blog's partition. */
   readPartition(blogId: string): Promise<Payload[]>;
-  /** Fails unless the blog's counts are what is there, as stored and as told; answers them in the order of `families`. */
+  /** Fails unless the blog's counts, stored and reported, match its items; returns them in the order of `families`. */
   expectExactCounts(blogId: string): Promise<number[]>;
   close(): void;
 }

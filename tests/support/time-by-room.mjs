@@ -1,4 +1,4 @@
-/** Says after a run where its time went: a table of the folders with tests. */
+/** Prints after a run where its time went: a table of the folders with tests. */
 export default class TimeByRoom {
   onRunComplete(_contexts, { testResults }) {
     const rooms = new Map();

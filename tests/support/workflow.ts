@@ -7,7 +7,7 @@ type WorkflowParser = typeof import('@actions/workflow-parser');
 
 let parser: Promise<WorkflowParser> | undefined;
 
-/** GitHub's own parser. It is an ES module that imports JSON, which neither jest nor Node.js 20 takes: so it is bundled. */
+/** GitHub's own parser, bundled: it is an ES module that imports JSON, which neither jest nor Node.js 20 supports. */
 async function loadParser(): Promise<WorkflowParser> {
   const { outputFiles } = await build({
     stdin: { contents: "export * from '@actions/workflow-parser';", resolveDir: process.cwd() },
@@ -22,7 +22,7 @@ async function loadParser(): Promise<WorkflowParser> {
   return module.exports as WorkflowParser;
 }
 
-/** What GitHub would refuse in a workflow, with the line; empty for a correct one. */
+/** The errors that GitHub would report in a workflow, with the line; empty for a correct one. */
 export async function workflowFaults(name: string, content: string): Promise<string[]> {
   parser ??= loadParser();
   const { parseWorkflow, convertWorkflowTemplate, NoOperationTraceWriter } = await parser;

@@ -36,7 +36,7 @@ test.each([
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
 });
 
-test('all that is wrong is said at once, and no value is repeated', () => {
+test('all errors are reported at once, and no value is repeated', () => {
   const read = () => readConfig({ COSMOS_KEY: 'secret!', COSMOS_DATABASE: '#' });
 
   expect(read).toThrow(/COSMOS_ENDPOINT is missing.*\n- COSMOS_KEY is not.*\n- COSMOS_DATABASE must/);

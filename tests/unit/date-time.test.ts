@@ -12,7 +12,7 @@ test.each([
   ['2020-02-29', '2020-02-29T00:00:00Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
   ['9999-12-31T23:59:59.9999999Z', '9999-12-31T23:59:59.9999999Z'],
-])('reads %s as %s, the offset kept', (text, canonical) => {
+])('reads %s as %s, with its offset', (text, canonical) => {
   expect(parseDateTime(text)).toBe(canonical);
 });
 
@@ -29,7 +29,7 @@ test.each([
   '20200101T000000Z',
   'yesterday',
   '',
-])('takes %j for no date-time', text => {
+])('does not accept %j as a date-time', text => {
   expect(parseDateTime(text)).toBeUndefined();
 });
 

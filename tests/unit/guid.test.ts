@@ -29,7 +29,7 @@ test.each([
   ['a byte-order mark before it', `\ufeff${guid}`],
   ['a zero-width space before it', `\u200b${guid}`],
   ['full-width digits', guid.replace('3', '３')],
-])('takes %s for no GUID', (_what, text) => {
+])('does not accept %s as a GUID', (_what, text) => {
   expect(parseGuid(text)).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ const forms = [
   (text: string) => ` (${text}) `,
 ];
 
-test('gives the same lower-case D form whatever form a GUID is written in', () => {
+test('returns the same lower-case D form for every form of a GUID', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(...forms), (uuid, write) => {
       expect(parseGuid(write(uuid))).toBe(uuid.toLowerCase());
@@ -49,7 +49,7 @@ test('gives the same lower-case D form whatever form a GUID is written in', () =
   );
 });
 
-test('never takes a text that is not 32 hexadecimal digits for a GUID', () => {
+test('never accepts a text that is not 32 hexadecimal digits as a GUID', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       const digitsOf = text.match(/[0-9a-f]/gi)?.length ?? 0;

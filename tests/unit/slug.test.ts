@@ -9,7 +9,7 @@ test.each([
   ['ﬁne № ½', 'fine-no-1-2'],
   ['日本語', 'the-identifier'],
   ['…', 'the-identifier'],
-])('makes of %j the slug %s', (text, slug) => {
+])('turns %j into the slug %s', (text, slug) => {
   expect(makeSlug(text, 'the-identifier')).toBe(slug);
 });
 
@@ -23,7 +23,7 @@ test('a slug is words of lower-case ASCII joined by single hyphens, at most 100 
   );
 });
 
-test('a slug that was given is kept as it is, a blank one is made', () => {
+test('a given slug is kept unchanged, a blank one is replaced', () => {
   expect(chooseSlug('Kept As/It is', 'A title', 'x')).toBe('Kept As/It is');
   expect(chooseSlug(' ', 'A title', 'x')).toBe('a-title');
 });

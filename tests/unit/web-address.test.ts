@@ -20,11 +20,11 @@ const addresses: [string, boolean][] = [
   ['', false],
 ];
 
-test.each(addresses)('«%s» is an absolute http or https address: %s', (text, expected) => {
+test.each(addresses)('"%s" is an absolute http or https address: %s', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected);
 });
 
-test('An address is judged alike however often the process has judged one', () => {
+test('The result for an address does not depend on earlier calls', () => {
   const wrong = new Map<string, number>();
   for (let checked = 0; checked < 50_000; checked++) {
     const [text, expected] = addresses[checked % addresses.length] ?? ['', false];

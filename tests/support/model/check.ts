@@ -9,7 +9,7 @@ import { blogsResponse, childrenResponse, exportResponse } from './responses.ts'
 export const sendRequest = (service: Service, request: Request): Promise<Answer> =>
   service.send(methods[request.kind], pathOfRequest(request) + queryOfRequest(request), textOfBody(request));
 
-/** An answer, down to what the model says of it. */
+/** An answer, reduced to what the model predicts of it. */
 export function replyOf(answer: Answer): Reply {
   const { status, text } = answer;
   const location = answer.headers.get('location');
@@ -19,20 +19,20 @@ export function replyOf(answer: Answer): Reply {
   return { status, text: first, paths: faults.map(fault => /^- (\S+) \S/.exec(fault)?.[1] ?? fault).sort() };
 }
 
-/** The identifier at the end of where a create says the new resource is. */
+/** The identifier at the end of a create's Location. */
 export const newIdOf = ({ location = '' }: Reply) => location.slice(location.lastIndexOf('/') + 1);
 
-/** What the service said `lastModified` is, by the number of the modification. */
+/** The service's values of `lastModified`, by the number of the modification. */
 export class Times {
   readonly #known = new Map<string, string>();
   readonly #between = new Map<string, [from: number, to: number]>();
 
-  /** Notes when a modification was asked for and answered. */
+  /** Records when a modification was requested and answered. */
   note(modification: number, from: number, to: number): void {
     this.#between.set(String(modification), [from, to]);
   }
 
-  /** The expected text with its times as the answer has them, where they are new and fit. */
+  /** The expected text with the answer's own times, where they are new and plausible. */
   fill(expected: string, actual: string): string {
     if (!expected.includes('"#')) return expected;
     const lines = actual.split('\n');
@@ -53,7 +53,7 @@ export class Times {
   }
 }
 
-/** What the service answers to reads, compared with what the model holds. */
+/** The service's answers to reads, compared with the content of the model. */
 export class Comparison {
   readonly #service: Service;
   readonly #store: Store;
@@ -80,20 +80,20 @@ export class Comparison {
     return this.#expect(`blog/${blogId}/${family.segment}?count=1000`, expected);
   }
 
-  /** A blog's export; nothing for a blog that is not there. */
+  /** A blog's export; nothing for a missing blog. */
   async export(blogId: string): Promise<void> {
     const blog = this.#store.blogs.get(blogId);
     if (blog) await this.#expect(`blog/${blogId}`, exportResponse(blog));
   }
 
-  /** Everything there is. */
+  /** Everything that exists. */
   async everything(): Promise<void> {
     await this.blogs();
     for (const blogId of this.#store.blogs.keys()) await this.export(blogId);
   }
 }
 
-/** Deletes all that is stored. */
+/** Deletes everything that is stored. */
 export async function deleteEverything(service: Service): Promise<void> {
   const blogs = (await service.send('GET', 'blog?count=1000')).json<{ blogId: string }[]>();
   await Promise.all(blogs.map(({ blogId }) => service.send('DELETE', `blog/${blogId}`)));

@@ -1,18 +1,18 @@
 import type { Entity, Family, Payload } from '../families.ts';
 
-/** A resource as a body describes it: its own fields, and what it refers to by identifier. */
+/** A resource as a body describes it: its own fields, and its references by identifier. */
 export interface Draft {
-  /** As they stand in the body. */
+  /** As they are in the body. */
   fields: Payload;
   userImage?: string;
   author?: string;
   tags?: string[];
   media?: string[];
-  /** The post's image, named by a flag on one of `media` or as `postImage`. */
+  /** The post's image, given by a flag on one of `media` or as `postImage`. */
   image?: { id: string; by: 'flag' | 'postImage' };
 }
 
-/** What a resource is made of once it is written: nothing left out, nothing twice. */
+/** A resource's content once it is written: complete and without duplicates. */
 export interface Content {
   fields: Payload;
   userImage?: string;
@@ -26,9 +26,9 @@ export interface Content {
 export interface Child {
   id: string;
   content: Content;
-  /** Which creation of all it was. */
+  /** The number of its creation among all. */
   created: number;
-  /** Which change of a post it was that set `lastModified`. */
+  /** The number of the post's change that set `lastModified`. */
   modified: number;
 }
 
@@ -41,12 +41,12 @@ export interface Blog {
   children: Record<Segment, Map<string, Child>>;
 }
 
-/** All that the service stores: a blog by its identifier, a child by blog, family and identifier. */
+/** Everything that the service stores: a blog by its identifier, a child by blog, family and identifier. */
 export interface Store {
   blogs: Map<string, Blog>;
-  /** How many resources were created so far. */
+  /** The number of resources created so far. */
   creations: number;
-  /** How many times a post was created or changed so far. */
+  /** The number of creations and changes of posts so far. */
   modifications: number;
 }
 
@@ -58,7 +58,7 @@ function copyChildren(children: Blog['children']): Blog['children'] {
   return { author: copy(author), post: copy(post), tag: copy(tag), medium: copy(medium) };
 }
 
-/** A store of its own with the same in it; contents are never changed, only replaced. */
+/** A separate store with the same content; contents are never changed, only replaced. */
 export function copyStore(store: Store): Store {
   const copy = (blog: Blog) => ({ ...blog, children: copyChildren(blog.children) });
   return { ...store, blogs: new Map([...store.blogs].map(([id, blog]) => [id, copy(blog)])) };
@@ -66,7 +66,7 @@ export function copyStore(store: Store): Store {
 
 export const isChild = (entity: Entity | Family): entity is Family => 'segment' in entity;
 
-/** Titles and names with the slugs that are made of them; none where the identifier has to do. */
+/** Titles and names with the slugs that are made from them; undefined where the identifier is used instead. */
 export const slugs: Record<string, string | undefined> = {
   'High water': 'high-water',
   'Ölfässer & «Tau»': 'olfasser-tau',
@@ -76,7 +76,7 @@ export const slugs: Record<string, string | undefined> = {
 
 const distinct = (ids: string[]) => [...new Set(ids)];
 
-/** The catalogue's image/jpeg; details that are posted with it do not count. */
+/** The catalogue's image/jpeg; details that are posted with it are ignored. */
 export const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
 const catalogue: Record<string, Payload> = { [jpeg]: { mimeType: 'image/jpeg', name: 'JPEG image' } };
 
@@ -89,7 +89,7 @@ function typeOf({ mediumTypeId = '00000000-0000-0000-0000-000000000000', ...post
 const withOffset = (published: unknown) =>
   typeof published === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(published) ? `${published}Z` : published;
 
-// What a family's own fields become when they are written, in the order of responses.
+// The written form of each family's own fields, in the order of responses.
 const written: Record<string, (fields: Payload, id: string) => Payload> = {
   blog: ({ name, slogan, logoUrl }) => ({ name, slogan, logoUrl }),
   author: ({ displayName, userName }) => ({ displayName, userName }),
@@ -108,7 +108,7 @@ const written: Record<string, (fields: Payload, id: string) => Payload> = {
   }),
 };
 
-/** What a draft becomes when it is written. */
+/** The written form of a draft. */
 export function contentOf(entity: Entity, draft: Draft, id: string): Content {
   const { userImage, author, tags = [], media = [], image } = draft;
   return {
@@ -127,7 +127,7 @@ interface Named {
   id: string;
 }
 
-/** What a draft refers to, with the path of each place in the body. */
+/** A draft's references, with the path of each in the body. */
 export function referencesOf({ userImage, author, tags = [], media = [], image }: Draft): Named[] {
   const all: (Named | undefined)[] = [
     userImage === undefined ? undefined : { path: 'userImage.mediumId', segment: 'medium', id: userImage },

@@ -6,7 +6,7 @@ import { perform, type Reply } from './perform.ts';
 import type { Request } from './requests.ts';
 import { blogsResponse, exportResponse } from './responses.ts';
 
-/** A request that was sent while others were on their way. Times are of one clock. */
+/** A request that overlapped with others. Times are of one clock. */
 export interface Event {
   request: Request;
   reply: Reply;
@@ -14,8 +14,8 @@ export interface Event {
   answered: number;
 }
 
-// What a read expands is read after the resource itself, and what was created at the same time comes in either order:
-// neither is promised, so neither is compared. Only the service knows the times.
+// What a read expands is read after the resource itself, and concurrent creates may be listed in either order: neither
+// is promised, so neither is compared. Only the service knows the times.
 const expanded = new Set(['lastModified', 'userImage', 'author', 'tags', 'media', 'postImage']);
 
 const byIdentifier = (one: Payload, other: Payload) =>
@@ -25,14 +25,14 @@ function own(value: Payload): Payload {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !expanded.has(name)));
 }
 
-/** What is promised of an answer to a request that meets others. */
+/** The promised part of an answer to a request that overlapped with others. */
 function promised({ kind }: Request, { status, text, location }: Reply): unknown {
   if (status !== 200 || kind === 'delete') return { status, text, location };
   const body: Payload | Payload[] = JSON.parse(text);
   return Array.isArray(body) ? body.map(own).sort(byIdentifier) : own(body);
 }
 
-/** All that is stored at the end, save for orders and times. */
+/** Everything that is stored at the end, except orders and times. */
 export interface FinalReads {
   blogs: Payload[];
   exports: Payload[];
@@ -55,7 +55,7 @@ function finalReads(store: Store): FinalReads {
   return JSON.parse(JSON.stringify(reads));
 }
 
-/** Those of the pending that can have taken effect first: nobody was answered before they were sent. */
+/** The pending requests that can have taken effect first: no other was answered before they were sent. */
 function candidates(pending: readonly Event[]): Event[] {
   const firstAnswer = Math.min(...pending.map(event => event.answered));
   return pending.filter(event => event.sent <= firstAnswer);
@@ -63,7 +63,7 @@ function candidates(pending: readonly Event[]): Event[] {
 
 const segments: Segment[] = ['author', 'post', 'tag', 'medium'];
 
-/** The store once a delete of the blog has taken out its children; undefined where there are none. */
+/** The store after a delete of the blog has removed its children; undefined if there are none. */
 function withoutChildren(store: Store, { entity, kind, blogId }: Request): Store | undefined {
   const after = copyStore(store);
   const children = after.blogs.get(blogId.says)?.children;
@@ -74,9 +74,9 @@ function withoutChildren(store: Store, { entity, kind, blogId }: Request): Store
 }
 
 /**
- * Looks for an order, one after the other, in which the requests would have been answered as they were and would have
- * left what is there now. A blog's delete may take the children out before, and again: only its end is one moment.
- * @returns the requests in that order; undefined when there is none.
+ * Looks for a sequential order in which the requests would have had the same answers and the same final state. A
+ * blog's delete may remove children earlier, and repeatedly: only its end is atomic.
+ * @returns the requests in that order; undefined if there is none, so that they are not linearizable.
  */
 export function explain(store: Store, pending: readonly Event[], reads: FinalReads): Request[] | undefined {
   if (pending.length === 0) {

@@ -14,18 +14,18 @@ import {
 import { type Body, type PathId, pathOfRequest, type Request } from './requests.ts';
 import { blogsResponse, childResponse, childrenResponse, exportResponse } from './responses.ts';
 
-/** An answer, down to what the contract says of it. */
+/** An answer, reduced to what the contract says of it. */
 export interface Reply {
   status: number;
-  /** The whole body; of a refusal of invalid data only the first line. */
+  /** The whole body; for a refusal of invalid data only the first line. */
   text: string;
-  /** The paths that a refusal of invalid data names, sorted. */
+  /** The paths in a refusal of invalid data, sorted. */
   paths?: string[];
-  /** Where a create says the new resource is, relative to the API. */
+  /** A create's Location, relative to the API. */
   location?: string;
 }
 
-/** Ends an operation with an answer other than success. */
+/** Ends an operation with an unsuccessful answer. */
 class Refusal extends Error {
   readonly reply: Reply;
   constructor(reply: Reply) {
@@ -70,11 +70,11 @@ function readBody(request: Request & { body: Body }): DraftBody {
   return body;
 }
 
-/** The identifiers that a body gives; all zeros are none. */
+/** The identifiers that a body gives; all zeros count as none. */
 const given = ({ own, resourceId }: DraftBody) =>
   [...new Set([own, resourceId])].filter(id => id !== undefined && id !== zeroGuid);
 
-/** The paths of references that lead nowhere. */
+/** The paths of references without a target. */
 const dangling = (blog: Blog, { draft }: DraftBody) =>
   referencesOf(draft)
     .filter(({ segment, id }) => !blog.children[segment].has(id))
@@ -145,7 +145,7 @@ function update(store: Store, request: Request & { body: Body }): Reply {
   return { status: 202, text: '' };
 }
 
-/** The number that a count or skip says (contract.md, List); the pool of texts has only what this reads. */
+/** The number of a count or skip (contract.md, List); the generated texts include only what this reads. */
 const numberOf = (text: string | undefined, otherwise: number) => {
   if (text === undefined) return otherwise;
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
@@ -182,7 +182,7 @@ function remove(store: Store, request: Request): Reply {
 }
 
 /**
- * What the contract answers to a request, in the order of its rules. Changes the store accordingly.
+ * The contract's answer to a request, by its rules in their order. Changes the store accordingly.
  * @param newId the identifier that is generated if the body gives none.
  */
 export function perform(store: Store, request: Request, newId: string): Reply {

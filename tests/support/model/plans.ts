@@ -15,10 +15,10 @@ import { entities } from '../operations.ts';
 import { type Content, type Draft, isChild, jpeg, type Segment, type Store, slugs } from './content.ts';
 import type { Body, PathId, Request } from './requests.ts';
 
-// What a random request is made of before it is known what there is: which one of those that exist at that time is
-// decided when it is sent, so that most requests hit something, and a sequence that has been cut still does.
+// The plan of a random request, made before it is known what exists: it picks one of the existing resources only when
+// it is sent, so that most requests hit something, even in a shortened sequence.
 
-/** Which resource is meant: the nth of those that exist, or of a few identifiers, or something that is none. */
+/** The target resource: the nth of those that exist, one of a few identifiers, or an invalid one. */
 type Pick = { existing: number } | { known: number } | { odd: PathId };
 
 interface DraftPlan {
@@ -44,7 +44,7 @@ export interface Plan {
   count?: string;
   skip?: string;
   form: number;
-  /** Whether the whole export is compared afterwards, and not the family's list alone. */
+  /** Whether the whole export is compared afterwards, not only the family's list. */
   wholeBlog: boolean;
 }
 
@@ -84,7 +84,7 @@ function draftOf(plan: DraftPlan, existing: (segment: Segment) => Iterable<strin
   };
 }
 
-/** What has to be put to leave a resource as it is. */
+/** The body that leaves a resource unchanged. */
 const draftOfContent = ({ fields, userImage, author, tags, media, image }: Content): Draft => ({
   fields,
   userImage,
@@ -94,7 +94,7 @@ const draftOfContent = ({ fields, userImage, author, tags, media, image }: Conte
   image: image === undefined ? undefined : { id: image, by: 'flag' },
 });
 
-/** The request that a plan means, given what there is. */
+/** The request of a plan, given what exists. */
 export function requestOf(plan: Plan, store: Store): Request {
   const { kind, entity, form, count, skip } = plan;
   const blogId = pathIdOf(plan.blog, store.blogs.keys(), 'b', form);
@@ -205,7 +205,7 @@ function draftBody(kind: Request['kind'], entity: Entity | Family): fc.Arbitrary
   const draft = fc
     .tuple(fieldsOf[entity.noun as keyof typeof fieldsOf], references)
     .map(([fields, refs]): DraftPlan => {
-      // An update of a medium has to name its type; without one it is an error of its own, kept rare.
+      // An update of a medium must have its type; without one it is an error of its own, kept rare.
       const type = kind === 'update' && entity === medium ? { mediumType: {} } : {};
       return { fields: { ...type, ...fields }, ...refs };
     });
@@ -263,7 +263,7 @@ export function plansOf(shares: Record<string, number>): fc.Arbitrary<Plan> {
   return fc.oneof(...all);
 }
 
-/** What a sequence starts with: two blogs with a few of everything that a post refers to. */
+/** The start of a sequence: two blogs with a few of everything that a post references. */
 export const furniture: Plan[] = [1, 2].flatMap(blogNumber => {
   const place = {
     kind: 'create',

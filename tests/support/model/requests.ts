@@ -2,21 +2,21 @@ import type { Entity, Family, Payload } from '../families.ts';
 import { collectionPathOf, pathOf } from '../operations.ts';
 import { bodyOf, type Draft, isChild } from './content.ts';
 
-/** An identifier as it stands in a path, and what it says. */
+/** An identifier as it appears in a path, and its meaning. */
 export interface PathId {
   text: string;
-  /** A GUID in lower-case D form, or why it is none. */
+  /** A GUID in lower-case D form, or why it is not one. */
   says: string;
 }
 
-/** A request body, and what it says. */
+/** A request body, and its meaning. */
 export type Body =
   | { kind: 'draft'; draft: Draft; own?: string; resourceId?: string; spelling?: 'Pascal' }
   | { kind: 'nothing'; text: string }
   | { kind: 'not JSON'; text: string }
   | { kind: 'invalid'; text: string; paths: string[] };
 
-/** A request of one of the 25 operations. For the blog family `id` is of no account. */
+/** A request of one of the 25 operations. For the blog family `id` has no meaning. */
 export type Request = { entity: Entity | Family; blogId: PathId; id: PathId } & (
   | { kind: 'create' | 'update'; body: Body }
   | { kind: 'list'; count?: string; skip?: string }
@@ -46,7 +46,7 @@ const pascal = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [upper(name), pascal(entry)]));
 };
 
-/** The text of a request's body; undefined when it takes none. */
+/** The text of a request's body; undefined if it has none. */
 export function textOfBody(request: Request): string | undefined {
   if (!('body' in request)) return undefined;
   const { body, entity } = request;
@@ -57,7 +57,7 @@ export function textOfBody(request: Request): string | undefined {
   return JSON.stringify(spelling ? pascal(payload) : payload);
 }
 
-/** A request as a line of a report. */
+/** A request as one line of a report. */
 export function describeRequest(request: Request): string {
   const { kind } = request;
   const path = `${methods[kind]} ${pathOfRequest(request)}${queryOfRequest(request)}`;

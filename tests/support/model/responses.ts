@@ -1,7 +1,7 @@
 import { author, type Entity, type Family, families, medium, type Payload, post, tag } from '../families.ts';
 import type { Blog, Child, Store } from './content.ts';
 
-// The contract's reads over the model: which fields in which order, references expanded, lists in order.
+// The contract's reads of the model: fields in their order, references expanded, lists in order.
 
 const identifiers = (blogId: string, { idField }: Entity, id: string): Payload => ({
   blogId,
@@ -13,7 +13,7 @@ function ofMedium(blog: Blog, { id, content }: Child, isPostImage?: boolean): Pa
   return { ...identifiers(blog.id, medium, id), ...content.fields, isPostImage };
 }
 
-/** The children that identifiers name and that are there. */
+/** The existing children among those that identifiers name. */
 const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
   ids.map(id => children.get(id ?? '')).filter(child => child !== undefined);
 
@@ -31,7 +31,7 @@ const ofTag = (blog: Blog, { id, content }: Child): Payload => ({
   ...content.fields,
 });
 
-/** What stands for a time that only the service knows. */
+/** Stands for a time that only the service knows. */
 export const timeOf = (modification: number) => `#${modification}`;
 
 function ofPost(blog: Blog, { id, content, modified }: Child): Payload {

@@ -1,7 +1,7 @@
 import { author, blog, collectionOf, itemOf, medium, type Payload, post, tag } from '../families.ts';
 import type { Service } from '../service.ts';
 
-/** What is written over and over, with a number that grows each time: one field of one entity, or how many tags there are. */
+/** What is written repeatedly, with a growing number: one field of one entity, or the number of tags. */
 export const registers = ['blog', 'author', 'medium', 'post', 'tag', 'tags'] as const;
 export type Register = (typeof registers)[number];
 export type Numbers = Partial<Record<Register, number>>;
@@ -13,7 +13,7 @@ const postId = '00000005-0000-4000-8000-00000000000a';
 
 const references = { author: { authorId }, tags: [{ tagId }], media: [{ mediumId }] };
 
-/** The body that brings a register to a number. */
+/** The body that sets a register to a number. */
 const bodies: Record<Register, (text: string) => Payload> = {
   blog: text => ({ name: text }),
   author: text => ({ ...author.full, authorId, displayName: text, userImage: { mediumId } }),
@@ -54,7 +54,7 @@ type Json = Record<string, unknown>;
 
 const ofMedium = ({ description }: Json): Numbers => ({ medium: Number(description) });
 const ofTag = ({ name }: Json): Numbers => ({ tag: Number(name) });
-// The image is shown twice, and read once: what its author shows is the same.
+// The image is shown twice, but read once: its author shows the same.
 const ofAuthor = ({ displayName, userImage }: Json): Numbers => ({
   author: Number(displayName),
   ...ofMedium(userImage as Json),

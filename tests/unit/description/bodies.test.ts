@@ -23,7 +23,7 @@ test('there is a schema for each request body and answer', () => {
   expect(Object.keys(schemas()).sort()).toEqual(names.sort());
 });
 
-test('each schema and each property says what it is', () => {
+test('each schema and each property has a description', () => {
   const nameless = Object.entries(schemas()).flatMap(([name, { title, description, properties = {} }]) => [
     ...(title && description ? [] : [name]),
     ...Object.entries(properties)
@@ -34,7 +34,7 @@ test('each schema and each property says what it is', () => {
   expect(nameless).toEqual([]);
 });
 
-test('each example is valid by its property', () => {
+test('each example is valid for its property', () => {
   const wrong = Object.entries(schemas()).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties).flatMap(([property, { examples = [] }]) => {
       const only = schemaChecks({
@@ -49,7 +49,7 @@ test('each example is valid by its property', () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(entities)('whatever is valid as a $noun is valid by its schema', entity => {
+test.each(entities)('every valid $noun is valid by its schema', entity => {
   fc.assert(
     fc.property(payloads[entity.noun] ?? fc.constant({}), payload => {
       expect(faultsOf(bodyOf(entity), payload)).toEqual([]);
@@ -58,7 +58,7 @@ test.each(entities)('whatever is valid as a $noun is valid by its schema', entit
   );
 });
 
-test.each(entities)('the bodies that a $noun is created and updated by are valid by its schema', entity => {
+test.each(entities)('the bodies of a create and an update of a $noun are valid by its schema', entity => {
   const all = [entity.minimal, entity.full, updateOf(entity, guid), { ...entity.full, resourceId: zeroGuid }];
 
   expect(all.flatMap(body => faultsOf(bodyOf(entity), body))).toEqual([]);
@@ -78,7 +78,7 @@ test('a post with all its references is valid by its schema', () => {
   expect(faultsOf('PostBody', { ...body, media: [...body.media, mediumInPost] })).not.toEqual([]);
 });
 
-test.each(entities)('null is as good as absent in a $noun, where the field is optional', entity => {
+test.each(entities)('null is the same as absent for an optional field of a $noun', entity => {
   const properties = Object.keys(schemas()[bodyOf(entity)]?.properties ?? {});
   const required = schemas()[bodyOf(entity)]?.required ?? [];
 
@@ -88,7 +88,7 @@ test.each(entities)('null is as good as absent in a $noun, where the field is op
   }
 });
 
-/** Values that the service refuses, and what the schema says to them. */
+/** Values that the service refuses, and what the schema says about them. */
 const refused: [name: string, body: Payload][] = [
   ['BlogBody', {}],
   ['BlogBody', { name: ' ' }],
@@ -109,7 +109,7 @@ test.each(refused)('%s refuses %j', (name, body) => {
   expect(faultsOf(name, body)).not.toEqual([]);
 });
 
-test('a pattern takes all that the service takes, blanks of .NET and characters beyond ASCII included', () => {
+test('a pattern accepts everything that the service does, including white space of .NET and non-ASCII text', () => {
   const blanks = fc.string({
     unit: fc.constantFrom(...' \t\n\u0085\u00a0\u1680\u2028\u3000\ufeff'),
     maxLength: 3,

@@ -8,7 +8,7 @@ interface Problem {
   at: string;
 }
 
-/** What the linter says of the description, as it is served at an address. */
+/** The linter's findings about the description, as it is served at an address. */
 function lint(change: (served: Record<string, unknown>) => void = () => undefined): Problem[] {
   const served = { ...structuredClone(document), servers: [{ url: 'https://blogs.azurewebsites.net/api' }] };
   change(served);
@@ -20,7 +20,7 @@ function lint(change: (served: Record<string, unknown>) => void = () => undefine
   return JSON.parse(stdout);
 }
 
-// The catalogue takes nothing that could be wrong, and the contract has no failure for it (contract.md, Failures).
+// The catalogue accepts nothing that could be wrong, and the contract has no failure for it (contract.md, Failures).
 const withoutFailures = {
   rule: 'operation-4xx-response',
   severity: 'warn',
@@ -28,11 +28,11 @@ const withoutFailures = {
   at: '#/paths/~1mediumtype/get/responses',
 };
 
-test("The description has no fault by Redocly's recommended rules, but for the one that asks for a failure", () => {
+test("The description passes Redocly's recommended rules, except the one that requires a failure", () => {
   expect(lint()).toEqual([withoutFailures]);
 });
 
-test('The linter tells an example that does not fit its schema, and a part that nothing uses', () => {
+test('The linter reports an example that does not match its schema, and an unused part', () => {
   const problems = lint(served => {
     const { parameters, schemas } = served.components as Record<string, Record<string, object>>;
     Object.assign(parameters?.count ?? {}, { example: 'ten' });

@@ -16,7 +16,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What is said of a read of a tag, or of another exchange. */
+/** The faults of a read of a tag, or of another exchange. */
 function faultsOf(
   {
     headers: others = {},
@@ -33,7 +33,7 @@ function faultsOf(
   return [...observer.faults];
 }
 
-test('What is described has no fault', () => {
+test('A described exchange has no fault', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ url: `${api}/blog/${guid}/tag/${guid}?fields=name`, text: '{"name":"x"}' })).toEqual([]);
 });
@@ -47,12 +47,12 @@ test.each([
   ['a field of another kind', { text: JSON.stringify({ ...tag, name: 7 }) }, '/name must be string'],
   ['a body that is cut off', { text: '{' }, 'with a body that is not JSON'],
   [
-    'an address that is not described, and is answered all the same',
+    'an undescribed address that is answered anyway',
     { url: `${api}/blog/x/tag/${guid}` },
     'to a request with blogId = x, which must match pattern',
   ],
   [
-    'a body that is not described, and is taken all the same',
+    'an undescribed body that is accepted anyway',
     { method: 'PUT', status: 202, body: '{"NAME":7}', text: '', headers: {} },
     '/name must be string',
   ],
@@ -60,13 +60,13 @@ test.each([
   expect(faultsOf(exchange).join('\n')).toContain(fault);
 });
 
-test('Tells a header that is always there and is missing', () => {
+test('Reports a missing required header', () => {
   expect(faultsOf({}, 'cache-control')).toEqual([
     'GetTag (GET) answered 200 without the header Cache-Control',
   ]);
 });
 
-test('All that is described is named, and told where it was never seen', () => {
+test('Everything described is named, and reported if it was never seen', () => {
   const all = described(checks.description);
   const seen = new Set(all.filter(name => name !== 'GetTag parameter fields' && name !== 'DeleteTag 412'));
 

@@ -4,7 +4,7 @@ import { bodySchema } from '../../../shared/description/body-schemas.ts';
 import { Text } from '../../../shared/families/fields.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
 
-/** A payload class whose only field has a length. */
+/** A payload class whose only field has a maximum length. */
 function payloadOf(most: number) {
   class NotePayload {
     static readonly about = { name: 'NoteBody', means: 'A note.' };
@@ -14,7 +14,7 @@ function payloadOf(most: number) {
   return NotePayload;
 }
 
-/** What validation says of a text of so many characters, and what the schema says. */
+/** What validation says about a text of this many characters, and what the schema says. */
 function faultsOf(most: number, length: number) {
   const payloadClass = payloadOf(most);
   const body = { says: 'x'.repeat(length) };
@@ -27,7 +27,7 @@ function faultsOf(most: number, length: number) {
   };
 }
 
-test.each([5, 50])('a length of %i in a payload class is that of validation and schema', most => {
+test.each([5, 50])('a length of %i in a payload class applies to validation and schema', most => {
   expect(faultsOf(most, most)).toEqual({ message: [], maxLength: most, schema: 0 });
   expect(faultsOf(most, most + 1)).toEqual({
     message: [`must be at most ${most} characters`],

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/families/item.ts';
 import { type TagResponse, tag } from '../../../shared/families/tag.ts';
 import type { ResponseFields } from '../../../shared/families/view.ts';
 
-/** Whether a type will do as the fields of a tag: the compiler checks what is written beside it. */
+/** Whether a type is acceptable as the fields of a tag: the compiler checks what is written beside it. */
 type Fits<T> = [T] extends [ResponseFields<'tag'>] ? true : false;
 
 type Fields = ResponseFields<'tag'>;
@@ -18,11 +18,11 @@ const slugOfAnotherType: Fits<WithSlug<Slug<number>>> = false;
 const slugThatCanBeMissing: Fits<WithSlug<Slug<string | undefined>>> = false;
 const slugSaidToBeOptional: Fits<WithSlug<Slug<string> & { optional: true }>> = false;
 
-/** A response type with a field that no payload has, which must say what it is. */
+/** A response type with a field that no payload has, which must declare its type. */
 const ownWithoutRule: [{ rule?: undefined }] extends [ResponseFields<'post'>['lastModified']] ? true : false =
   false;
 
-test('the fields of answers are held to the type of the answer', () => {
+test('the fields of answers are checked against the type of the answer', () => {
   expect([whole, ownSlug]).toEqual([true, true]);
   expect([withoutSlug, slugOfAnotherType, slugThatCanBeMissing, slugSaidToBeOptional]).not.toContain(true);
   expect(ownWithoutRule).toBe(false);
@@ -39,7 +39,7 @@ test('an answer has the fields of its type, in their order', () => {
   );
 });
 
-test('each family has its count, those of the older service in its order', () => {
+test('each family has its count, in the order of the older service', () => {
   const counts: ChildCounts = forEachCount(() => 0);
 
   expect(Object.keys(counts)).toEqual(['authorsCount', 'mediaCount', 'tagCount', 'postCount']);

@@ -11,7 +11,7 @@ const declared: Response<200> = {
   body: '[]',
 };
 
-/** What the list of media types answers when it is made so, and what the log tells. */
+/** The answer of the list of media types when it is made this way, and the log. */
 async function answerOf(make: () => HttpResponseInit, operation = getMediumTypeList) {
   const log: string[] = [];
   const logHandler = (_level: string, ...lines: unknown[]) => log.push(lines.join(' '));
@@ -20,14 +20,14 @@ async function answerOf(make: () => HttpResponseInit, operation = getMediumTypeL
     functionName: operation.name,
     logHandler,
   });
-  // The compiler sees to the statuses: here it is told that they are right.
+  // The compiler checks the statuses: here it is told that they are right.
   const { handler } = serve(operation, async () => make() as Response<200>);
   const request = new HttpRequest({ method: 'GET', url: 'http://localhost/api/mediumtype' });
   const { status } = await handler(request, context);
   return { status, log: log.join('\n') };
 }
 
-test('What an operation declares is answered', async () => {
+test('A declared answer is sent', async () => {
   expect(await answerOf(() => declared)).toEqual({ status: 200, log: '' });
 });
 
@@ -36,14 +36,14 @@ test.each([
   ['a header', { ...declared, headers: { ...declared.headers, ETag: '"x"' } }, 'the header ETag with 200'],
   ['a type', { ...declared, headers: { 'Content-Type': 'text/html' } }, 'the type text/html with 200'],
   ['a body without a type', { status: 200, body: 'x' }, 'the type undefined with 200'],
-])('%s that it does not declare is a 500, and the log has which', async (_, response, what) => {
+])('%s that it does not declare is a 500, and the log says which', async (_, response, what) => {
   const { status, log } = await answerOf(() => response);
 
   expect(status).toBe(500);
   expect(log).toContain(`GetMediumTypeList does not declare ${what}`);
 });
 
-test('A failure that it does not declare is a 500, and the log has which', async () => {
+test('A failure that it does not declare is a 500, and the log says which', async () => {
   const absent = () => {
     throw new Failure('absent');
   };

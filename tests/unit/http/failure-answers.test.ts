@@ -16,7 +16,7 @@ function answerTo(code: FailureCode) {
   return { ...answer, problem: JSON.parse(String(answer.body)) as Record<string, unknown> };
 }
 
-test('Who can do nothing but try again is told so, and when', () => {
+test('A failure that only a retry can solve says so, and when to retry', () => {
   const { status, headers, problem } = answerTo('overloaded');
 
   expect([status, headers]).toEqual([500, expect.objectContaining({ 'Retry-After': '10' })]);
@@ -34,7 +34,7 @@ test('Who can do nothing but try again is told so, and when', () => {
 });
 
 test.each(['storeFailed', 'storeUnanswered', 'unexpected'] as const)(
-  'Of %s a program is told no more than the status',
+  'The problem of %s says no more than the status',
   code => {
     expect(answerTo(code).problem).toEqual({
       type: 'about:blank',
@@ -45,7 +45,7 @@ test.each(['storeFailed', 'storeUnanswered', 'unexpected'] as const)(
   },
 );
 
-test.each(codes)('The problem of %s is complete, and has nothing of its cause', code => {
+test.each(codes)('The problem of %s is complete, and reveals nothing of its cause', code => {
   const { status, body, problem } = answerTo(code);
 
   expect(problem).toMatchObject({

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 import { type HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
 import { answeringHead } from '../../../shared/http/head.ts';
 
-/** What was made of a body, in order. */
+/** The chunks of a body that were made, in order. */
 let made: string[];
 beforeEach(() => {
   made = [];
@@ -34,7 +34,7 @@ async function answerTo(method: string, handler: HttpHandler) {
   return { answer: await answeringHead(handler)(request, context), log };
 }
 
-test('HEAD ends a body whose first chunk alone is made, so that it gives back what it holds', async () => {
+test('HEAD ends a body after its first chunk, so that it releases its resources', async () => {
   const { answer, log } = await answerTo('HEAD', streaming());
 
   expect(answer).toEqual({ status: 200, headers });
@@ -42,7 +42,7 @@ test('HEAD ends a body whose first chunk alone is made, so that it gives back wh
   expect(log).toEqual([]);
 });
 
-test('HEAD answers without a body that is there whole', async () => {
+test('HEAD of a complete body answers without it', async () => {
   const { answer } = await answerTo('HEAD', async () => ({ status: 404, headers, body: 'not there' }));
 
   expect(answer).toEqual({ status: 404, headers });
@@ -55,7 +55,7 @@ test('HEAD is answered when its body fails, and the log has the cause', async ()
   expect(log.join()).toContain('the store is gone');
 });
 
-test('GET has its body, and nothing of it is made before it is read', async () => {
+test('GET has its body, of which nothing is made before it is read', async () => {
   const { answer } = await answerTo('GET', streaming());
 
   expect(made).toEqual([]);

@@ -18,7 +18,7 @@ const { value } = fc.letrec(tie => ({
   ),
 }));
 
-test('The parts of any object are its indented JSON, at whatever level', () => {
+test('The parts of any object make up its indented JSON, at any level', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ maxLength: 3 }), value), fc.nat(3), (object, level) => {
       const whole = Array.from({ length: level }).reduce<unknown>(inner => [inner], object);

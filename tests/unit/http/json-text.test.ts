@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hasMoreValues, numberNames } from '../../../shared/http/json-text.ts';
 
-/** How many values a JSON value is made of; an empty collection counts as two. */
+/** The number of values in a JSON value; an empty collection counts as two. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   const entries = Object.values(value);
@@ -10,7 +10,7 @@ function countValues(value: unknown): number {
 
 const anyJson = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), fc.constantFrom(0, 2));
 
-test('The values of any JSON are counted, whatever is in its texts', () => {
+test('The values of any JSON are counted, whatever its texts contain', () => {
   fc.assert(
     fc.property(anyJson, ([value, indentation]) => {
       const text = JSON.stringify(value, undefined, indentation).padEnd(200_000);
@@ -20,7 +20,7 @@ test('The values of any JSON are counted, whatever is in its texts', () => {
   );
 });
 
-test('Numbered names are in the order of the text, and nothing else is changed', () => {
+test('Numbered names are in the order of the text, and nothing else changes', () => {
   expect(numberNames('{"a" :"b\\":", "a":["c", {"\\\\":1, "":2}]}')).toBe(
     '{"0:a" :"b\\":", "2:a":["c", {"4:\\\\":1, "6:":2}]}',
   );

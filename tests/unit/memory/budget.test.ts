@@ -3,12 +3,12 @@ import { Budget, type Share } from '../../../shared/memory/budget.ts';
 
 const long = 60_000;
 
-/** What a promise has come to by now. */
+/** The current state of a promise. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise, new Promise(resolve => setImmediate(() => resolve('waiting')))]);
 }
 
-test('Who wants more than is left waits until it is given back', async () => {
+test('A request for more than is left waits until enough is released', async () => {
   const budget = new Budget(100);
   const first = await budget.take(70, long);
 
@@ -21,7 +21,7 @@ test('Who wants more than is left waits until it is given back', async () => {
   expect(budget.isWaitedFor).toBe(false);
 });
 
-test('Who came first is served first, also where there is room for a smaller share', async () => {
+test('Requests are served in order, even if there is room for a smaller one', async () => {
   const budget = new Budget(100);
   const first = await budget.take(70, long);
   const large = budget.take(90, long);
@@ -35,7 +35,7 @@ test('Who came first is served first, also where there is room for a smaller sha
   expect(await stateOf(small)).not.toBe('waiting');
 });
 
-test('Who has waited for too long is told so, and those behind it are served', async () => {
+test('A request that has waited too long is rejected, and those behind it are served', async () => {
   const budget = new Budget(100);
   await budget.take(70, long);
   const large = budget.take(90, 10);
@@ -45,7 +45,7 @@ test('Who has waited for too long is told so, and those behind it are served', a
   expect(await stateOf(small)).not.toBe('waiting');
 });
 
-test('Who goes away while waiting waits no more, and those behind it are served', async () => {
+test('An aborted request stops waiting, and those behind it are served', async () => {
   const budget = new Budget(100);
   await budget.take(70, long);
   const controller = new AbortController();
@@ -59,7 +59,7 @@ test('Who goes away while waiting waits no more, and those behind it are served'
   await expect(budget.take(1, long, controller.signal)).rejects.toMatchObject({ code: 'readerGone' });
 });
 
-test('A share of more than the whole is the whole, and one that is small is not counted', async () => {
+test('A share larger than the whole is the whole, and a small one is not counted', async () => {
   const budget = new Budget(100, 5);
 
   const whole = await budget.take(1_000, long);
@@ -70,7 +70,7 @@ test('A share of more than the whole is the whole, and one that is small is not 
   expect(budget.tryTake(100)).toBeDefined();
 });
 
-test('However shares are taken, shrunk and released, no more is out than there is, and all of it comes back', async () => {
+test('However shares are taken, shrunk and released, at most the whole is taken, and all is returned', async () => {
   const step = fc.record({
     act: fc.constantFrom('take', 'try', 'shrink', 'release'),
     bytes: fc.integer({ min: 0, max: 120 }),

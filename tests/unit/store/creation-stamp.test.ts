@@ -4,13 +4,13 @@ const ascending = (stamps: string[]) => expect(stamps).toEqual([...new Set(stamp
 
 afterEach(() => jest.useRealTimers());
 
-test('stamps of one millisecond are all different, and sort in the order in which they were made', () => {
+test('stamps of one millisecond all differ, and sort in the order of their creation', () => {
   jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
 
   ascending(Array.from({ length: 2_000 }, creationStamp));
 });
 
-test('stamps go on ascending when the clock is set back', () => {
+test('stamps keep ascending when the clock is set back', () => {
   jest.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
   const before = [creationStamp(), creationStamp()];
   jest.setSystemTime(Date.UTC(2029, 0, 1));
@@ -18,7 +18,7 @@ test('stamps go on ascending when the clock is set back', () => {
   ascending([...before, creationStamp(), creationStamp()]);
 });
 
-test('stamps are later than one that another process has made', () => {
+test('stamps are later than the stamp of another process', () => {
   const theirs = String(Number(creationStamp()) + 60_000_000).padStart(16, '0');
 
   stampAfter(theirs);

@@ -6,12 +6,12 @@ const invocation = { invocationId: 'an id', functionName: 'GetPost' };
 const describe = (cause?: unknown) =>
   describeFailure(new Failure('storeFailed', [{ text: 'a violation of title' }], cause), invocation);
 
-/** Text that is none of a record's own, on any number of lines. */
+/** Text that is not part of a record by itself, on any number of lines. */
 const content = fc
   .array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 })
   .map(lines => `canary ${lines.join('\ncanary ')} canary`);
 
-test('No text that an error or a failure carries gets into the record', () => {
+test('No text of an error or a failure gets into the record', () => {
   fc.assert(
     fc.property(content, text => {
       const cause = Object.assign(new Error(text), { code: text, substatus: text, activityId: text });
@@ -24,7 +24,7 @@ test('No text that an error or a failure carries gets into the record', () => {
   );
 });
 
-test('What Cosmos DB told, the type of the error and its places in the code are kept', () => {
+test('The codes of Cosmos DB, the type of the error and its stack positions are kept', () => {
   class StoreError extends Error {}
   const activityId = '8d7d5a3c-1c1c-4c1c-8c1c-1c1c1c1c1c1c';
   const record = describe(
@@ -46,7 +46,7 @@ test('The code of an error of Node.js is kept', () => {
   expect(details).toEqual({ status: 'ECONNREFUSED' });
 });
 
-test('A failure that no error is behind is told by itself', () => {
+test('A failure without an error is recorded on its own', () => {
   const { type, details, frames } = describe();
 
   expect({ type, details }).toEqual({ type: 'Failure', details: {} });

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A worker's program, which has `port` and for each message `{ records, flush }`. */
+/** A worker's program, with `port`, and `{ records, flush }` for each message. */
 function program(onMessage: string): string {
   const file = join(folder, 'worker.cjs');
   writeFileSync(
@@ -43,7 +43,7 @@ const fill = (outbox: Outbox, count: number) => {
   for (let added = 0; added < count; added++) outbox.add(call);
 };
 
-test('Before the worker is ready no more than 2,000 records wait, and one line says that some are lost', async () => {
+test('At most 2,000 records wait for the worker, and one line says that some are lost', async () => {
   const outbox = new Outbox(
     program(`port.postMessage({ kind: 'undelivered', reason: records.length + ' taken' });
              port.postMessage({ kind: 'flushed' });`),
@@ -57,7 +57,7 @@ test('Before the worker is ready no more than 2,000 records wait, and one line s
   expect(warnings).toHaveLength(1);
 });
 
-test('A worker that takes nothing is handed nothing more, and does not hold up the end', async () => {
+test('A worker that accepts nothing gets nothing more, and does not delay the end', async () => {
   const outbox = new Outbox(program(''), settings);
   fill(outbox, 1);
   await outbox.flush();
@@ -67,7 +67,7 @@ test('A worker that takes nothing is handed nothing more, and does not hold up t
   expect(warnings).toEqual([expect.stringContaining('faster than they can be sent')]);
 });
 
-test('Nothing is started for a process that has recorded nothing', async () => {
+test('No worker is started for a process that has recorded nothing', async () => {
   const outbox = new Outbox(join(folder, 'missing.js'), settings);
 
   outbox.startSoon();
@@ -76,7 +76,7 @@ test('Nothing is started for a process that has recorded nothing', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('A worker that fails ends telemetry with one line, and what is recorded then is dropped', async () => {
+test('A failed worker ends telemetry with one line, and later records are dropped', async () => {
   const outbox = new Outbox(program(`throw new Error('a first line\\na second line')`), settings);
   fill(outbox, 1);
 

@@ -6,7 +6,7 @@ import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
 const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...forEachCount(() => 0) });
 const body = Buffer.from('{}');
 
-/** Looks for an answer; `ended` tells whether what it is made from was let go of. */
+/** Requests an answer; `ended` says whether what it is made from was released. */
 function soughtOf(made: Partial<Made<Uint8Array>> = {}) {
   const state = { made: 0, ended: 0 };
   const sought: Sought<Uint8Array> = {
@@ -28,7 +28,7 @@ function answersOf(readBlog: () => Promise<BlogVersion | undefined>, bytes = 1_0
   return { versions, answers: new Answers(versions, new HeldAnswers(bytes)) };
 }
 
-test('An answer whose version cannot be read lets go of what it is made from', async () => {
+test('An answer whose version cannot be read releases what it is made from', async () => {
   const { answers } = answersOf(() => Promise.reject(new Error('no answer')));
   const { sought, state } = soughtOf();
 
@@ -37,7 +37,7 @@ test('An answer whose version cannot be read lets go of what it is made from', a
   expect(state).toEqual({ made: 1, ended: 1 });
 });
 
-test('What was made beside a version that was not known before is not held, what was made after it is', async () => {
+test('An answer made while its version was unknown is not held; one made afterwards is', async () => {
   const { answers } = answersOf(async () => versionOf('1'));
   const { sought, state } = soughtOf();
 
@@ -48,7 +48,7 @@ test('What was made beside a version that was not known before is not held, what
   expect(state).toEqual({ made: 2, ended: 0 });
 });
 
-test('After a write one request makes the answer that many ask for', async () => {
+test('After a write one request makes the answer for all concurrent requests', async () => {
   let version = '1';
   const { answers } = answersOf(async () => versionOf(version));
   const { sought, state } = soughtOf();
@@ -62,7 +62,7 @@ test('After a write one request makes the answer that many ask for', async () =>
   expect(state.made).toBe(3);
 });
 
-test('Who has read a later version does not wait for an answer that is being made for an earlier one', async () => {
+test('A request that has read a later version does not wait for the answer of an earlier one', async () => {
   let version = '1';
   const { answers, versions } = answersOf(async () => versionOf(version));
   const { sought } = soughtOf();
@@ -87,7 +87,7 @@ test('Who has read a later version does not wait for an answer that is being mad
   expect((await answers.find(sought)).tag?.version).toBe(later.tag?.version);
 });
 
-test('Who waits for an answer that is then not made, or not held, makes it', async () => {
+test('A request that waits for an answer that is then not made, or not held, makes it', async () => {
   let version = '1';
   const { answers } = answersOf(async () => versionOf(version));
   const { sought, state } = soughtOf();
@@ -106,7 +106,7 @@ test('Who waits for an answer that is then not made, or not held, makes it', asy
   expect(state.made).toBe(3);
 });
 
-test('Where nothing is held, each request makes its answer, none after another', async () => {
+test('If nothing is held, each request makes its own answer, in parallel', async () => {
   const { answers } = answersOf(async () => versionOf('1'), 0);
   const { sought, state } = soughtOf();
   await answers.find(sought);
@@ -117,7 +117,7 @@ test('Where nothing is held, each request makes its answer, none after another',
   expect(state.made).toBe(4);
 });
 
-test('What is held is of no use once the version cannot be read, or is another', async () => {
+test('A held answer is not used if the version cannot be read, or has changed', async () => {
   let read: () => Promise<BlogVersion | undefined> = async () => versionOf('1');
   const { answers } = answersOf(() => read());
   const { sought } = soughtOf();
@@ -131,7 +131,7 @@ test('What is held is of no use once the version cannot be read, or is another',
   expect((await answers.find(sought)).tag).toBeUndefined();
 });
 
-test('Who asks while a version is being read is given the next reading', async () => {
+test('A request that comes during a read of the version shares the next read', async () => {
   const readings: ((version: BlogVersion) => void)[] = [];
   const { versions } = answersOf(() => new Promise(resolve => readings.push(resolve)));
 
@@ -146,7 +146,7 @@ test('Who asks while a version is being read is given the next reading', async (
   expect((await Promise.all(others)).map(version => version?._etag)).toEqual(['2', '2']);
 });
 
-test('Copies take a quarter of the room at most, and give it back', () => {
+test('Copies take at most a quarter of the memory, and release it', () => {
   const held = new HeldAnswers(400_000);
   const half = Buffer.alloc(60_000);
   const copies = ['a', 'b', 'c'].map(name => held.copy(name));
@@ -164,7 +164,7 @@ test('Copies take a quarter of the room at most, and give it back', () => {
   expect(['a', 'b', 'c', 'd'].map(name => held.get(name) !== undefined)).toEqual([true, false, false, true]);
 });
 
-test('What was cut off is not held', () => {
+test('An answer that was cut off is not held', () => {
   const held = new HeldAnswers(400_000);
   const copy = held.copy('a');
 
@@ -176,7 +176,7 @@ test('What was cut off is not held', () => {
   expect(held.get('a')).toBeUndefined();
 });
 
-test('What is held takes no more memory than its own bytes, compressed or not', () => {
+test('A held answer takes no more memory than its own bytes, compressed or not', () => {
   const held = new HeldAnswers(400_000);
   const part = Buffer.from('a short text is part of a pool');
   const copy = held.copy('a');
