@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { observe } from './description/observe.ts';
 import type { Service } from './service.ts';
 
-/** An answer as it went over the wire. */
+/** An answer as it was sent over the wire. */
 export interface EncodedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -13,7 +13,7 @@ export interface EncodedAnswer {
   bytes: Buffer;
 }
 
-/** Sends GET with these headers and no others: fetch adds an Accept-Encoding of its own, and decompresses. */
+/** Sends GET with exactly these headers: fetch adds an Accept-Encoding of its own, and decompresses. */
 export function getEncoded(
   { api, session }: Pick<Service, 'api' | 'session'>,
   path: string,
@@ -40,10 +40,10 @@ const decompress: Record<string, (bytes: Buffer) => Buffer> = {
   none: bytes => bytes,
 };
 
-/** The text of an answer, decompressed as it says itself. */
+/** The text of an answer, decompressed by its own Content-Encoding. */
 export function textOf({ headers, bytes }: EncodedAnswer): string {
   const encoding = headers['content-encoding'] ?? 'none';
   const decode = decompress[encoding];
-  if (!decode) throw new Error(`The answer is encoded as ${encoding}`);
+  if (!decode) throw new Error(`Expected a known content encoding (got ${encoding})`);
   return decode(bytes).toString();
 }

@@ -1,10 +1,10 @@
 import { absentGuid, author, blog, type Entity, type Family, families, medium, post } from './families.ts';
 import type { Service } from './service.ts';
 
-/** A tag that is well-formed and that no answer has. */
+/** A well-formed tag that no answer has. */
 export const strangeTag = '"0123456789.012345678901234567.012345678901234567"';
 
-/** A blog with one child of each family, which refer to one another. */
+/** A blog with one child of each family, which reference one another. */
 export interface TaggedBlog {
   blogId: string;
   /** The identifiers of its children, by the family's noun. */
@@ -29,7 +29,7 @@ export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
   return { blogId, ids };
 }
 
-/** Where a child is, or the blog itself. */
+/** The path of a child, or of the blog itself. */
 export function pathIn({ blogId, ids }: TaggedBlog, entity: Entity | Family): string {
   return 'segment' in entity
     ? `blog/${blogId}/${entity.segment}/${ids[entity.noun] ?? absentGuid}`
@@ -37,8 +37,8 @@ export function pathIn({ blogId, ids }: TaggedBlog, entity: Entity | Family): st
 }
 
 /**
- * The current tag of what is at a path. It is read twice: an instance that hears of a version for the first time gives a
- * tag that is good for If-Match, but is not given again.
+ * The current tag of what is at a path. It is read twice: an instance that sees a version for the first time gives a
+ * tag that works for If-Match, but is not given again.
  */
 export async function currentTag(service: Service, path: string): Promise<string> {
   await service.send('GET', path);

@@ -1,25 +1,24 @@
 /**
- * The five families as the contract's clients see them: addresses, nouns, identifiers and payloads that are
- * valid. Written out by hand from the documents, so that a test compares the service with them and not with
- * itself.
+ * The five families as the contract's clients see them: addresses, nouns, identifiers and valid payloads. Written
+ * by hand from the documents, so that a test compares the service with them and not with itself.
  */
 export type Payload = Record<string, unknown>;
 
 /** What is the same in all families. */
 export interface Entity {
-  /** The name in the functions' names: CreateAuthor, GetAuthorList, … */
+  /** The family's name in function names: CreateAuthor, GetAuthorList, … */
   title: string;
   /** The noun in error texts. */
   noun: string;
   /** The identifier beside `resourceId`. */
   idField: string;
-  /** Only what is required. Names no identifier. */
+  /** Only the required fields. Has no identifier. */
   minimal: Payload;
-  /** Every field of its own, in the order of responses. Names no identifier and no other entity. */
+  /** Every field of its own, in the order of responses. Has no identifier and no references. */
   full: Payload;
-  /** Every field that `full` has, each with another value. For the medium it still needs `mediumId`. */
+  /** Every field of `full`, each with another value. For the medium it still needs `mediumId`. */
   changed: Payload;
-  /** A required field, which makes a payload invalid when it is missing. */
+  /** A required field, whose absence makes a payload invalid. */
   required: string;
 }
 
@@ -38,7 +37,7 @@ export const zeroGuid = '00000000-0000-0000-0000-000000000000';
 /** A GUID that no test gives to an entity. */
 export const absentGuid = 'dead0000-0000-4000-8000-000000000001';
 
-/** Media types of nobody's catalogue: they are read back as they were posted. */
+/** Media types that are not in the catalogue: they are read back as posted. */
 const mapType = {
   mediumTypeId: '5f2c1a7e-90b3-4c6d-8e21-7a4b3c2d1e0f',
   mimeType: 'image/x-map',

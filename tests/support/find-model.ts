@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { author, blog, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
 import type { Service } from './service.ts';
 
-/** What a random blog is made of. Numbers are places in its lists. */
+/** The plan of a random blog. Numbers are indexes into its lists. */
 export interface Plan {
   /** Slugs of tags, and whether the tag is deleted at the end. */
   tags: { slug: string; isDeleted: boolean }[];
@@ -22,7 +22,7 @@ export interface PostPlan {
 const slug = fc.constantFrom('a', 'b', 'c & d', 'ünd');
 const isDeleted = fc.boolean();
 
-/** Hours from now, not quite now. */
+/** Hours from now, but not exactly now. */
 export const hours = fc.integer({ min: -4, max: 4 }).filter(each => each !== 0);
 
 export const postPlan: fc.Arbitrary<PostPlan> = fc.record(
@@ -52,7 +52,7 @@ export interface MadePost {
   created: number;
 }
 
-/** A blog that was made, and all that a list of its posts depends on. */
+/** A created blog, and everything that determines a list of its posts. */
 export interface Made {
   blogId: string;
   tags: { id: string; slug: string; isDeleted: boolean }[];
@@ -62,13 +62,13 @@ export interface Made {
 
 const hour = 3_600_000;
 
-/** The full hour next to now: no post is dated at it, so that none becomes due while tests run. */
+/** The full hour closest to now: no post has that date, so that none becomes due while tests run. */
 const base = Math.round(Date.now() / hour) * hour;
 
-/** So many hours from then, in milliseconds since 1970. */
+/** This many hours from then, in milliseconds since 1970. */
 export const at = (hours: number): number => base + hours * hour;
 
-/** Creates a post by its plan. */
+/** Creates a post from its plan. */
 export async function makePost(
   service: Service,
   { blogId, tags, authors, posts }: Made,
@@ -107,11 +107,11 @@ export async function makeBlog(service: Service, { tags, authors, posts }: Plan)
   return made;
 }
 
-/** A query, parts of which are left out. */
+/** A query with optional parts. */
 export interface Query {
   status?: 'published' | 'scheduled' | 'draft';
   slug?: string;
-  /** A slug, or the place of a tag that is named by its identifier. */
+  /** A slug, or the index of a tag that is named by its identifier. */
   tag?: string | number;
   author?: string | number;
   after?: number;
@@ -132,7 +132,7 @@ export const query: fc.Arbitrary<Query> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The query as an address has it. */
+/** The query in its form in an address. */
 export function textOf(
   { tags, authors }: Made,
   { tag: byTag, author: byAuthor, after, before, ...others }: Query,
@@ -150,7 +150,7 @@ export function textOf(
     .join('&');
 }
 
-/** Whether a post is found, read off the document line by line. */
+/** Whether a post is found, transcribed from the document line by line. */
 export function isFound(made: Made, asked: Query, each: MadePost): boolean {
   const { status, slug: bySlug, tag: byTag, author: byAuthor, after, before } = asked;
   const now = Date.now();
@@ -179,7 +179,7 @@ function compare(one: MadePost, other: MadePost): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** What a query finds, in order. */
+/** The posts that a query finds, in order. */
 export function findIn(made: Made, asked: Query): MadePost[] {
   const found = made.posts.filter(each => isFound(made, asked, each)).sort(compare);
   return asked.order === 'oldest' ? found.reverse() : found;

@@ -9,7 +9,7 @@ export interface FixtureApp {
 }
 
 export interface FixtureFiles {
-  /** Put into host.json beside `"version": "2.0"`. */
+  /** Added to host.json beside `"version": "2.0"`. */
   hostJson?: Record<string, unknown>;
   /** The whole text of host.json, instead. */
   hostJsonText?: string;
@@ -18,8 +18,8 @@ export interface FixtureFiles {
 }
 
 /**
- * Builds a small app into a temporary folder, as the real one is built: one CommonJS bundle with the real
- * `@azure/functions`, only `@azure/functions-core` left to the host. `source` has `app` in scope.
+ * Builds a small app into a temporary folder, in the same way as the real one: one CommonJS bundle with the real
+ * `@azure/functions`; only `@azure/functions-core` is left to the host. `source` has `app` in scope.
  */
 export function buildFixtureApp(source: string, files: FixtureFiles = {}): FixtureApp {
   const folder = mkdtempSync(join(tmpdir(), 'functions-app-'));

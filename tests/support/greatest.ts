@@ -12,23 +12,23 @@ import {
 } from './families.ts';
 import type { Service } from './service.ts';
 
-/** The most entries of a post's list. */
+/** The maximum number of entries in a post's list. */
 export const most = 250;
 
-/** A character and how many bytes it takes as JSON. */
+/** A character and its size in bytes as JSON. */
 export type Filler = readonly [character: string, bytes: number];
 
-/** With what the texts of a blog are filled, each as long as it may be. */
+/** The fillers for the texts of a blog, each of the maximum length. */
 export interface Fillings {
   text: Filler;
   address: Filler;
   content: Filler;
 }
 
-/** A text of so many UTF-16 units, with a letter so that it is not blank. */
+/** A text of this many UTF-16 units, with a letter so that it is not blank. */
 const filled = ([character]: Filler, units: number) => `a${character.repeat(units - 1)}`;
 
-/** Payloads with every text as long as it may be. */
+/** Payloads with every text at its maximum length. */
 function greatest({ text, address, content }: Fillings) {
   const texts = (...lengths: [string, number][]) =>
     Object.fromEntries(lengths.map(([name, units]) => [name, filled(text, units)]));
@@ -46,7 +46,7 @@ function greatest({ text, address, content }: Fillings) {
     post: {
       ...texts(['title', 255], ['slug', 100]),
       published: '2024-02-29T23:59:59.123456789-13:59',
-      // The rest of the 2 MB is for the identifiers of what it refers to, 39 bytes each, and the other fields.
+      // The rest of the 2 MB is for the identifiers of references, 39 bytes each, and the other fields.
       content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),
     },
   };
@@ -63,7 +63,7 @@ export function createMany(
   return mapInParallel(Array.from({ length: many }), 8, () => service.create(collection, payload));
 }
 
-/** A blog with posts than which there can be none greater; `item` is the path of one of them. */
+/** A blog with posts of the maximum size; `item` is the path of one of them. */
 export async function createGreatest(service: Pick<Service, 'create'>, fillings: Fillings, posts = 1) {
   const payloads = greatest(fillings);
   const blogId = await service.create('blog', blog.full);

@@ -10,20 +10,20 @@ import type { ListeningMessage } from '../../infra/local/host/handover.ts';
 import { workerArguments } from '../../infra/local/host/worker-process.ts';
 
 export interface HostProcess {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
   pid: number;
   functions: FunctionSummary[];
   /** Everything written so far to both outputs, line by line. */
   lines(): string[];
-  /** Resolves to the first line that has the text, written already or later; fails after `withinMs` (5,000). */
+  /** Resolves to the first line with the text, already written or later; fails after `withinMs` (5,000). */
   line(text: string, withinMs?: number): Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** Cuts the connection to the process, as the end of its parent does. */
+  /** Cuts the connection to the process, as happens when its parent ends. */
   disconnect(): void;
   /** The exit code; null when a signal ended the process. */
   closed: Promise<number | null>;
-  /** Ends the process in the regular way, or by force after three seconds. */
+  /** Ends the process normally, or by force after three seconds. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface HostProcessOptions {
   /** Added to this process's environment; PORT is 0 (any free one) unless given. */
   env?: Record<string, string>;
   silentTimeoutMs?: number;
-  /** Further arguments. Pages of other sites are served, as the real host does, unless these say something else. */
+  /** Further arguments. Pages of other sites are served, as by the real host, unless these say otherwise. */
   args?: string[];
 }
 
@@ -41,7 +41,7 @@ const SOURCE_FOLDER = join('infra', 'local', 'host');
 const FURTHER_SOURCES = join('infra', 'local', 'origins');
 const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
 
-/** Starts the local Functions host as a process of its own. Rejects with what it wrote when it does not start. */
+/** Starts the local Functions host as a process of its own. Rejects with its output if it does not start. */
 export async function startHostProcess(options: HostProcessOptions): Promise<HostProcess> {
   const timeout = options.silentTimeoutMs;
   const child = fork(
@@ -144,7 +144,7 @@ function collectLines(child: ChildProcess): Output {
         if (line.includes(text)) settle(() => resolve(line));
       };
       const timer = setTimeout(
-        () => settle(() => reject(new Error(`No line has "${text}" in:\n${lines.join('\n')}`))),
+        () => settle(() => reject(new Error(`Expected a line with "${text}" in:\n${lines.join('\n')}`))),
         withinMs,
       );
       waiting.add(offer);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
-/** A record as Application Insights receives it (its "envelope"), as far as the tests look at it. */
+/** A record as Application Insights receives it (its "envelope"), as far as the tests use it. */
 export interface Envelope {
   time: string;
   tags: Record<string, string>;
@@ -19,16 +19,16 @@ export interface Envelope {
 
 /** Stands for the ingestion endpoint of Application Insights: keeps what is really sent. */
 export interface Ingestion {
-  /** The settings that bring a service to send its telemetry here, with little delay. */
+  /** The settings that make a service send its telemetry here, with little delay. */
   settings: Record<'APPLICATIONINSIGHTS_CONNECTION_STRING' | 'OTEL_BSP_SCHEDULE_DELAY', string>;
-  /** How many requests have come. */
+  /** The number of requests received. */
   requests(): number;
   /** Waits for the first request. */
   arrival(): Promise<void>;
-  /** All that has come, as text. */
+  /** Everything received, as text. */
   text(): string;
   envelopes(): Envelope[];
-  /** The records of a trace that have come once there are that many of them. */
+  /** The received records of a trace, once there are this many of them. */
   ofTrace(traceId: string, count: number): Promise<Envelope[]>;
   close(): Promise<void>;
 }
@@ -40,12 +40,12 @@ async function read(request: IncomingMessage): Promise<string> {
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** One JSON array, or a line of JSON for each. */
+/** One JSON array, or one line of JSON per record. */
 const parse = (body: string): Envelope[] =>
   body.startsWith('[') ? JSON.parse(body) : body.split('\n').map(line => JSON.parse(line));
 
 /**
- * @param answer how to answer: with a status, `hang` never.
+ * @param answer how to answer: with a status, or with `hang` never.
  */
 export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<Ingestion> {
   const bodies: string[] = [];
@@ -81,7 +81,7 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<
         const found = envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId);
         if (found.length >= count) return found;
         if (Date.now() > deadline)
-          throw new Error(`${found.length} of ${count} have come, among ${envelopes().length} in all`);
+          throw new Error(`Expected ${count} records (got ${found.length} of ${envelopes().length})`);
         await delay(20);
       }
     },
@@ -92,7 +92,7 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<
   };
 }
 
-/** A connection string as Application Insights hands it out, for another endpoint. */
+/** A connection string as Application Insights issues it, for another endpoint. */
 export function connectionString(endpoint: string): string {
   return `InstrumentationKey=11111111-2222-3333-4444-555555555555;IngestionEndpoint=${endpoint}/`;
 }

@@ -13,8 +13,8 @@ export const deleteRefused = (noun: string) => `Submitted data is invalid, ${nou
 export const internalError = 'An internal server error occured. Error details logged.';
 
 /**
- * The paths that a refusal names, sorted, one for each of its lines (`- media[2].mediumId must be …`).
- * Fails when the answer is no 400 of that text, or has a line of another form.
+ * The paths in a refusal, sorted, one for each of its lines (`- media[2].mediumId must be …`). Fails if the answer is
+ * not a 400 with that text, or has a line of another form.
  */
 export function faultPaths(answer: Answer, text: string): string[] {
   const [first, ...lines] = answer.text.trimEnd().split(/\r?\n/);
@@ -22,7 +22,7 @@ export function faultPaths(answer: Answer, text: string): string[] {
   return lines
     .map(line => {
       const path = /^- (\S+) \S/.exec(line)?.[1];
-      if (path === undefined) throw new Error(`Not the line of a fault: ${line}`);
+      if (path === undefined) throw new Error(`Expected the line of a fault (got "${line}")`);
       return path;
     })
     .sort();

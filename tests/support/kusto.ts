@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * What is wrong with queries: their grammar, and the names of tables, columns and functions.
+ * The faults of queries: their grammar, and the names of tables, columns and functions.
  * @param queries by name.
- * @returns the faults of each, by name; none for a correct one.
+ * @returns the faults of each query, by name; none for a correct one.
  */
 export function queryFaults(queries: Record<string, string>): Record<string, string[]> {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['tests/support/check-queries.mjs'], {

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 export const largePostCount = 1_000;
 const content = 'A sentence of some length, as there are many. '.repeat(440);
 
-/** Creates a blog with about 20 MB of posts, which are dated in the order of their numbers; its identifier. */
+/** Creates a blog with about 20 MB of posts, dated in the order of their numbers; returns its identifier. */
 export async function fillLargeBlog(service: Service): Promise<string> {
   const blogId = await service.create('blog', { name: 'Large' });
   const tagId = await service.create(`blog/${blogId}/tag`, { name: 'All' });

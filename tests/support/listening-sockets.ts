@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether the system tells which process listens where, as Linux does. */
+/** Whether the system reports which process listens where, as Linux does. */
 export const tellsOfSockets = process.platform === 'linux';
 
 function readOrNothing(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // The process or the file is gone meanwhile.
+    return ''; // The process or the file no longer exists.
   }
 }
 
-/** The process and all that it has started. */
+/** The process and all its descendants. */
 function familyOf(pid: number): number[] {
   const processes = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   const children = processes.filter(child => {
-    // Behind the name, which may have anything in it: state, parent.
+    // After the name, which may contain anything: state, parent.
     const [, parent] =
       readOrNothing(() => readFileSync(`/proc/${child}/stat`, 'utf8')).match(/\) \S (\d+)/) ?? [];
     return Number(parent) === pid;
@@ -23,7 +23,7 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap(child => familyOf(Number(child)))];
 }
 
-/** The inodes of the sockets that a process has open. */
+/** The inodes of a process's open sockets. */
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   const links = readdirSync(folder).map(name => readOrNothing(() => readlinkSync(`${folder}/${name}`)));
@@ -37,7 +37,7 @@ const loopback: Record<string, string> = {
   '00000000000000000000000001000000': '::1',
 };
 
-/** The TCP addresses on which a process, or one that it has started, listens, such as `127.0.0.1:7071`. */
+/** The TCP addresses on which a process or one of its descendants listens, such as `127.0.0.1:7071`. */
 export function listeningSockets(pid: number): string[] {
   const own = new Set(familyOf(pid).flatMap(socketsOf));
   const rows = ['tcp', 'tcp6'].flatMap(name =>

@@ -8,13 +8,13 @@ import type { Service } from './service.ts';
 import { serviceAt } from './service-at.ts';
 import { startSession } from './session.ts';
 
-/** The service with what it runs on: the built app in a local host of its own process, over local Cosmos DB in this one. */
+/** The service and what it runs on: the built app in a local host process, over local Cosmos DB in this process. */
 export interface LocalService extends Service {
   cosmos: LocalCosmos;
   host: HostProcess;
 }
 
-/** The local sign-in before a host, with somebody signed in. */
+/** The local sign-in in front of a host, with a signed-in user. */
 async function signInBefore(host: HostProcess) {
   const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401', otherSites: 'served' });
   return { url: gate.url, session: { cookie: await startSession(gate.url) }, close: gate.close };
@@ -26,7 +26,7 @@ function lagOfReplicas() {
   return writes > 0 ? { writes } : undefined;
 }
 
-/** Reads past the service with another client, which has a session of its own: no replica lags meanwhile. */
+/** Reads the store directly with another client, which has a session of its own: no replica lags meanwhile. */
 export async function readCaughtUp<T>({ replicas }: LocalCosmos, read: () => Promise<T>): Promise<T> {
   const lag = lagOfReplicas();
   if (lag) replicas.catchUp();

@@ -3,19 +3,19 @@ import type { Operation } from '../operations.ts';
 import type { Service } from '../service.ts';
 import type { Target } from './target.ts';
 
-/** A blog with all that is in it; undefined when it is not there. */
+/** A blog with everything in it; undefined if it does not exist. */
 export type BlogState = Record<string, unknown> | undefined;
 
 export async function readBlog(service: Service, blogId: string): Promise<BlogState> {
   const answer = await service.send('GET', `blog/${blogId}`);
   if (answer.status === 404) return undefined;
-  if (answer.status !== 200) throw new Error(`GET of the blog is ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`Expected 200 for GET of the blog (got ${answer.status})`);
   return answer.json();
 }
 
 const childrenIn = (state: BlogState, collection: string) => (state?.[collection] ?? []) as Payload[];
 
-/** The entity that an operation is about, as the blog's export has it. */
+/** The target of an operation, as the blog's export has it. */
 function entityIn(state: BlogState, { entity }: Operation, id: string): Payload | undefined {
   const family = families.find(each => each === entity);
   if (family === undefined) return state;
@@ -31,10 +31,10 @@ function includes(actual: unknown, expected: unknown): boolean {
   return Object.entries(expected).every(([name, value]) => includes((actual as Payload)[name], value));
 }
 
-/** What a write came to: nothing, all of it, or something that must not be. */
+/** The effect of a write: nothing, all of it, or something forbidden. */
 export type Outcome = 'nothing' | 'all' | 'half';
 
-/** A delete of a blog that is cut off may have deleted children: the next one goes on (contract.md, Delete). */
+/** An interrupted delete of a blog may have deleted children: the next delete continues (contract.md, Delete). */
 const isEmptied = (before: BlogState, after: BlogState) =>
   Object.entries(after ?? {}).every(([field, value]) =>
     Array.isArray(value) ? value.length === 0 : value === before?.[field],
@@ -54,7 +54,7 @@ export function outcomeOf(
   return isDone && othersAreAlike(operation, at.id, before, after) ? 'all' : 'half';
 }
 
-/** Whether there are as many children as before of all but the operation's entity. */
+/** Whether there are as many children as before, apart from the operation's target. */
 function othersAreAlike(operation: Operation, id: string, before: BlogState, after: BlogState): boolean {
   if (operation.name === 'CreateBlog' || operation.name === 'DeleteBlog') return true;
   return families.every(({ collection }) => {

@@ -8,13 +8,13 @@ import { failureOf, type LogEntry } from './failure-log.ts';
 import { aimAt, isWrite, mostMilliseconds, type StoreFault, survives } from './faults.ts';
 import { again, makeTarget, type Target } from './target.ts';
 
-/** An operation, and all that it needs. */
+/** An operation, and everything that it needs. */
 export interface Prepared {
   operation: Operation;
   target: Target;
   /** The blog before a write. */
   before: BlogState;
-  /** What a read or a list answers when all is well. */
+  /** The answer to a read or a list when all is well. */
   usual: string | undefined;
 }
 
@@ -23,15 +23,15 @@ export interface Trial extends Prepared {
   storeFault: StoreFault;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Result extends Trial {
   answer: Answer;
   milliseconds: number;
-  /** The first line of the host's log that can tell of it. */
+  /** The first line of the host's log that can concern it. */
   firstLine: number;
 }
 
-/** A result with all that was not as it has to be: nothing, if all was. */
+/** A result with everything that was wrong; empty if nothing was. */
 export interface Cell {
   operation: string;
   fault: string;
@@ -43,7 +43,7 @@ export interface Cell {
 const successes = { create: 201, list: 200, read: 200, update: 202, delete: 200 };
 
 function sendTo(service: Service, { method, path, name }: Operation, { at, body }: Target): Promise<Answer> {
-  // The first two blogs stay as they are, so that their list is the same before and after.
+  // The first two blogs do not change, so that their list is the same before and after.
   return service.send(method, name === 'GetBlogList' ? 'blog?count=2' : path(at), body);
 }
 
@@ -54,7 +54,7 @@ export async function prepare(service: Service, operation: Operation): Promise<P
   return { operation, target, before, usual };
 }
 
-/** Lets the operation meet the fault. */
+/** Runs the operation with the fault. */
 export async function run(service: LocalService, trial: Trial): Promise<Result> {
   const { operation, storeFault, target } = trial;
   const firstLine = service.host.lines().length;
@@ -67,7 +67,7 @@ export async function run(service: LocalService, trial: Trial): Promise<Result> 
   return { ...trial, answer, milliseconds, firstLine };
 }
 
-/** Looks at all that has to hold, also after the fault. */
+/** Checks everything that must hold, even after the fault. */
 export async function check(service: Service, result: Result, log: readonly LogEntry[]): Promise<Cell> {
   const { operation, storeFault, target, answer, milliseconds, firstLine } = result;
   const { name, method, path } = operation;
@@ -84,7 +84,7 @@ export async function check(service: Service, result: Result, log: readonly LogE
   return { operation: name, fault: storeFault.name, status: answer.status, milliseconds, problems };
 }
 
-/** What the assertions have to say: nothing, when all hold. */
+/** The messages of failed assertions; empty if all hold. */
 export async function problemsOf(assertions: (() => unknown)[]): Promise<string[]> {
   const problems: string[] = [];
   for (const assertion of assertions) {
@@ -119,7 +119,7 @@ async function expectAllOrNothing(
 async function expectNextWorks(service: Service, result: Result) {
   const { operation, target } = result;
   const answer = await sendTo(service, operation, again(operation, target));
-  // A delete that was answered 500 may have happened all the same.
+  // A delete that was answered 500 may still have happened.
   const isGone = operation.kind === 'delete' && answer.status === 404;
   if (!isGone) expectAnswer(result, answer, true);
 }

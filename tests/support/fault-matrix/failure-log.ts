@@ -8,9 +8,9 @@ export interface LogEntry {
   text: string;
 }
 
-/** All that the host has logged. */
+/** Everything that the host has logged. */
 export async function readLog(service: LocalService): Promise<LogEntry[]> {
-  // What was logged before is there when this request is.
+  // When this request is in the log, so are all earlier entries.
   const last = crypto.randomUUID();
   await service.send('GET', `no-such-function/${last}`);
   await waitForLine(service.host, new RegExp(last));
@@ -30,11 +30,11 @@ export interface LoggedRequest {
   method: string;
   path: string;
   status: number;
-  /** The first line of the log that can tell of it. */
+  /** The first line of the log that can concern it. */
   firstLine: number;
 }
 
-/** What the app logged of the request that failed: the entry with its whole invocation id. */
+/** The app's log entry about the failed request: the one with its full invocation id. */
 export function failureOf(
   log: readonly LogEntry[],
   { name, method, path, status, firstLine }: LoggedRequest,
@@ -45,6 +45,6 @@ export function failureOf(
   const [, shortId] = log.find(isRequest)?.text.match(/ ([0-9a-f]{8})(?=$| \()/) ?? [];
   const wholeId = new RegExp(`invocation ${shortId}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`);
   const failure = log.find(({ line, text }) => line >= firstLine && wholeId.test(text));
-  if (!failure) throw new Error(`Nothing is logged of the failed ${name}`);
+  if (!failure) throw new Error(`Expected a log entry about the failed ${name} (found none)`);
   return failure.text;
 }

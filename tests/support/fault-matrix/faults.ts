@@ -1,22 +1,22 @@
 import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
 import type { Operation } from '../operations.ts';
 
-/** How long the service under test lets a call of the store take (COSMOS_TIMEOUT_MS). */
+/** The timeout of a call to the store in the service under test (COSMOS_TIMEOUT_MS). */
 export const callLimit = 800;
 
-/** The longest that an operation may take: three calls, which is 9 s where a call may take 3 s; and what is busy. */
+/** The maximum time of an operation: three calls (9 s where a call may take 3 s), and processing time. */
 export const mostMilliseconds = callLimit * 3 + 2_000;
 
-/** What the store does to the requests of an operation, and what becomes of the operation. */
+/** What the store does to the requests of an operation, and what that means for the operation. */
 export interface StoreFault {
   name: string;
-  /** Undefined where the test itself brings the fault about. */
+  /** Undefined if the test itself causes the fault. */
   fault?: Fault;
-  /** Whether the service waits for an answer until the limit of a call is over. */
+  /** Whether the service waits for an answer until the timeout of a call. */
   waits?: true;
-  /** `writes`: they look whether they were carried out, and faults are aimed at what writes alone. */
+  /** `writes`: they check whether they were carried out, and faults are aimed only at the requests that write. */
   survivedBy: 'all' | 'writes' | 'none';
-  /** What the log tells of it, where it is not survived. */
+  /** The cause in the log, if the operation fails. */
   cause: RegExp;
 }
 
@@ -26,17 +26,17 @@ const noAnswer = /no answer within \d{1,3} ms/;
 const lost = { kind: 'loseAnswer' } as const;
 const late = { kind: 'delay', delayMs: callLimit * 1.5 } as const;
 
-/** A status that the store answers once is survived, one that it answers without end is not. */
+/** A status that the store answers once is survived; one that it answers endlessly is not. */
 function status(statusCode: NonNullable<Fault['statusCode']>): StoreFault[] {
   const fault = { kind: 'status', statusCode } as const;
   const cause = new RegExp(`code ${statusCode}\\b`);
   return [
     { name: `${statusCode} once`, fault, survivedBy: 'all', cause },
-    { name: `${statusCode} without end`, fault: { ...fault, times }, survivedBy: 'none', cause },
+    { name: `${statusCode} endlessly`, fault: { ...fault, times }, survivedBy: 'none', cause },
   ];
 }
 
-/** A connection or an answer that breaks, without the request having been carried out or with it. */
+/** A connection or an answer that breaks, before or after the request was carried out. */
 function broken(
   name: string,
   kind: Fault['kind'],
@@ -45,14 +45,14 @@ function broken(
 ): StoreFault[] {
   return [
     { name: `${name} once`, fault: { kind }, survivedBy: 'all', cause },
-    { name: `${name} without end`, fault: { kind, times }, survivedBy, cause },
+    { name: `${name} endlessly`, fault: { kind, times }, survivedBy, cause },
   ];
 }
 
-/** Nothing listens where the store is to be. */
+/** Nothing listens at the address of the store. */
 export const refused: StoreFault = { name: 'connection refused', survivedBy: 'none', cause: /ECONNREFUSED/ };
 
-/** The faults of the matrix that local Cosmos brings about. */
+/** The faults of the matrix that local Cosmos causes. */
 export const storeFaults: StoreFault[] = [
   {
     name: '429 once',
@@ -61,7 +61,7 @@ export const storeFaults: StoreFault[] = [
     cause: /code 429/,
   },
   {
-    name: '429 without end',
+    name: '429 endlessly',
     fault: { kind: 'status', statusCode: 429, retryAfterMs, times },
     survivedBy: 'none',
     cause: /retryAfterMs 20\b/,
@@ -82,7 +82,7 @@ export const storeFaults: StoreFault[] = [
   ...broken('malformed', 'malformed', /not JSON|cut off/, 'writes'),
   { name: 'answer lost once', fault: lost, survivedBy: 'all', cause: noAnswer, waits: true },
   {
-    name: 'answer lost without end',
+    name: 'answer lost endlessly',
     fault: { ...lost, times },
     survivedBy: 'writes',
     cause: noAnswer,
@@ -90,7 +90,7 @@ export const storeFaults: StoreFault[] = [
   },
   { name: 'answer late once', fault: late, survivedBy: 'all', cause: noAnswer, waits: true },
   {
-    name: 'answer late without end',
+    name: 'answer late endlessly',
     fault: { ...late, times },
     survivedBy: 'writes',
     cause: noAnswer,
@@ -101,13 +101,14 @@ export const storeFaults: StoreFault[] = [
 /** Whether the operation writes. */
 export const isWrite = ({ kind }: Operation) => kind === 'create' || kind === 'update' || kind === 'delete';
 
-/** Whether the operation is to succeed when it meets the fault. */
+/** Whether the operation must succeed when it meets the fault. */
 export function survives(operation: Operation, { survivedBy }: StoreFault): boolean {
   return survivedBy === 'all' || (survivedBy === 'writes' && isWrite(operation));
 }
 
 /**
- * What the faults are aimed at: of a write the write itself, for what it reads before is met by the reads.
+ * The requests at which the faults are aimed: for a write only the request that writes, because the operations that
+ * read cover its reads.
  */
 export function aimAt(operation: Operation, textIncludes: string): Fault['on'] {
   return { kind: isWrite(operation) ? ['batch', 'patch', 'delete'] : ['read', 'query'], textIncludes };

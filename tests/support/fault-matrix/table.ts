@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts';
 
-/** Prints what became of each operation under each fault: status and seconds, `!` where something was wrong. */
+/** Prints the result of each operation under each fault: status and seconds, `!` where something was wrong. */
 export function printTable(title: string, cells: readonly Cell[]): void {
   const faults = [...new Set(cells.map(({ fault }) => fault))];
   const operations = [...new Set(cells.map(({ operation }) => operation))].sort();

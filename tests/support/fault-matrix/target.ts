@@ -12,23 +12,23 @@ import {
 import { type Address, type Operation, updateOf } from '../operations.ts';
 import type { Service } from '../service.ts';
 
-/** What an operation is tried on: a small blog of its own, whose identifiers all end alike. */
+/** The target of a trial: a small blog of its own, whose identifiers all have the same ending. */
 export interface Target {
-  /** Where the entity is that the operation is about; of a create, where it will be. */
+  /** The address of the entity on which the operation works; for a create, where it will be. */
   at: Address;
-  /** A text that all requests to the store for this operation have, and those of no other. */
+  /** A text that is in all requests to the store for this operation, and in no others. */
   mark: string;
   body: Payload | undefined;
 }
 
 let made = 0;
 
-/** The last part of a GUID, which no other target has, nor any tag of a version in local Cosmos. */
+/** The last part of a GUID, which no other target has, nor any version tag in local Cosmos. */
 const nextEnding = () => `faced${String(++made).padStart(7, '0')}`;
 
 const guid = (first: number, ending: string) => `${String(first).padStart(8, '0')}-0000-4000-8000-${ending}`;
 
-/** What the entities of a blog refer to, where the family has references. */
+/** The targets of an entity's references, where the family has references. */
 function referencesOf(ending: string): Record<string, Payload> {
   const mediumId = guid(2, ending);
   return {
@@ -48,7 +48,7 @@ const places: [Family, number][] = [
   [post, 5],
 ];
 
-/** What there has to be for an entity of that kind to have all that it can have, in the order of making. */
+/** What an entity of that family needs for all of its references, in the order of creation. */
 const needed: Record<Entity['noun'], Family[]> = {
   blog: [tag],
   medium: [medium],
@@ -57,7 +57,7 @@ const needed: Record<Entity['noun'], Family[]> = {
   post: [medium, author, tag, post],
 };
 
-/** Makes the blog and in it what the operation needs, all fields and references given. */
+/** Makes the blog and what the operation needs in it, with all fields and references. */
 export async function makeTarget(service: Service, operation: Operation): Promise<Target> {
   const { entity, kind } = operation;
   const ending = nextEnding();
@@ -76,7 +76,7 @@ export async function makeTarget(service: Service, operation: Operation): Promis
   const id = isChild ? guid(kind === 'create' ? 9 : placeOf(entity), ending) : blogId;
   return {
     at: { blogId, id },
-    // The list of all blogs is the only operation whose requests have no identifier.
+    // The list of all blogs is the only operation whose requests contain no identifier.
     mark: kind === 'list' && !isChild ? '"blog/"' : ending,
     body: bodyOf(operation, id, references),
   };
@@ -94,7 +94,7 @@ function bodyOf({ kind, entity }: Operation, id: string, references: Record<stri
   });
 }
 
-/** The same request for another new entity, so that a create can be made again; any other request as it is. */
+/** The same request for another new entity, so that a create can be repeated; any other request unchanged. */
 export function again(operation: Operation, target: Target): Target {
   if (operation.kind !== 'create') return target;
   const ending = nextEnding();

@@ -1,7 +1,7 @@
 import { blogIdMissing, idBlank, knownHeaders } from '../answers.ts';
 import { internalError } from '../invalid-data.ts';
 
-/** What is looked at of an answer, however it was fetched. */
+/** The parts of an answer that are checked, however it was fetched. */
 export interface AnyAnswer {
   status: number;
   headers: Iterable<[string, string]>;
@@ -25,25 +25,25 @@ type Headers = Record<string, string | undefined>;
 
 const plain = ({ 'content-type': type }: Headers) => type === 'text/plain; charset=utf-8';
 
-/** Each status of the contract with what its answer must be. */
+/** Each status of the contract, with the requirements for its answer. */
 const answers: Record<number, (text: string, headers: Headers) => boolean> = {
   200: (text, { 'content-type': type, 'content-encoding': encoding }) =>
     text === '' || (type === 'application/json; charset=utf-8' && (encoding !== undefined || isJson(text))),
   201: (text, headers) => text === 'OK' && plain(headers) && location.test(headers.location ?? ''),
   202: text => text === '',
   400: (text, headers) => plain(headers) && ([blogIdMissing, idBlank].includes(text) || refusal.test(text)),
-  // Only to who asked on a condition.
+  // Only for a conditional request.
   304: text => text === '',
   412: (text, headers) => plain(headers) && /^The condition does not hold/.test(text),
   404: text => text === '',
   500: (text, headers) => plain(headers) && text === internalError,
 };
 
-/** What of an answer the contract does not have; undefined when it is one of the contract. */
+/** What in an answer is not in the contract; undefined if the answer is one of the contract. */
 export function strangeness({ status, headers, text }: AnyAnswer): string | undefined {
   const all = Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
   const unknown = Object.keys(all).filter(name => !knownHeaders.includes(name));
-  if (unknown.length > 0) return `The answer has the headers ${unknown.join(', ')}`;
+  if (unknown.length > 0) return `The answer has unknown headers: ${unknown.join(', ')}`;
   return answers[status]?.(text, all) ? undefined : `${status} ${JSON.stringify(all)} ${text.slice(0, 500)}`;
 }
 

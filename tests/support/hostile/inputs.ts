@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { absentGuid, zeroGuid } from '../families.ts';
 
-/** Stands in every body, so that a log that quotes one is found out. */
+/** Part of every body, so that a log that quotes one is detected. */
 export const secret = 'marzipan-7f3e';
 
 const payloadNames = [
@@ -68,7 +68,7 @@ const propertyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
 
-/** Identifiers, and what looks like one: other case, other forms, other digits that look the same. */
+/** Identifiers, and texts that look like one: other case, other forms, other digits that look the same. */
 const identifiers = [
   absentGuid,
   zeroGuid,
@@ -153,7 +153,7 @@ const { value } = fc.letrec<{ value: string; list: string; object: string }>(tie
     .map(properties => `{${properties.map(([name, each]) => `${JSON.stringify(name)}:${each}`).join()}}`),
 }));
 
-/** What makes each family's payload valid, so that the rest is looked at. */
+/** The required fields of each family's payload, so that the rest is checked. */
 const required =
   '"name":"n","title":"t","content":"c","displayName":"d","userName":"u","mediumUrl":"https://example.org/m","mediumType":{}';
 
@@ -163,10 +163,10 @@ const object = fc
   .map(([properties, isComplete]) => [...properties, ...(isComplete ? [required] : []), `"x":"${secret}"`])
   .map(properties => `{${properties.join()}}`);
 
-/** Bytes put into a body, or its end cut off. */
+/** Inserts bytes into a body, or cuts off its end. */
 const damage = fc.record({ at: fc.nat(300), cut: fc.boolean(), bytes: fc.uint8Array({ maxLength: 4 }) });
 
-/** Any body: mostly JSON of the names that payloads have, some of it broken. */
+/** Any body: mostly JSON with the names of payload fields, some of it broken. */
 export const bodies: fc.Arbitrary<Uint8Array> = fc
   .tuple(fc.oneof({ arbitrary: object, weight: 8 }, value), fc.option(damage, { freq: 3 }))
   .map(([json, broken]) => {
@@ -212,7 +212,7 @@ const segment = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map(code => String.fromCharCode(code)) }),
 );
 
-/** Any segments of a path after `blog`, with a place for the identifier of a blog that is there: `@`. */
+/** Any path segments after `blog`, with a placeholder for the identifier of an existing blog: `@`. */
 export const paths: fc.Arbitrary<string> = fc
   .tuple(
     fc.option(fc.oneof(fc.constant('@'), segment)),
@@ -259,7 +259,7 @@ const argument = fc.oneof(
   segment,
 );
 
-/** Any query, with its `?` where there is one. */
+/** Any query, with its `?` if there is one. */
 export const queries: fc.Arbitrary<string> = fc
   .array(fc.tuple(parameter, fc.constantFrom('=', '', '==', '=&='), argument), { maxLength: 5 })
   .map(items => (items.length === 0 ? '' : `?${items.map(item => item.join('')).join('&')}`));
@@ -316,7 +316,7 @@ const headerValue = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)) }),
 );
 
-/** Any headers, a line each. */
+/** Any headers, one per line. */
 export const headers: fc.Arbitrary<string[]> = fc.array(
   fc.tuple(headerName, headerValue).map(([name, each]) => `${name}: ${each}`),
   { maxLength: 4 },

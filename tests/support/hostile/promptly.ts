@@ -1,14 +1,14 @@
-/** The longest that an answer may take, in milliseconds: a bound on a hang, not a measure of speed. */
+/** The maximum time of an answer, in milliseconds: a bound on a hang, not a measure of speed. */
 const bound = 1_000;
 
-/** After how many milliseconds an answer is not waited for any more. */
+/** The timeout of an answer, in milliseconds. */
 const patience = 10_000;
 
 async function measure<T>(act: () => Promise<T>): Promise<{ result: T; took: number }> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const hang = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`Expected an answer within ${patience} ms`)), patience);
   });
   try {
     const result = await Promise.race([act(), hang]);
@@ -19,8 +19,8 @@ async function measure<T>(act: () => Promise<T>): Promise<{ result: T; took: num
 }
 
 /**
- * What `act` answers within a second. A slow answer is asked for again, up to three times, because the machine may
- * have been busy with something else; an input that makes the service slow makes it slow each time.
+ * Runs `act`, which must finish within a second. A slow answer is requested again, up to three times, because the
+ * machine may have been busy with other work; an input that makes the service slow makes it slow each time.
  */
 export async function promptly<T>(act: () => Promise<T>): Promise<T> {
   const times: number[] = [];
@@ -29,5 +29,5 @@ export async function promptly<T>(act: () => Promise<T>): Promise<T> {
     if (took < bound) return result;
     times.push(Math.round(took));
   }
-  throw new Error(`Not answered within ${bound} ms, three times: ${times.join(', ')} ms`);
+  throw new Error(`Expected an answer within ${bound} ms (got ${times.join(', ')} ms)`);
 }

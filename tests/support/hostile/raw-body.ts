@@ -11,7 +11,7 @@ export const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.
 /** A create whose body is sent piece by piece over a connection of its own. */
 export class RawBody {
   readonly #socket: Socket;
-  /** All that was answered so far. */
+  /** The answer so far. */
   received = '';
 
   constructor(service: Pick<Service, 'api' | 'session'>, collection: string, ...headers: string[]) {
@@ -35,7 +35,7 @@ export class RawBody {
     this.#socket.write(text);
   }
 
-  /** Sends the piece over and over, up to so many times, until there is an answer; how often it was taken. */
+  /** Sends the piece repeatedly, up to a maximum, until there is an answer; returns how many were accepted. */
   async pour(piece: Buffer, most: number): Promise<number> {
     let sent = 0;
     for (; sent < most && !this.#isOver(); sent++) {
