@@ -4,9 +4,9 @@ import { type LocalService, startLocalService } from '../support/local-service.t
 import { type Instance, startInstance } from '../support/second-instance.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 
-/** How long an attempt at a request to the store may take before its answer counts as lost, in milliseconds. */
+/** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
 const attemptTimeout = 400;
-// Beyond 15 minutes Cosmos DB takes no request that is signed with a key.
+// Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
 let service: LocalService;
@@ -39,7 +39,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
     });
     afterAll(() => other.host.stop());
 
-    test('a list is in the order of creation, whichever instance created what', async () => {
+    test('a list is in order of creation, whichever instance created the items', async () => {
       const expected = Array.from({ length: 8 }, (_, index) => `Tag ${index}`);
       for (const [index, name] of expected.entries()) {
         const instance = index % 3 === 1 ? other : service;
@@ -49,7 +49,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
       expect(await names()).toEqual(expected);
     });
 
-    test('a delete whose answer is lost spares what the other has created in its place', async () => {
+    test('a delete whose answer is lost spares what the other instance created in its place', async () => {
       const id = await service.create(collectionOf(tag, blogId), tag.full);
       service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
 
@@ -62,7 +62,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
       await store.expectExactCounts(blogId);
     });
 
-    test('a delete that was not carried out deletes what the other has created', async () => {
+    test('a delete that was not carried out deletes what the other instance created', async () => {
       const resourceId = crypto.randomUUID();
       await other.send('POST', collectionOf(tag, blogId), { ...tag.full, resourceId });
       service.cosmos.faults.inject({ kind: 'dropBefore', on: { kind: 'batch' } });
@@ -76,7 +76,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
   },
 );
 
-test('A clock that was set back over a restart does not turn the order of creation', async () => {
+test('A clock that is set back during a restart does not change the order of creation', async () => {
   for (const name of ['First', 'Second']) await service.create(collectionOf(tag, blogId), { name });
   const restarted = await startInstance(service, -tenMinutes);
 
@@ -86,7 +86,7 @@ test('A clock that was set back over a restart does not turn the order of creati
   expect(await names()).toEqual(['First', 'Second', 'Third', 'Fourth']);
 });
 
-test('A blog delete whose answer is lost spares the blog that was created in its place, with what is in it', async () => {
+test('A blog delete whose answer is lost spares the blog that was created in its place, with its children', async () => {
   await service.create(collectionOf(tag, blogId), tag.full);
   service.cosmos.faults.inject({
     kind: 'loseAnswer',

@@ -85,15 +85,15 @@ describe('Many writers of one post', () => {
     return reads;
   }
 
-  /** Writes that a read should have shown, or what came after them, and did not. */
+  /** Writes that a read should have shown, or overwritten with later ones, but did not. */
   function lostBy({ title, sent }: Read): Write[] {
     const shown = writes.find(each => each.title === title);
     const startedAfterShown = (each: Write) => each.sent > (shown?.answered ?? Number.NEGATIVE_INFINITY);
     return writes.filter(each => each.isDone && each.answered < sent && startedAfterShown(each));
   }
 
-  test('lose no write that was acknowledged, show none that was refused, and go forward in time', async () => {
-    // Some writes are held up, so that others overtake them.
+  test('lose no acknowledged write, show no refused one, and never go back in time', async () => {
+    // Some writes are delayed, so that others overtake them.
     for (let skip = 0; skip < 80; skip += 8) {
       service.cosmos.faults.inject({ kind: 'delay', delayMs: 80, on: { kind: 'batch' }, skip });
     }
@@ -112,16 +112,16 @@ describe('Many writers of one post', () => {
   });
 });
 
-test('A write that is held up does not undo one that was acknowledged with a later lastModified', async () => {
+test('A delayed write does not undo an acknowledged one with a later lastModified', async () => {
   const item = itemOf(post, blogId, await newIn(post));
   const write = (title: string) => service.send('PUT', item, { ...post.full, title });
   const read = async () => (await service.send('GET', item)).json();
   service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'batch', textIncludes: 'Slow' } });
 
-  // Writers in one instance take turns: who overtakes is in another.
+  // Writers in one instance take turns: the one that overtakes is in another.
   const other = await startInstance(service);
   const slow = other.send('PUT', item, { ...post.full, title: 'Slow' });
-  await wait(100); // Long enough for it to be held up; if it is not yet, the outcome must be right all the same
+  await wait(100); // Usually long enough for it to be delayed; if not, the outcome must still be right
   expectEmpty(await write('Fast'), 202);
   const acknowledged = await read();
   expect((await slow).status).toBe(202);
@@ -134,7 +134,7 @@ test('A write that is held up does not undo one that was acknowledged with a lat
   );
 });
 
-describe('Creates at the same time', () => {
+describe('Concurrent creates', () => {
   test('of 200 in all families leave 200, and exact counts', async () => {
     const answers = await together(200, at =>
       create(families[at % 4] ?? tag, (families[at % 4] ?? tag).full),
@@ -164,7 +164,7 @@ describe('Creates at the same time', () => {
   });
 });
 
-test('Updates of a blog at the same time as creates leave one of the names, and exact counts', async () => {
+test('Updates of a blog during creates leave one of the names, and exact counts', async () => {
   const names = repeat(20, at => `Name ${at}`);
 
   const answers = await Promise.all([
@@ -177,9 +177,9 @@ test('Updates of a blog at the same time as creates leave one of the names, and 
   expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 40, 0]);
 });
 
-test('A post whose tag is created while it is written is not told that its blog is missing', async () => {
+test('A post whose tag is created during its own create does not fail with a missing blog', async () => {
   const tagId = crypto.randomUUID();
-  // The look for what is missing comes after the write that did not find it: here, long after.
+  // The check for missing items follows the write that did not find them: here, long after it.
   service.cosmos.faults.inject({ kind: 'delay', delayMs: 300, on: { kind: ['read', 'query'] } });
   const batches = () => service.cosmos.requests.counts().batch ?? 0;
   const before = batches();

@@ -40,14 +40,14 @@ const create = (family: Family, payload: Payload) =>
   service.send('POST', collectionOf(family, blogId), payload);
 
 describe.each(families)('The update of a child of the $noun family', family => {
-  test('that is held up until the child is deleted is 404, and does not bring it back', async () => {
+  test('that is delayed until the child is deleted is 404, and does not bring it back', async () => {
     const id = await newIn(family);
     const item = itemOf(family, blogId, id);
     const isUpdate = { kind: 'batch', textIncludes: 'updates' } as const;
     service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on: isUpdate });
 
     const updating = service.send('PUT', item, updateOf(family, id));
-    await wait(200); // Long enough for it to have read the child; if it has not yet, it is 404 all the same
+    await wait(200); // Usually long enough for it to have read the child; if not, it is still 404
     const deleted = await service.send('DELETE', item);
 
     expectEmpty(deleted, 200);
@@ -58,14 +58,14 @@ describe.each(families)('The update of a child of the $noun family', family => {
 });
 
 describe('The delete of a blog', () => {
-  /** Creates one child after the other until told to stop, and answers how each ended. */
+  /** Creates one child after the other until stopped, and returns how each create ended. */
   async function createUntil(isOver: () => boolean, family: Family): Promise<Answer[]> {
     const answers: Answer[] = [];
     while (!isOver()) answers.push(await create(family, family.full));
     return answers;
   }
 
-  test('that meets creates without end leaves no child without its blog', async () => {
+  test('during endless creates leaves no child without its blog', async () => {
     for (const family of families) await together(5, () => newIn(family));
     let isOver = false;
     const creating = families.map(family => createUntil(() => isOver, family));
@@ -74,7 +74,7 @@ describe('The delete of a blog', () => {
     isOver = true;
     const answers = (await Promise.all(creating)).flat();
 
-    // Against creates without end a delete may give up; then all is as the counts say, and another finishes it.
+    // Against endless creates a delete may give up; then the counts are right, and another delete finishes it.
     if (deleted.status === 500) {
       expectError(deleted, 500, internalError);
       await store.expectExactCounts(blogId);
@@ -89,7 +89,7 @@ describe('The delete of a blog', () => {
     }
   });
 
-  test.each(families)('that meets a hundred creates of a $noun leaves nothing at all', async family => {
+  test.each(families)('during a hundred creates of a $noun leaves nothing at all', async family => {
     await together(20, () => newIn(family));
 
     const [deleted] = await Promise.all([
@@ -101,7 +101,7 @@ describe('The delete of a blog', () => {
     expect(await store.readPartition(blogId)).toEqual([]);
   });
 
-  test('succeeds once when it is asked for several times at once', async () => {
+  test('succeeds once when it is requested several times at once', async () => {
     for (let round = 0; round < 10; round++) {
       blogId = await service.create('blog', blog.minimal);
       await together(round, () => newIn(tag));
@@ -113,7 +113,7 @@ describe('The delete of a blog', () => {
     }
   });
 
-  test('that meets updates of the blog does not let them bring it back', async () => {
+  test('during updates of the blog does not let them bring it back', async () => {
     for (let round = 0; round < 10; round++) {
       blogId = await service.create('blog', blog.minimal);
       await newIn(tag);
@@ -138,7 +138,7 @@ describe('The delete of a medium', () => {
     [author, { ...author.full, userImage: { mediumId } }, ['userImage.mediumId']],
   ];
 
-  test('that posts and authors refer to while they are written is before or after each of them', async () => {
+  test('that posts and authors reference during their writes takes effect before or after each of them', async () => {
     const mediumId = await newIn(medium);
     let deletedAt = Number.POSITIVE_INFINITY;
     const writeAll = async () => {
@@ -159,7 +159,7 @@ describe('The delete of a medium', () => {
     const [authors = 0, posts = 0] = await store.expectExactCounts(blogId);
     const before = (await service.send('GET', `blog/${blogId}`)).text;
     expect(before).not.toContain(mediumId);
-    // Whatever was acknowledged refers to it, and shows it once it is back.
+    // Every acknowledged write references it, and shows it once it is back.
     await newIn(medium, { ...medium.full, mediumId });
     const whole = (await service.send('GET', `blog/${blogId}`)).json<
       Record<'posts' | 'authors', Payload[]>
@@ -173,7 +173,7 @@ describe('The delete of a medium', () => {
 });
 
 describe.each(families)('The delete of a $noun', family => {
-  test('that meets its updates and other deletes happens once, and nothing brings it back', async () => {
+  test('during its updates and other deletes happens once, and nothing brings it back', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await newIn(family);
       const item = itemOf(family, blogId, id);

@@ -7,7 +7,7 @@ import { updateOf } from '../support/operations.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
 import { repeat } from '../support/together.ts';
 
-/** How long a call of the store may take before its answer counts as lost, in milliseconds. */
+/** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
 const callLimit = 400;
 
 let service: LocalService;
@@ -33,13 +33,13 @@ const countWrites = () => {
 
 let writesBefore = 0;
 
-/** The next write is carried out, and nobody is told. */
+/** Makes the next write succeed without an answer. */
 function loseNextWrite(): void {
   writesBefore = countWrites();
   service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: ['batch', 'patch'] } });
 }
 
-/** Waits until it was carried out. */
+/** Waits until that write has been carried out. */
 async function writeLost(): Promise<void> {
   while (countWrites() === writesBefore) await wait(1);
 }
@@ -47,7 +47,7 @@ async function writeLost(): Promise<void> {
 const write = (method: string, path: string, etag: string, body?: unknown) =>
   service.send(method, path, body, { 'If-Match': etag });
 
-describe.each(families)('A write of one $noun on a condition, carried out without an answer,', family => {
+describe.each(families)('A conditional write of one $noun whose answer is lost', family => {
   let path: string;
   let id: string;
   let etag: string;
@@ -58,7 +58,7 @@ describe.each(families)('A write of one $noun on a condition, carried out withou
     loseNextWrite();
   });
 
-  test('is a success, since it finds its own work', async () => {
+  test('is a success, because it finds its own write', async () => {
     expect((await write('PUT', path, etag, updateOf(family, id))).status).toBe(202);
 
     const latest = await currentTag(service, path);
@@ -67,17 +67,17 @@ describe.each(families)('A write of one $noun on a condition, carried out withou
     expect((await service.send('GET', path)).status).toBe(404);
   });
 
-  test('is not said to have written nothing, when somebody else has written over it', async () => {
+  test('does not claim to have written nothing when another write has overwritten it', async () => {
     const writing = write('PUT', path, etag, updateOf(family, id));
     await writeLost();
     const over = await other.send('PUT', path, updateOf(family, id, family.full));
 
     expect(over.status).toBe(202);
-    // On a busy machine it may find its own work before that.
+    // On a busy machine it may find its own write before that.
     expect([500, 202]).toContain((await writing).status);
   });
 
-  test('is a success where it was a delete, also when somebody else has created it anew', async () => {
+  test('is a success if it was a delete, even when another client has recreated the item', async () => {
     const deleting = write('DELETE', path, etag);
     await writeLost();
     const anew = await other.send('POST', collectionOf(family, blogId), updateOf(family, id, family.full));
@@ -87,15 +87,15 @@ describe.each(families)('A write of one $noun on a condition, carried out withou
   });
 });
 
-describe('A write of a blog on a condition, carried out without an answer,', () => {
-  test('is a success, since it finds its own work', async () => {
+describe('A conditional write of a blog whose answer is lost', () => {
+  test('is a success, because it finds its own write', async () => {
     const etag = await currentTag(service, `blog/${blogId}`);
     loseNextWrite();
 
     expect((await write('PUT', `blog/${blogId}`, etag, blog.changed)).status).toBe(202);
   });
 
-  test('is not said to have written nothing, when somebody else has written over it', async () => {
+  test('does not claim to have written nothing when another write has overwritten it', async () => {
     const etag = await currentTag(service, `blog/${blogId}`);
     loseNextWrite();
     const writing = write('PUT', `blog/${blogId}`, etag, blog.changed);
@@ -103,7 +103,7 @@ describe('A write of a blog on a condition, carried out without an answer,', () 
     const over = await other.send('PUT', `blog/${blogId}`, blog.full);
 
     expect(over.status).toBe(202);
-    // On a busy machine it may find its own work before that.
+    // On a busy machine it may find its own write before that.
     expect([500, 202]).toContain((await writing).status);
   });
 

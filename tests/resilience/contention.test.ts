@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 type Send = (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
 
-/** The statuses that a client meets who updates the tag some times, one update after the other. */
+/** The statuses that a client gets that updates the tag several times, one update after the other. */
 async function updates(send: Send, client: number, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++)
@@ -22,13 +22,13 @@ async function updates(send: Send, client: number, times: number): Promise<numbe
   return statuses;
 }
 
-test('A hundred clients who update one tag ten times each are all told 202', async () => {
+test('A hundred clients that update one tag ten times each get only 202', async () => {
   const statuses = await together(100, client => updates(service.send, client, 10));
 
   expect(new Set(statuses.flat())).toEqual(new Set([202]));
 }, 60_000);
 
-test('So are the clients of two instances', async () => {
+test('So do the clients of two instances', async () => {
   const other = await startInstance(service);
 
   const statuses = await together(40, client => updates(client % 2 ? service.send : other.send, client, 5));

@@ -6,7 +6,7 @@ import { openStore, type StoreReader } from '../support/store-reader.ts';
 let service: LocalService;
 let store: StoreReader;
 beforeAll(async () => {
-  // Where a fault has no end, a write goes on until its deadline, which is three times this.
+  // With an endless fault, a write continues until its deadline, which is three times this.
   service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
   store = openStore(service);
 });
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const newBlog = () => service.create('blog', blog.minimal);
 
-/** How many tags there are: as stored, and as told. */
+/** The number of tags, stored and reported. */
 async function countTags(blogId: string): Promise<number> {
   const counts = await store.expectExactCounts(blogId);
   return counts[families.indexOf(tag)] ?? 0;
@@ -39,8 +39,8 @@ const storeFailures = storeFaults.flatMap(fault => [
   { ...fault, times: Number.POSITIVE_INFINITY },
 ]);
 
-describe.each(storeFailures)('A store that answers with $kind $statusCode, $times times,', fault => {
-  test('leaves the counts exact when it meets a create', async () => {
+describe.each(storeFailures)('A store with the fault $kind $statusCode, $times times,', fault => {
+  test('leaves the counts exact after a create', async () => {
     const blogId = await newBlog();
     await Promise.all(families.map(family => service.create(collectionOf(family, blogId), family.full)));
 
@@ -49,11 +49,11 @@ describe.each(storeFailures)('A store that answers with $kind $statusCode, $time
     service.cosmos.faults.clear();
 
     const tagCount = await countTags(blogId);
-    // Without an answer of the store nobody knows; but what was confirmed is there.
+    // Without an answer of the store the outcome is unknown; but every confirmed create exists.
     expect(answer.status === 201 ? [2] : [1, 2]).toContain(tagCount);
   });
 
-  test('leaves the counts exact when it meets a delete', async () => {
+  test('leaves the counts exact after a delete', async () => {
     const blogId = await newBlog();
     const [, gone = ''] = await Promise.all(
       [1, 2].map(() => service.create(collectionOf(tag, blogId), tag.full)),

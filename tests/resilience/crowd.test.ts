@@ -15,18 +15,18 @@ import { RawBody } from '../support/hostile/raw-body.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
 
-/** The service and its store, each in a process of its own, so that what the one does keeps the other from nothing. */
+/** The service and its store, each in a process of its own, so that neither slows the other. */
 let service: Pick<Service, 'api' | 'session' | 'send' | 'create'> & { host: HostProcess };
 let api: string;
 let cosmos: Command;
-/** A blog with five posts than which none can be greater, in texts that take V8 two bytes a character. */
+/** A blog with five posts of the maximum size, in texts for which V8 takes two bytes per character. */
 let large: { blogId: string; item: string };
-/** How long a crowd reads, in milliseconds: longer than the 5 s after which those who take nothing are cut off. */
+/** How long a crowd reads, in milliseconds: longer than the 5 s after which readers that take nothing are cut off. */
 const crowdTime = 6_500;
 
-/** Those who use an ordinary blog at the same time. */
+/** Clients that use an ordinary blog at the same time. */
 let bystanders: Bystanders;
-/** Resident memory of the service once everything is compiled, in bytes. */
+/** The service's resident memory once everything is compiled, in bytes. */
 let memoryBefore: number;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 /** The processes that answer. */
 const pids = () => [service.host.pid, cosmos.pid];
 
-/** Asks on as the bystanders do, for as long as something else is going on. */
+/** Sends the bystanders' requests for as long as something else is going on. */
 async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited[]]> {
   let over = false;
   const end = act.finally(() => {
@@ -62,7 +62,7 @@ async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited
   return [await end, others];
 }
 
-/** What is wrong with how the service gets over a crowd, and whether other programs had a good part of its time. */
+/** What is wrong with how the service handles a crowd, and whether other programs took much of its time. */
 async function meetCrowd(encoding: string): Promise<{ problems: string[]; isStarved: boolean }> {
   const { blogId, item } = large;
   const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
@@ -82,35 +82,35 @@ async function meetCrowd(encoding: string): Promise<{ problems: string[]; isStar
   return { problems: judgeCrowd(report, others, growth), isStarved: starved > 0.25 };
 }
 
-// fetch takes compressed answers unless it is told otherwise.
+// fetch accepts compressed answers unless told otherwise.
 test.each(['br', 'identity'])(
-  'Two hundred readers of the largest answers (%s), half of whom take nothing, keep nobody else waiting',
+  'Two hundred readers of the largest answers (%s), half of whom take nothing, delay no other client',
   async encoding => {
-    // The peak of resident memory is told, and set back, by Linux only.
+    // Only Linux reports and resets the peak of resident memory.
     if (tellsOfProcesses) writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
 
     let { problems, isStarved } = await meetCrowd(encoding);
-    // Once more where the machine had too much else to do; what memory has grown by then counts all the same.
+    // Once more if the machine was too busy with other work; memory growth until then still counts.
     if (problems.length > 0 && isStarved) ({ problems } = await meetCrowd(encoding));
 
     expect(problems).toEqual([]);
-    // It is the same process, which has got over it.
+    // It is the same process, which has survived.
     expect((await service.send('GET', large.item)).status).toBe(200);
   },
   60_000,
 );
 
-test('Who needs little does not wait for the memory that many hold who take nothing', async () => {
+test('A small request does not wait for the memory held by many readers that take nothing', async () => {
   const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });
 
-  await delay(1_000); // By now all memory is taken, and nothing goes on.
+  await delay(1_000); // By now all memory is taken, and nothing progresses.
   const [, others] = await askDuring(idle);
 
   expect(others.map(({ wrong }) => wrong).filter(Boolean)).toEqual([]);
   expect(Math.max(...others.map(({ own }) => own))).toBeLessThan(2_000);
 });
 
-test('Bodies of the greatest size at the same time are stored or refused, and end no process', async () => {
+test('Concurrent bodies of the maximum size are stored or refused, and end no process', async () => {
   const { item } = large;
   const greatest = (await service.send('GET', item)).text;
   const hollow = `{"title":"x","content":"","o":[${'{},'.repeat(2_700_000)}{}]}`;
@@ -129,7 +129,7 @@ test('Bodies of the greatest size at the same time are stored or refused, and en
   expect((await service.send('GET', item)).text === greatest).toBe(true);
 }, 60_000);
 
-test('Senders who pause within large bodies do not keep the memory from others', async () => {
+test('Senders that pause within large bodies do not keep memory from others', async () => {
   const collection = collectionOf(tag, large.blogId);
   const bodies = Array.from(
     { length: 8 },

@@ -12,10 +12,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-/** How many requests for pages local Cosmos DB had since the last call. */
+/** The number of page requests to local Cosmos DB since the last call. */
 const pagesRead = () => service.cosmos.requests.take().filter(({ kind }) => kind === 'query').length;
 
-/** Starts to read the export, and answers once its first bytes are there. */
+/** Starts reading the export, and returns once its first bytes have arrived. */
 async function readFirstBytes() {
   const response = await fetch(`${service.api}/blog/${blogId}`, { headers: service.session });
   const reader = response.body?.getReader();
@@ -34,7 +34,7 @@ test('the first byte of an export is sent before its last page is read', async (
   await goAway();
 });
 
-test('no further pages are read for a reader who has gone away', async () => {
+test('no further pages are read for a reader that has disconnected', async () => {
   await service.send('GET', `blog/${blogId}`);
   const allPages = pagesRead();
 
@@ -61,7 +61,7 @@ test('HEAD of a blog reads the blog, and no page of its export', async () => {
   expect(service.cosmos.requests.take().map(({ kind }) => kind)).toEqual(['read']);
 });
 
-test('HEAD of a long list reads no more than its first page and what that names', async () => {
+test('HEAD of a long list reads only its first page and the references of that page', async () => {
   service.cosmos.requests.clear();
 
   expect(await head(`blog/${blogId}/post?count=${largePostCount}`)).toBe(200);
@@ -70,7 +70,7 @@ test('HEAD of a long list reads no more than its first page and what that names'
   expect(pagesRead()).toBeLessThanOrEqual(2);
 });
 
-// The peak of resident memory is told, and set back, by Linux only.
+// Only Linux reports and resets the peak of resident memory.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('an export of 20 MB makes the process grow by less than 64 MB', async () => {

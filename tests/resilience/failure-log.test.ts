@@ -33,7 +33,7 @@ const logged = [
 ] as const;
 
 test.each(logged)(
-  '%s answers %s with 500 and logs that with the invocation id',
+  '%s answers %s with 500, and logs it with the invocation id',
   async (name, _, method, path, body) => {
     const at = await createOne(service, author);
     const fill = (text?: string) => text?.replace('{blogId}', at.blogId).replace('{id}', at.id);

@@ -17,12 +17,12 @@ import { printTable } from '../support/fault-matrix/table.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
 
-/** Two pages of each; the first is more than the 64 KB of a body that are sent at once. */
+/** Two pages of each; the first is longer than the 64 KB of a body that are sent at once. */
 const many = 60;
-/** Three pages of blogs: the SDK reads the next page over all blogs before it hands on the one before. */
+/** Three pages of blogs: across all blogs, the SDK reads the next page before it returns the current one. */
 const manyBlogs = 110;
 const url = (number: number) => `https://images.example.org/${number}/${'x'.repeat(1_500)}`;
-// A character that JSON writes as six makes short fields long.
+// A character that takes six in JSON makes short fields long.
 const long = '\u0001'.repeat(254);
 const postOf = (number: number) => ({ title: `Post ${number}`, content: 'words '.repeat(300) });
 const payloads: [Entity, (number: number) => Payload][] = [
@@ -39,9 +39,9 @@ let service: LocalService;
 interface Reading {
   name: string;
   path: string;
-  /** What the queries of its pages have, and those of no other. */
+  /** A text that the queries for its pages contain, and no others. */
   mark: string;
-  /** How many of these come before that for its last page. */
+  /** The number of those queries before the one for its last page. */
   skip: number;
 }
 
@@ -62,7 +62,7 @@ function readingsOf(crowded: string, exported: string): Reading[] {
 interface Result {
   reading: Reading;
   storeFault: StoreFault;
-  /** What it answers when all is well. */
+  /** Its answer when all is well. */
   whole: Answer;
   answer: Answer;
   milliseconds: number;
@@ -109,7 +109,7 @@ async function check(result: Result, log: readonly LogEntry[]): Promise<Cell> {
 let cells: Cell[] = [];
 
 beforeAll(async () => {
-  // Nothing is held: each read is to meet its fault.
+  // Nothing is held: each read must meet its fault.
   service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit), CACHE_MB: '0' });
   const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () =>
     service.create('blog', blog.full),
@@ -139,8 +139,8 @@ afterAll(async () => {
 
 const names = ['GetBlogList', 'GetAuthorList', 'GetPostList', 'GetTagList', 'GetMediumList', 'GetBlog'];
 
-describe.each(storeFaults)('When the last page meets «$name»,', ({ name: fault }) => {
-  test.each(names)('%s is whole, or ends in JSON that does not parse', name => {
+describe.each(storeFaults)('When the last page meets the fault "$name",', ({ name: fault }) => {
+  test.each(names)('%s is complete, or ends in JSON that does not parse', name => {
     const cell = cells.find(each => each.operation === name && each.fault === fault);
 
     expect(cell?.problems).toEqual([]);

@@ -25,13 +25,13 @@ function send({ name, method, path }: Operation, { at, body }: Target) {
   return service.send(method, name === 'GetBlogList' ? 'blog?count=2' : path(at), body);
 }
 
-/** What can be sent a fault at is made anew where the operation uses it up. */
+/** The target of a fault is made anew if the operation uses it up. */
 const nextTarget = (operation: Operation, latest: Target) =>
   operation.kind === 'update' || operation.kind === 'delete'
     ? makeTarget(service, operation)
     : again(operation, latest);
 
-test.each(operations)('$name survives what passes, whichever of its requests meets it', async operation => {
+test.each(operations)('$name survives transient faults of any of its requests', async operation => {
   let target = await makeTarget(service, operation);
   service.cosmos.requests.clear();
   await send(operation, target);
@@ -52,6 +52,6 @@ test.each(operations)('$name survives what passes, whichever of its requests mee
   expect(failed).toEqual([]);
 });
 
-test('After all that the counts are exact', async () => {
+test('Afterwards the counts are exact', async () => {
   expect(await findWrongCounts(service)).toEqual([]);
 });

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('When the store is stopped,', () => {
-  test.each(operations)('$name is answered rightly, and works when the store is back', ({ name }) => {
+  test.each(operations)('$name has the right answer, and works when the store is back', ({ name }) => {
     expect(cells.find(({ operation }) => operation === name)?.problems).toEqual([]);
   });
 

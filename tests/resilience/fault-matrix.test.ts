@@ -12,8 +12,8 @@ let service: LocalService;
 let cells: Cell[] = [];
 
 /**
- * The trials that have to follow one another, so that a fault meets its own operation, and its trace in the log is
- * found: reads, which share their target, and creates of blogs, which share their address.
+ * Trials that must run one after another, so that a fault meets its own operation, and its log entry can be found:
+ * reads, which share their target, and creates of blogs, which share their address.
  */
 async function makeLanes(operation: Operation): Promise<Trial[][]> {
   if (isWrite(operation)) {
@@ -30,12 +30,12 @@ async function makeLanes(operation: Operation): Promise<Trial[][]> {
 async function runLane(lane: Trial[]): Promise<Result[]> {
   return mapInParallel(lane, 1, async trial => {
     const result = await run(service, trial);
-    if (lane.length > 1) await readLog(service); // What it has caused is logged before the next begins.
+    if (lane.length > 1) await readLog(service); // Its log entries are written before the next trial begins.
     return result;
   });
 }
 
-/** First all is made, then all faults are met, then all is looked at: what is busy is not to look like a fault. */
+/** First makes everything, then applies all faults, then checks: work in progress must not look like a fault. */
 async function tryAll(): Promise<Cell[]> {
   const lanes = (await mapInParallel(operations, 8, makeLanes)).flat();
   const isQuick = (lane: Trial[]) => lane.every(({ storeFault }) => !storeFault.waits);
@@ -51,7 +51,7 @@ async function tryAll(): Promise<Cell[]> {
 
 beforeAll(async () => {
   service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
-  // The two blogs that the list of blogs is asked for.
+  // The two blogs that the list of blogs requests.
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   cells = await tryAll();
 }, 180_000);
@@ -60,8 +60,8 @@ afterAll(async () => {
   printTable('Fault matrix', cells);
 });
 
-describe.each(storeFaults)('When the store has the fault «$name»,', ({ name: fault }) => {
-  test.each(operations)('$name is answered rightly, and nothing is lost or half done', ({ name }) => {
+describe.each(storeFaults)('When the store has the fault "$name",', ({ name: fault }) => {
+  test.each(operations)('$name has the right answer, and nothing is lost or half done', ({ name }) => {
     const cell = cells.find(each => each.operation === name && each.fault === fault);
 
     expect(cell?.problems).toEqual([]);

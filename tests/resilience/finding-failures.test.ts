@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterEach(() => service.cosmos.faults.clear());
 afterAll(() => service.stop());
 
-/** What a list looks for, and what the text of that query has. */
+/** What a list looks up, and the text of that query. */
 const queries: [what: string, query: string, mark: string][] = [
-  ['what the tag is', 'tag=wind', 'c.slug = '],
-  ['how many there are', 'tag=wind&total=true', 'COUNT(1)'],
-  ['what is due next', 'status=published', 'c.listKey DESC'],
+  ['the tag', 'tag=wind', 'c.slug = '],
+  ['the total', 'tag=wind&total=true', 'COUNT(1)'],
+  ['the next due post', 'status=published', 'c.listKey DESC'],
   ['the first page', 'tag=wind', 'ARRAY_CONTAINS(c.tagIds'],
   ['the keys of a page that is too large', 'count=4', 'SELECT c.id, c.listKey FROM'],
 ];
 
 test.each(queries)(
-  'A list that cannot find out %s answers 500, and is whole when it can',
+  'A list that cannot look up %s answers 500, and is complete once it can',
   async (_what, query, mark) => {
     const whole = await service.send('GET', `${posts}?${query}`);
     // The version changes, so that nothing is held.
@@ -52,7 +52,7 @@ test.each(queries)(
   },
 );
 
-test('Many lists that fail while they look beside their content leave the memory to others', async () => {
+test('Many lists that fail during a look-up release their memory', async () => {
   const on = { kind: 'query', textIncludes: 'COUNT(1)' } as const;
   const disarm = service.cosmos.faults.inject({
     kind: 'status',

@@ -4,7 +4,7 @@ import { type LocalService, startLocalService } from '../support/local-service.t
 import { startInstance } from '../support/second-instance.ts';
 
 const hour = 3_600_000;
-// Beyond 15 minutes Cosmos DB takes no request that is signed with a key.
+// Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
 let service: LocalService;
@@ -22,7 +22,7 @@ const publish = (title: string, milliseconds: number) =>
 
 const titlesOf = (text: string) => (JSON.parse(text) as Payload[]).map(({ title }) => title);
 
-/** Asks an instance on a condition. */
+/** Sends a conditional request to an instance. */
 async function ask(api: string, query: string, etag?: string) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
   const response = await fetch(`${api}/${list}?${query}`, { headers });
@@ -38,7 +38,7 @@ test.each([
   ['published', ['Old'], ['New', 'Old']],
   ['scheduled', ['New'], []],
 ])(
-  'A list of what is %s is held and called unchanged until the next post is due, and no longer',
+  'A list of %s posts is held and unchanged until the next post is due, and no longer',
   async (status, before, after) => {
     await publish('Old', Date.now() - hour);
     const due = Date.now() + 2_500;
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('The tag of a list that time changes is good at any instance, as long as nothing is due by its clock', async () => {
+test('The tag of a list that changes with time is valid at any instance until a post is due by its clock', async () => {
   await publish('Old', Date.now() - hour);
   await publish('New', Date.now() + tenMinutes / 2);
   const [same, ahead] = await Promise.all([startInstance(service), startInstance(service, tenMinutes)]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 afterEach(async () => {
-  // Whatever came before, others are served, by the same process.
+  // Whatever was sent before, the same process serves others.
   const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));
   expect(answer.status).toBe(201);
 });
@@ -31,7 +31,7 @@ describe('A body over a raw connection', () => {
     ['Content-Length: 100', '{"name":"x"}'],
     ['Transfer-Encoding: chunked', 'c\r\n{"name":"x"}\r\n'],
   ])(
-    'whose client leaves before its end (%s) stores nothing, and is no failure of the service',
+    'whose client disconnects before its end (%s) stores nothing, and is not a failure of the service',
     async (header, part) => {
       const before = await readTags();
       const start = service.host.lines().length;
@@ -49,11 +49,11 @@ describe('A body over a raw connection', () => {
 
   test.each([
     ['a negative length', ['Content-Length: -1']],
-    ['a length that is no number', ['Content-Length: 12abc']],
+    ['a length that is not a number', ['Content-Length: 12abc']],
     ['a length beyond all numbers', ['Content-Length: 99999999999999999999999']],
     ['two lengths that differ', ['Content-Length: 12', 'Content-Length: 13']],
     ['a length and chunks', ['Content-Length: 12', 'Transfer-Encoding: chunked']],
-    ['an encoding that nobody knows', ['Transfer-Encoding: gzip, nonsense']],
+    ['an unknown encoding', ['Transfer-Encoding: gzip, nonsense']],
   ])('with %s is refused by the server', async (_, headers) => {
     const before = await readTags();
     open(...headers);
@@ -76,10 +76,10 @@ describe('A body over a raw connection', () => {
   );
 });
 
-// The peak of resident memory is told, and set back, by Linux only.
+// Only Linux reports and resets the peak of resident memory.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('Twenty bodies without an end at the same time do not make the process grow by 200 MB', async () => {
+onLinux('Twenty concurrent endless bodies do not make the process grow by 200 MB', async () => {
   const status = () => readFileSync(`/proc/${service.host.pid}/status`, 'utf8');
   const megabytes = (field: string) => Number(status().match(`${field}:\\s+(\\d+)`)?.[1]) / 1024;
   writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');

@@ -31,7 +31,7 @@ test.each([
   ['X-Forwarded-Proto: :', 400],
   ['X-Forwarded-Proto: http://evil.example/?', 400],
   ['Disguised-Host: evil.example/x', 400],
-])('A create with "%s", which no address can be made of, is %i by the server', async (header, status) => {
+])('A create with "%s", which is not a valid host, is %i by the server', async (header, status) => {
   const answer = await create(header);
 
   expect([answer.status, answer.body]).toEqual([status, '']);
@@ -42,7 +42,7 @@ test.each([
   'Host: [::1]:80',
   'X-Forwarded-Proto: https',
   'X-Forwarded-Proto: HTTP, javascript',
-])('A create with "%s" tells where the new blog is in one header', async header => {
+])('A create with "%s" has one Location header', async header => {
   const { status, headers } = await create(header);
 
   expect(status).toBe(201);

@@ -19,10 +19,10 @@ afterAll(() => service.stop());
 
 let inputs = 0;
 
-/** Inputs are sent so many at a time. */
+/** The number of inputs in flight. */
 const atOnce = 10;
 
-/** The inputs that are answered strangely, with what is strange. */
+/** The inputs with an unexpected answer, and what is unexpected. */
 async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>): Promise<[I, string][]> {
   inputs += all.length;
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>):
   return answers.flatMap(([input, strange]) => (strange === undefined ? [] : [[input, strange]]));
 }
 
-/** For how long new inputs are tried, in milliseconds, on a machine that does not get through all of them before. */
+/** How long new inputs are tried, in milliseconds, on a machine that cannot finish all of them. */
 const patience = 5_000;
 
 async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<AnyAnswer>): Promise<void> {
@@ -40,7 +40,7 @@ async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<Any
   const property = fc.asyncProperty(several, async all => {
     expect(await findStrange(all, send)).toEqual([]);
   });
-  // Run by run: no time is too short to find the smallest input that fails.
+  // Run by run: a slow machine still finds the smallest input that fails.
   for (let run = 0; run < 150 && Date.now() < end; run++) await fc.assert(property, { numRuns: 1 });
 }
 
@@ -58,7 +58,7 @@ test('Any body is answered as the contract says, within a second', async () => {
   });
 }, 60_000);
 
-/** What the web server answers by itself, to what is no request or one for nobody: nothing but a status. */
+/** The web server's own answers to malformed requests and unknown hosts: nothing but a status. */
 const isServers = ({ status, text }: AnyAnswer) => [400, 404, 414, 431, 500].includes(status) && text === '';
 
 /** Whether dots in a path lead up and out of the API, where the host has a page of its own. */
@@ -73,7 +73,7 @@ test('Any path, query and headers are answered as the contract says, within a se
 
   await tryAny(input, async each => {
     const path = each.path.replace('@', blogId);
-    // The blog that the paths are about is to stay, however it is spelt.
+    // The blog that the paths refer to must stay, however it is spelt.
     const isDelete = each.method === 'DELETE' && each.path.includes('@');
     const line = `${isDelete ? 'GET' : each.method} /api/${path}${each.query}`;
     const body = Buffer.from(each.body).toString('latin1');
@@ -85,7 +85,7 @@ test('Any path, query and headers are answered as the contract says, within a se
   });
 }, 60_000);
 
-/** The body of an answer that was read as it came over the connection. */
+/** The body of an answer that was read raw from the connection. */
 function unchunked({ headers: all, body }: Awaited<ReturnType<typeof sendRaw>>): string {
   if (!all.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked')) return body;
   const bytes = Buffer.from(body, 'latin1');
@@ -99,7 +99,7 @@ function unchunked({ headers: all, body }: Awaited<ReturnType<typeof sendRaw>>):
   }
 }
 
-describe('After all that', () => {
+describe('Afterwards', () => {
   const lines = () => service.host.lines().slice(linesBefore);
 
   test('the service still answers, and is the same process', async () => {
@@ -108,23 +108,23 @@ describe('After all that', () => {
     expect(await Promise.race([service.host.closed, 'running'])).toBe('running');
   });
 
-  test('each entry of the log begins with the time, and its further lines are indented', () => {
+  test('each log entry begins with the time, and its further lines are indented', () => {
     expect(lines().length).toBeGreaterThan(inputs / 2);
     expect(lines().filter(line => !/^(\d\d:\d\d:\d\d\.\d{3} | {4})/.test(line))).toEqual([]);
   });
 
-  test('the log has no control characters, and nothing that turns text around', () => {
+  test('the log has no control characters, and no changes of text direction', () => {
     expect(lines().filter(line => /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(line))).toEqual([]);
   });
 
-  test('the log quotes no body, and no error without its invocation', () => {
+  test('the log quotes no body, and has no error without its invocation', () => {
     expect(lines().filter(line => line.includes(secret))).toEqual([]);
     expect(lines().filter(line => / failed \(/.test(line) && !/invocation [0-9a-f-]{36}/.test(line))).toEqual(
       [],
     );
   });
 
-  test('nothing failed but what the contract lets fail', () => {
+  test('only the failures that the contract allows happened', () => {
     const unexpected = /failed \((unexpected|contended|store)|the handler (threw|returned)|CRITICAL/;
     expect(lines().filter(line => unexpected.test(line))).toEqual([]);
   });

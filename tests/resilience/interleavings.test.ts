@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterEach(() => service.cosmos.faults.clear());
 afterAll(() => service.stop());
 
-/** How many requests were sent at the same time as others. */
+/** The number of requests that overlapped with others. */
 let sent = 0;
 
-/** A blog with a little in it, here and in the service. */
+/** A blog with some content, in the model and in the service. */
 async function furnish(): Promise<Store> {
   await deleteEverything(service);
   const store = emptyStore();
@@ -53,10 +53,10 @@ function describeHistory(events: Event[], reads: FinalReads): string {
     ({ request, reply, ...times }) =>
       `${at(times.sent)} to ${at(times.answered)} ms: ${describeRequest(request)} => ${reply.status} ${reply.text}`,
   );
-  return `No order explains this:\n${lines.join('\n')}\nand what is there now: ${JSON.stringify(reads)}`;
+  return `Not linearizable:\n${lines.join('\n')}\nand the final state: ${JSON.stringify(reads)}`;
 }
 
-/** A pause in the store, which lets others overtake. */
+/** A delay in the store, which lets other requests overtake. */
 const pause = fc.record({
   kind: fc.constant('delay' as const),
   delayMs: fc.integer({ min: 1, max: 25 }),
@@ -65,13 +65,13 @@ const pause = fc.record({
   times: fc.integer({ min: 1, max: 2 }),
 });
 
-// An export reads one list after the other, and is not of one moment. Windows depend on an order that is not promised.
+// An export reads one list after another, so it is not a snapshot. Windows depend on an order that is not promised.
 const meeting = plansOf({ blog: 4, author: 1, post: 4, tag: 3, medium: 2 })
   .filter(({ kind, entity }) => kind !== 'read' || isChild(entity))
   .map((plan): Plan => (plan.kind === 'list' ? { ...plan, count: '1000', skip: undefined } : plan));
 const clients = fc.array(fc.array(meeting, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
 
-test('What requests at the same time answer and leave behind, some order of them explains', async () => {
+test('Concurrent requests are linearizable, by their answers and the final state', async () => {
   const property = fc.asyncProperty(
     clients,
     fc.array(pause, { maxLength: 4 }),
@@ -89,7 +89,7 @@ test('What requests at the same time answer and leave behind, some order of them
     },
   );
 
-  // Run by run: no time is too short to find the smallest set that fails.
+  // Run by run: a slow machine still finds the smallest set that fails.
   const end = Date.now() + 5_000;
   while (sent < 100 || (sent < 1_000 && Date.now() < end)) await fc.assert(property, { numRuns: 1 });
 }, 120_000);

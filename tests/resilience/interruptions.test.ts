@@ -17,14 +17,14 @@ const listAll = async (path: string) => (await service.send('GET', `${path}?coun
 const fill = (family: Family, blogId: string, count: number, payload = family.full) =>
   Promise.all(Array.from({ length: count }, () => service.create(collectionOf(family, blogId), payload)));
 
-/** What the list of blogs says of the blog's children, and what their lists say. */
+/** The counts of the blog in the list of blogs, and the lengths of its lists. */
 async function countBothWays(blogId: string) {
   const entry = (await listAll('blog')).find(each => each.blogId === blogId);
   const lists = await Promise.all(families.map(family => listAll(collectionOf(family, blogId))));
   return { said: families.map(({ count }) => entry?.[count]), there: lists.map(list => list.length) };
 }
 
-/** The answer to a request that the store serves `served` requests of, and refuses all further ones. */
+/** The answer to a request of which the store serves `served` requests and refuses all others. */
 async function sendInterrupted(method: string, path: string, served: number): Promise<Answer> {
   service.cosmos.faults.inject({
     kind: 'status',
@@ -40,7 +40,7 @@ async function sendInterrupted(method: string, path: string, served: number): Pr
 describe('GetBlog of a blog of 2 MB, when the store fails', () => {
   let blogId: string;
   let whole: Answer;
-  /** How many requests to the store the whole blog takes. */
+  /** The number of requests to the store for the whole blog. */
   let requests: number;
   beforeAll(async () => {
     blogId = await service.create('blog', blog.full);
@@ -55,7 +55,7 @@ describe('GetBlog of a blog of 2 MB, when the store fails', () => {
     expectError(await sendInterrupted('GET', `blog/${blogId}`, 0), 500, internalError);
   });
 
-  test('at any later time, ends the body where it stands, so that it does not parse', async () => {
+  test('at any later time, cuts the body off, so that it does not parse', async () => {
     expect(requests).toBeGreaterThan(4);
 
     for (let served = 1; served < requests; served++) {
@@ -71,7 +71,7 @@ describe('GetBlog of a blog of 2 MB, when the store fails', () => {
     }
   });
 
-  test('at its last query, has sent what came before, and logs the cause', async () => {
+  test('at its last query, has sent everything before it, and logs the cause', async () => {
     service.cosmos.requests.clear();
     await service.send('GET', `blog/${blogId}`);
     const skip = (service.cosmos.requests.counts().query ?? 0) - 1;
@@ -93,7 +93,7 @@ describe('GetBlog of a blog of 2 MB, when the store fails', () => {
 
 describe('DeleteBlog, when the store fails half-way,', () => {
   test.each([1, 2, 4, 6])(
-    'after %d requests, leaves a blog with right counts that a second delete removes',
+    'after %d requests, leaves a blog with exact counts that a second delete removes',
     async served => {
       const blogId = await service.create('blog', blog.full);
       await fill(tag, blogId, 110);
@@ -112,7 +112,7 @@ describe('DeleteBlog, when the store fails half-way,', () => {
   );
 });
 
-/** A blog is there with right counts, or gone with everything in it, and the answer to its delete says which. */
+/** A blog exists with exact counts, or is gone with everything in it, and the answer to its delete says which. */
 async function expectAllOrNothing(blogId: string, deleted: Answer): Promise<void> {
   const { said, there } = await countBothWays(blogId);
   const isGone = (await service.send('GET', `blog/${blogId}`)).status === 404;
@@ -120,7 +120,7 @@ async function expectAllOrNothing(blogId: string, deleted: Answer): Promise<void
   expect(there).toEqual(isGone ? [0, 0, 0, 0] : said);
 }
 
-test.each(families)('A $noun that is created while its blog is deleted is never left alone', async family => {
+test.each(families)('A $noun that is created while its blog is deleted is never orphaned', async family => {
   const blogId = await service.create('blog', blog.full);
   await fill(family, blogId, 20);
 
@@ -132,7 +132,7 @@ test.each(families)('A $noun that is created while its blog is deleted is never 
   await expectAllOrNothing(blogId, deleted);
 });
 
-test('A tag that is created just before the store deletes the blog itself is never left alone', async () => {
+test('A tag that is created just before the store deletes the blog itself is never orphaned', async () => {
   const blogId = await service.create('blog', blog.full);
   service.cosmos.faults.inject({
     kind: 'delay',
@@ -141,7 +141,7 @@ test('A tag that is created just before the store deletes the blog itself is nev
   });
 
   const deleting = service.send('DELETE', `blog/${blogId}`);
-  // Long enough for the delete to wait in the store; if it does not yet, the outcome must be right all the same.
+  // Usually long enough for the delete to wait in the store; if not, the outcome must still be right.
   await wait(150);
   await service.send('POST', collectionOf(tag, blogId), tag.full);
 

@@ -6,7 +6,7 @@ import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
 
-/** What stands in every text that is the caller's own. */
+/** Part of every text that belongs to the caller. */
 const canary = 'Kanarienvogel';
 
 const url = `https://images.example.org/${canary}.png`;
@@ -20,7 +20,7 @@ const payloads = {
 const query = `count=5&skip=${canary}&code=${canary}&${canary}=1`;
 const headers = { authorization: `Bearer ${canary}`, cookie: `session=${canary}`, 'x-functions-key': canary };
 
-/** The whole log, once it tells of the latest request. */
+/** The whole log, once it has the latest request. */
 async function readLog({ send, host }: LocalService): Promise<string> {
   const last = crypto.randomUUID();
   await send('GET', `no-such-function/${last}`);
@@ -28,14 +28,14 @@ async function readLog({ send, host }: LocalService): Promise<string> {
   return host.lines().join('\n');
 }
 
-/** The log has no text of the caller's and not the key of the store. */
+/** The log has none of the caller's texts, and not the store's key. */
 async function expectNothingTold(service: LocalService): Promise<void> {
   const log = await readLog(service);
   const told = log.split('\n').filter(line => line.includes(canary) || line.includes(service.cosmos.key));
   expect(told).toEqual([]);
 }
 
-/** Sends all operations, on and with canaries, while the store has the fault. */
+/** Sends all operations, repeatedly and with canaries, while the store has the fault. */
 async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> {
   const requests = await Promise.all(
     operations.map(async ({ entity, method, path, body }) => {
@@ -51,7 +51,7 @@ async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> 
   return answers.map(({ status }) => status);
 }
 
-describe('The log tells nothing of content, credentials and query', () => {
+describe('The log reveals no content, credentials or query', () => {
   let service: LocalService;
   beforeAll(async () => {
     service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
@@ -105,7 +105,7 @@ describe('The log tells nothing of content, credentials and query', () => {
     await expectNothingTold(service);
   });
 
-  test('when an identifier is taken or another', async () => {
+  test('when an identifier is taken or differs', async () => {
     const blogId = await service.create('blog', payloads.blog);
     const tagId = await service.create(collectionOf(tag, blogId), payloads.tag);
     const other = { ...payloads.tag, tagId: crypto.randomUUID() };
@@ -118,7 +118,7 @@ describe('The log tells nothing of content, credentials and query', () => {
   });
 });
 
-/** A store that answers everything with text that JSON.parse quotes in its error, `text` and a bracket. */
+/** A store that answers everything with text that JSON.parse quotes in its error: `text` and a bracket. */
 async function startGarbledStore(text: string): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume();

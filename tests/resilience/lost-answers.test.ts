@@ -3,7 +3,7 @@ import { blog, collectionOf, families, itemOf } from '../support/families.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { openStore, type StoreReader } from '../support/store-reader.ts';
 
-/** How long a call of the store may take before its answer counts as lost, in milliseconds. */
+/** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
 const callLimit = 400;
 
 let service: LocalService;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The next batch is carried out, and nobody is told. */
+/** Makes the next batch succeed without an answer. */
 const loseNextBatch = () => service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
 
 describe.each(families)('The delete of one $noun whose answer is lost', family => {
@@ -40,7 +40,7 @@ describe.each(families)('The delete of one $noun whose answer is lost', family =
     await store.expectExactCounts(blogId);
   });
 
-  test('spares what somebody else has created in its place meanwhile', async () => {
+  test('spares what another client has created in its place meanwhile', async () => {
     const id = await service.create(collectionOf(family, blogId), family.full);
     loseNextBatch();
 

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-// Most of posts, which refer to all others, and the fewest of blogs, which take all the others with them.
+// Mostly posts, which reference all others, and fewest blogs, whose deletes remove all others.
 const plans = plansOf({ blog: 1, author: 4, post: 8, tag: 3, medium: 4 });
 
 let steps = 0;
 
-/** A request that goes to the service and to the model: both answer the same, and store the same. */
+/** A request that is sent to the service and to the model: both must answer the same, and store the same. */
 class Step implements fc.AsyncCommand<Store, Times> {
   readonly #plan: Plan;
   #sent = 'not sent';
@@ -66,7 +66,7 @@ async function expectSameAnswer(request: Request, store: Store, times: Times): P
   expect(reply).toEqual({ ...expected, text: times.fill(expected.text, reply.text) });
 }
 
-/** One furnished sequence of up to 400 operations; the shortest one that fails is told. */
+/** One complete sequence of up to 400 operations; the shortest one that fails is reported. */
 async function runSequence(): Promise<void> {
   const sequences = fc.commands([plans.map(plan => new Step(plan))], { maxCommands: 400, size: 'max' });
   const property = fc.asyncProperty(fc.noBias(sequences), async commands => {
@@ -80,6 +80,6 @@ async function runSequence(): Promise<void> {
 }
 
 test('Any sequence of operations answers, and leaves behind, what the contract says', async () => {
-  const end = Date.now() + 8_000; // A machine that has less to give makes fewer steps, but some hundreds always
+  const end = Date.now() + 8_000; // A slow machine makes fewer steps, but always some hundreds
   while (steps < 300 || (steps < 2_000 && Date.now() < end)) await runSequence();
 }, 120_000);

@@ -16,14 +16,14 @@ import {
 } from '../support/staleness/registers.ts';
 import { repeat } from '../support/together.ts';
 
-/** How long it goes on at least, in milliseconds: on, until enough was seen of everything. */
+/** The minimum duration, in milliseconds; it continues until enough of everything was seen. */
 const length = 2_500;
 const enough = 25;
 const seed = Number(process.env.SEED ?? 1);
-/** Long enough for no call to run into it that is not meant to. */
+/** A timeout that no call reaches by accident. */
 const settings = { COSMOS_TIMEOUT_MS: '1500' };
 
-/** What holds requests up, so that others come between, and what takes answers away from writes. */
+/** Delays of requests, so that others come between, and lost answers to writes. */
 const faults: Fault[] = [
   { kind: 'delay', delayMs: 15, on: { kind: 'read', textIncludes: 'docs/blog:' }, times: 2 },
   { kind: 'delay', delayMs: 15, on: { kind: 'read', textIncludes: 'docs/blog:' }, times: 2 },
@@ -45,11 +45,11 @@ class Crowd {
   readonly #floors: Floors;
   readonly #random = seededRandom(seed);
   readonly #begun = performance.now();
-  /** What clients have of each address: the latest answers and what they show. */
+  /** What clients know of each address: the latest answers and what they show. */
   readonly #held = new Map<string, Held[]>();
-  /** What was read that had passed before it was asked for. */
+  /** Stale values that were read. */
   readonly stale: string[] = [];
-  /** What was answered otherwise than it is to be. */
+  /** Unexpected answers. */
   readonly failed: string[] = [];
   readonly told = { writes: 0, whole: 0, unchanged: 0 };
 
@@ -64,7 +64,7 @@ class Crowd {
     return [choices[index] as T, index];
   }
 
-  /** Now and then nobody writes, so that what is held is of use. */
+  /** Now and then nobody writes, so that held answers are used. */
   get #isCalm(): boolean {
     return !this.isOver && (this.told.whole + this.told.unchanged) % 80 > 30;
   }
@@ -75,7 +75,7 @@ class Crowd {
     return (took > length && isEnough) || took > 5 * length || this.stale.length + this.failed.length > 0;
   }
 
-  /** The one writer of a register, now in this instance and now in that. */
+  /** The single writer of a register, in alternating instances. */
   async write(register: Register): Promise<void> {
     for (let number = 1; !this.isOver; number++) {
       const [api, instance] = this.#any(this.#apis);
@@ -84,7 +84,7 @@ class Crowd {
       if (status === 202 || status === 201) {
         this.#floors.raise(instance, { [register]: number });
         this.told.writes += 1;
-        // Without an answer to all its attempts nobody knows, and the next number goes over it.
+        // If none of its attempts is answered, the result is unknown, and the next number overwrites it.
       } else if (status !== 500) this.failed.push(`${method} ${path}: ${status} ${text}`);
       while (this.#isCalm) await wait(10);
       await wait(this.#random() * 300);
@@ -112,7 +112,7 @@ class Crowd {
       this.stale.push(...below(numbers, floor).map(each => `${what}: ${each}`));
       this.#floors.raise(instance, numbers);
       this.#held.set(path, [{ etag, numbers }, ...(this.#held.get(path) ?? [])].slice(0, 3));
-      // Some come at once, some find everything as it was.
+      // Some requests come at once, some after a pause in which nothing changed.
       if (this.#random() < 0.3) await wait(this.#random() * 20);
     }
   }
@@ -127,7 +127,7 @@ class Crowd {
 
 interface Setting {
   name: string;
-  /** Whether what one instance tells another has to show as well. */
+  /** Whether an instance must also show what another one has shown. */
   areShared: boolean;
   cache: Record<string, string>;
   lag?: ReplicaLag;
@@ -144,7 +144,7 @@ const rows: Setting[] = [
   },
 ];
 
-describe.each(rows)('Two instances with $name, and writes without an answer', ({ areShared, cache, lag }) => {
+describe.each(rows)('Two instances with $name, and lost answers to writes', ({ areShared, cache, lag }) => {
   let service: LocalService;
   let other: Instance;
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.each(rows)('Two instances with $name, and writes without an answer', ({
     await service.stop();
   });
 
-  test('never show what had passed before they were asked', async () => {
+  test('never show a stale value', async () => {
     const { faults: injector, replicas } = service.cosmos;
     replicas.catchUp();
     const blogId = await createRegisters(service);

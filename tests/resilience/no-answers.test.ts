@@ -11,7 +11,7 @@ import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { repeat } from '../support/together.ts';
 
 const times = Number.POSITIVE_INFINITY;
-/** Where the store is never well, an operation ends after three times as long, in milliseconds. */
+/** If the store never recovers, an operation ends after three times this, in milliseconds. */
 const settings = { COSMOS_TIMEOUT_MS: '400' };
 
 interface Case {
@@ -70,7 +70,7 @@ async function send(service: LocalService, { name, method, path, body }: Operati
   return { name, status, text };
 }
 
-/** The operations of which the log does not tell the cause, from a line on. */
+/** The operations whose cause is missing in the log, from a line on. */
 async function untold(service: LocalService, tried: Operation[], cause: RegExp, from: number) {
   const log = (await readLog(service)).filter(({ line }) => line >= from);
   const isTold = ({ name }: Operation) =>
@@ -86,7 +86,7 @@ describe('When the store answers', () => {
   afterEach(() => service.cosmos.faults.clear());
   afterAll(() => service.stop());
 
-  test.each(cases)('$name, that is 500, nothing is done, and the log has the cause', async row => {
+  test.each(cases)('$name, the answer is 500, nothing changes, and the log has the cause', async row => {
     const { foreign, substatus, cause, meets = () => true } = row;
     const tried = operations.filter(meets);
     const targets = await mapInParallel(tried, 8, operation => createOne(service, operation.entity));
@@ -112,7 +112,7 @@ describe('When the store answers', () => {
     expect(await untold(service, tried, cause, from)).toEqual([]);
   });
 
-  test('once that a replica is behind, an author is not read without the image', async () => {
+  test('once that a replica is behind, an author is not read without its image', async () => {
     const blogId = await service.create('blog', blog.minimal);
     const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl: 'https://example.org/a' });
     const payload = { displayName: 'Ada', userName: 'ada', userImage: { mediumId } };
@@ -134,7 +134,7 @@ describe('When the store answers', () => {
     expect([never.status, never.text]).toEqual([500, internalError]);
   });
 
-  test('nothing to a reading of the version, what is held is not told as if it were current', async () => {
+  test('nothing to a read of the version, a held answer is not used as if it were current', async () => {
     const blogId = await service.create('blog', blog.minimal);
     const path = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
     const etags: string[] = [];
@@ -149,7 +149,7 @@ describe('When the store answers', () => {
   });
 });
 
-describe('Of a list that is sent while it is made', () => {
+describe('Of a streamed list', () => {
   let service: LocalService;
   let path: string;
   let whole: string;

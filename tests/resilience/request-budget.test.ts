@@ -29,10 +29,10 @@ beforeEach(async () => {
 const createIn = (family: Family, payload: Payload = {}) =>
   service.create(collectionOf(family, blogId), { ...family.full, ...payload });
 
-/** What the SDK asks for by itself, and then keeps. */
+/** What the SDK requests by itself, and then caches. */
 const apart = new Set(['account', 'pkranges']);
 
-/** The requests to Cosmos DB that one request to the service costs; it must answer that status. */
+/** The number of Cosmos DB requests for one request to the service, which must answer with that status. */
 async function entriesOf(status: number, act: () => Promise<Answer>): Promise<RequestEntry[]> {
   service.cosmos.requests.take();
   const answer = await act();
@@ -44,12 +44,12 @@ const requestsOf = async (status: number, act: () => Promise<Answer>) =>
   (await entriesOf(status, act)).map(({ kind }) => kind);
 
 /**
- * How many requests a read costs for its content, when nothing is held of it: the version is read beside them. Read
- * once more, it costs one point read of 1 request unit, however much is in it.
+ * The number of requests for the content of a read, when nothing is held: the version is read in parallel. Read
+ * again, it costs one point read of 1 request unit, whatever its size.
  */
 async function costOfGet(path: string): Promise<number> {
   const requests = await requestsOf(200, () => service.send('GET', path));
-  // It is held once its version was found again, whichever of the creates before was told last.
+  // An answer is held once its version is read again, whichever of the earlier creates was noticed last.
   await service.send('GET', path);
   const unchanged = await entriesOf(200, () => service.send('GET', path));
 
@@ -93,7 +93,7 @@ test('Creating an author with an image costs 1 request', async () => {
 });
 
 test.each([2, 24, 48])(
-  'Creating a post that names an author, %i tags and as many media costs 1 request',
+  'Creating a post that references an author, %i tags and as many media costs 1 request',
   async many => {
     expect(await costOfPost(post, await newReferences(many))).toBe(1);
   },
@@ -103,7 +103,7 @@ test.each([tag, medium])('Reading a $noun costs 1 request', async family => {
   expect(await costOfGet(itemOf(family, blogId, await createIn(family)))).toBe(1);
 });
 
-test('Reading an author costs 1 request, with an image 2 at most', async () => {
+test('Reading an author costs 1 request, with an image at most 2', async () => {
   const plain = await createIn(author);
   const withImage = await createIn(author, { userImage: { mediumId: await createIn(medium) } });
 
@@ -112,7 +112,7 @@ test('Reading an author costs 1 request, with an image 2 at most', async () => {
 });
 
 test.each([2, 50])(
-  'Reading a post that names an author, %i tags and as many media costs 3 requests at most',
+  'Reading a post that references an author, %i tags and as many media costs at most 3 requests',
   async many => {
     const postId = await createIn(post, await newReferences(many));
 
@@ -120,14 +120,14 @@ test.each([2, 50])(
   },
 );
 
-test.each([tag, medium])('A list of $collection costs 1 request, however many there are', async family => {
+test.each([tag, medium])('A list of $collection costs 1 request, whatever its length', async family => {
   for (const more of [0, 3, 37]) {
     await Promise.all(Array.from({ length: more }, () => createIn(family)));
     expect(await costOfGet(`${collectionOf(family, blogId)}?count=100`)).toBe(1);
   }
 });
 
-test('A list of authors costs 2 requests at most, however many there are', async () => {
+test('A list of authors costs at most 2 requests, whatever its length', async () => {
   for (const more of [0, 2, 38]) {
     const authors = Array.from({ length: more }, async () => {
       await createIn(author, { userImage: { mediumId: await createIn(medium) } });
@@ -137,20 +137,20 @@ test('A list of authors costs 2 requests at most, however many there are', async
   }
 });
 
-test('A list of posts costs 3 requests at most, however many there are', async () => {
+test('A list of posts costs at most 3 requests, whatever its length', async () => {
   for (const more of [0, 2, 14]) {
     for (let made = 0; made < more; made++) await createIn(post, await newReferences());
     expect(await costOfGet(`${collectionOf(post, blogId)}?count=100`)).toBeLessThanOrEqual(3);
   }
 });
 
-test.each([0, 5, 1000])('A list of posts that passes over %i costs 3 requests at most', async skip => {
+test.each([0, 5, 1000])('A list of posts that skips %i costs at most 3 requests', async skip => {
   for (let made = 0; made < 8; made++) await createIn(post, await newReferences());
 
   expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(3);
 });
 
-/** A blog of eight posts in a row of days, each with an author with an image, two tags and two media. */
+/** A blog of eight posts on consecutive days, each with an author with an image, two tags and two media. */
 async function newRow(): Promise<string> {
   const references = await newReferences();
   await service.create(collectionOf(tag, blogId), { name: 'Wind', slug: 'wind' });
@@ -159,7 +159,7 @@ async function newRow(): Promise<string> {
   return collectionOf(post, blogId);
 }
 
-/** What a site asks for, and what that costs beside the version. */
+/** Typical requests of a site, and their cost in addition to the version. */
 const finds: [what: string, query: string, most: number][] = [
   ['A post by its slug, its title and slug alone', 'slug=day-14&fields=title,slug', 1],
   ['A post by its slug, whole', 'slug=day-14', 3],
@@ -181,7 +181,7 @@ test.each(finds)('%s: ?%s costs %i', async (_what, query, most) => {
   expect(await costOfGet(`${posts}?${query}`)).toBeLessThanOrEqual(most);
 });
 
-test('A page by cursor costs what the first does, and less than one by skip', async () => {
+test('A page by cursor costs as much as the first page, and less than a page by skip', async () => {
   const posts = await newRow();
   const chargeOf = async (path: string) => {
     const entries = await entriesOf(200, () => service.send('GET', path));
@@ -238,7 +238,7 @@ test.each([author, post, tag, medium])('Updating a $noun costs 2 requests', asyn
   expect(requests).toHaveLength(2);
 });
 
-test('Updating what has references costs 2 requests, also when all of them change', async () => {
+test('Updating an item with references costs 2 requests, even when all of them change', async () => {
   const [before, after] = [await newReferences(), await newReferences(30)];
   const postId = await createIn(post, before);
   const images = [{ mediumId: await createIn(medium) }, { mediumId: await createIn(medium) }];
@@ -277,7 +277,7 @@ test.each([author, post, tag, medium])('Deleting a $noun costs 1 request', async
   expect(await requestsOf(200, () => service.send('DELETE', item))).toHaveLength(1);
 });
 
-test('An export of what has not changed costs 1 request of 1 request unit', async () => {
+test('An export of an unchanged blog costs 1 request of 1 request unit', async () => {
   await createIn(post, await newReferences());
   await service.send('GET', `blog/${blogId}`);
 
@@ -286,7 +286,7 @@ test('An export of what has not changed costs 1 request of 1 request unit', asyn
   expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
 });
 
-test('What a client has already costs 1 request of 1 request unit, also an instance that holds nothing', async () => {
+test('A 304 costs 1 request of 1 request unit, even in an instance that holds nothing', async () => {
   const path = itemOf(post, blogId, await createIn(post, await newReferences()));
   await service.send('GET', path);
   const etag = (await service.send('GET', path)).headers.get('etag') ?? '';
@@ -301,11 +301,11 @@ test('What a client has already costs 1 request of 1 request unit, also an insta
   expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
 });
 
-test('Many who read the same at the same time share readings of the version', async () => {
+test('Concurrent reads of the same item share reads of the version', async () => {
   const path = itemOf(tag, blogId, await createIn(tag));
   await service.send('GET', path);
 
-  // So that all have come while the first reading is under way; they share the next one.
+  // So that all arrive while the first read of the version is in flight; they share the next one.
   service.cosmos.faults.inject({ kind: 'delay', delayMs: 1_000, on: { kind: 'read' } });
   const requests = await entriesOf(200, async () => {
     const [first] = await together(32, () => service.send('GET', path));

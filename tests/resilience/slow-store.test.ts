@@ -15,12 +15,12 @@ import { RawBody } from '../support/hostile/raw-body.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { repeat } from '../support/together.ts';
 
-/** How long the store may take for an attempt, in milliseconds; an operation three times as long. */
+/** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */
 const attemptTimeout = 800;
 const deadline = 3 * attemptTimeout;
-/** What the store takes: nearly all that it may. */
+/** The store's latency: almost the timeout. */
 const delayMs = 600;
-/** What is busy beside the store. */
+/** Processing time outside the store. */
 const busy = 1_000;
 
 let service: LocalService;
@@ -37,7 +37,7 @@ afterAll(() => service.stop());
 const slowDown = () =>
   service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });
 
-/** Creates so many, some at a time, so that none has to wait for long. */
+/** Creates this many, a few at a time, so that none has to wait for long. */
 const createMany = (count: number, family: Family, entity = family.full) =>
   mapInParallel(
     repeat(count, () => entity),
@@ -50,7 +50,7 @@ async function timed<T>(act: () => Promise<T>): Promise<{ answer: T; took: numbe
   return { answer: await act(), took: performance.now() - start };
 }
 
-/** A post with an author who has an image, and so many tags and media. */
+/** A post with an author who has an image, and this many tags and media. */
 async function createPost(many: number): Promise<string> {
   const mediumIds = await createMany(many, medium);
   const tagIds = await createMany(many, tag);
@@ -64,7 +64,7 @@ async function createPost(many: number): Promise<string> {
   });
 }
 
-test('A body that takes longer to come than an operation may take is stored all the same', async () => {
+test('A body that takes longer to arrive than an operation may take is still stored', async () => {
   const body = new RawBody(service, collectionOf(tag, blogId), 'Transfer-Encoding: chunked');
   const text = JSON.stringify(tag.full);
   const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`;
@@ -77,7 +77,7 @@ test('A body that takes longer to come than an operation may take is stored all 
   body.close();
 });
 
-describe('On a store that takes nearly as long as it may for each call', () => {
+describe('On a store whose latency is almost the timeout', () => {
   test('the read of a post with a hundred tags and media succeeds, or fails by the deadline', async () => {
     const path = itemOf(post, blogId, await createPost(100));
     slowDown();
@@ -98,7 +98,7 @@ describe('On a store that takes nearly as long as it may for each call', () => {
     expect(took).toBeLessThan(deadline + busy);
   });
 
-  test('the delete of a larger blog goes on beyond the deadline of an operation, and is carried out', async () => {
+  test('the delete of a larger blog continues beyond the deadline of an operation, and is carried out', async () => {
     await createMany(250, tag);
     slowDown();
 
@@ -108,7 +108,7 @@ describe('On a store that takes nearly as long as it may for each call', () => {
     expect(took).toBeGreaterThan(deadline);
   }, 30_000);
 
-  test('an export that is under way goes on beyond the deadline of an operation, to its end', async () => {
+  test('an export in progress continues beyond the deadline of an operation, to its end', async () => {
     const content = 'x'.repeat(100_000);
     await createMany(60, post, { ...post.full, content });
     slowDown();

@@ -18,7 +18,7 @@ describe('When the store answers', () => {
 
   const faults: [string, Fault, string][] = [
     ['always that it is unavailable', { kind: 'status', statusCode: 503, times }, '503'],
-    // For longer than there is to the deadline: with a shorter time each operation would go on until then.
+    // Longer than the time to the deadline: after a shorter wait each operation would retry until then.
     ['always that it is throttled', { kind: 'status', statusCode: 429, retryAfterMs: 20_000, times }, '429'],
     ['always that the partition is gone', { kind: 'status', statusCode: 410, times }, '410'],
     ['always in broken JSON', { kind: 'malformed', times }, 'JSON'],
@@ -41,7 +41,7 @@ describe('When the store answers', () => {
     );
   });
 
-  test.each(operations)('always that it is unavailable, $name tells programs so', async operation => {
+  test.each(operations)('always that it is unavailable, $name answers so as a problem', async operation => {
     const at = await createOne(service, operation.entity);
     service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times });
 
@@ -56,7 +56,7 @@ describe('When the store answers', () => {
     });
   });
 
-  describe('once that it is throttled, and then as ever', () => {
+  describe('once that it is throttled, and then normally', () => {
     const throttleOnce = () =>
       service.cosmos.faults.inject({ kind: 'status', statusCode: 429, retryAfterMs: 1 });
     const success = { create: 201, list: 200, read: 200, update: 202, delete: 200 };
@@ -71,7 +71,7 @@ describe('When the store answers', () => {
     });
 
     test.each(operations.filter(({ kind }) => kind !== 'create' && kind !== 'list'))(
-      '$name of what nobody has is 404',
+      '$name of a missing item is 404',
       async operation => {
         const { blogId } = await createOne(service, operation.entity);
         const absent = { blogId: operation.takesId ? blogId : absentGuid, id: absentGuid };
@@ -109,7 +109,7 @@ describe('When the store answers', () => {
   });
 
   test.each(operations.filter(({ kind }) => kind === 'update' || kind === 'delete'))(
-    '$name that was refused by the store has changed nothing',
+    '$name that the store refused has changed nothing',
     async operation => {
       const at = await createOne(service, operation.entity);
       const before = await service.send('GET', pathOf(operation.entity, at));
@@ -123,7 +123,7 @@ describe('When the store answers', () => {
   );
 });
 
-/** The texts of all operations at the same time; the SDK tries for seconds to reach a store that it has lost. */
+/** The texts of all operations, run concurrently; the SDK retries for seconds to reach a store that it has lost. */
 async function answersOfAll(service: LocalService, fail: () => unknown) {
   const targets = await Promise.all(operations.map(operation => createOne(service, operation.entity)));
   await fail();
@@ -148,7 +148,7 @@ test.concurrent('All operations are 500 with the fixed text when the store drops
   expect(answers).toEqual(allFailed);
 }, 40_000);
 
-test.concurrent('All operations are 500 with the fixed text when the store takes no connection', async () => {
+test.concurrent('All operations are 500 with the fixed text when the store refuses connections', async () => {
   const service = await startLocalService();
 
   const answers = await answersOfAll(service, () => service.cosmos.close());

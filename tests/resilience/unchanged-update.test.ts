@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Requests by which Cosmos DB writes when it accepts them; without references, nothing else needs a batch. */
+/** Requests that write if Cosmos DB accepts them; without references, nothing else needs a batch. */
 const writing = ['create', 'upsert', 'replace', 'patch', 'batch', 'delete'];
 
 async function expectNoWrite(path: string, body: unknown): Promise<void> {
@@ -31,7 +31,7 @@ test.each(entities)('Update$title that changes nothing writes nothing', async en
 const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
 
 test.each([{ mediumTypeId: jpeg }, { mediumTypeId: jpeg, name: 'Any' }, { mimeType: 'image/JPEG' }])(
-  'A medium with the type %j is put back as it is read, and nothing is written',
+  'A medium with the type %j is put back as it was read, and nothing is written',
   async mediumType => {
     const blogId = await service.create('blog', blog.minimal);
     const payload = { ...medium.minimal, mediumType };

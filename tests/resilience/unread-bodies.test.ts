@@ -18,7 +18,7 @@ beforeEach(() => service.cosmos.faults.clear());
 
 const piece = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
 
-/** Sends a request whose body comes in chunks of white space: so many bytes, then `end`. Answers its status. */
+/** Sends a request with a chunked body of white space: this many bytes, then `end`. Returns its status. */
 async function sendChunked(
   method: string,
   path: string,
@@ -37,12 +37,12 @@ async function sendChunked(
   return Number((await answer).split(' ')[1]);
 }
 
-/** How long others are waited for, in milliseconds: less than the worker keeps a connection that it does not read. */
+/** The timeout of other requests, in milliseconds: shorter than the worker keeps a connection that it does not read. */
 const patience = 4_000;
 
 const noAnswer = `no answer in ${patience} ms`;
 
-/** Somebody else's requests, the next over the host's connections, are answered and carried out. */
+/** The next requests of others, over the host's connections, are answered and carried out. */
 async function expectOthersServed(to = service, blogOf = blogId): Promise<void> {
   const collection = collectionOf(tag, blogOf);
   const status = async (method: string, body?: object) =>
@@ -50,7 +50,7 @@ async function expectOthersServed(to = service, blogOf = blogId): Promise<void> 
       to.send(method, collection, body).then(answer => answer.status),
       wait(patience, noAnswer, { ref: false }),
     ]);
-  // Once each way: where one of them meets the connection, it is gone for the other.
+  // Once each way: if one of them meets the connection, it is gone for the other.
   expect([await status('POST', tag.full), await status('GET')]).toEqual([201, 200]);
 }
 
@@ -58,22 +58,22 @@ const half = longestBody / 2;
 const beyond = longestBody + 512 * 1024;
 const item = () => itemOf(tag, blogId, tagId);
 
-/** Every way in which a handler ends without having read its body to the end, and some in which it has. */
+/** Every way in which a handler ends without reading its body to the end, and some in which it does. */
 const endings: [string, string, () => string, number, number][] = [
   ['a create that is too long', 'POST', () => collectionOf(tag, blogId), beyond, 400],
   ['an update that is too long', 'PUT', item, beyond, 400],
   ['a create for a blank blog', 'POST', () => 'blog/%20/tag', beyond, 400],
-  ['a create for a blog that is no GUID', 'POST', () => 'blog/x/tag', half, 500],
+  ['a create for a malformed blogId', 'POST', () => 'blog/x/tag', half, 500],
   ['an update of a blank blog', 'PUT', () => `blog/%20/tag/${tagId}`, half, 400],
-  ['an update of what is no GUID', 'PUT', () => `blog/${blogId}/tag/x`, half, 400],
+  ['an update of a malformed id', 'PUT', () => `blog/${blogId}/tag/x`, half, 400],
   ['a create of nothing', 'POST', () => collectionOf(tag, blogId), half, 400],
-  ['a deletion of what is not there', 'DELETE', () => itemOf(author, blogId, absentGuid), beyond, 404],
-  ['a deletion of what is no GUID', 'DELETE', () => `blog/${blogId}/tag/x`, half, 500],
+  ['a delete of a missing item', 'DELETE', () => itemOf(author, blogId, absentGuid), beyond, 404],
+  ['a delete of a malformed id', 'DELETE', () => `blog/${blogId}/tag/x`, half, 500],
   ['a list', 'GET', () => collectionOf(tag, blogId), beyond, 200],
   ['a read', 'GET', item, beyond, 200],
-  ['a read of what is no GUID', 'GET', () => `blog/${blogId}/tag/x`, half, 500],
+  ['a read of a malformed id', 'GET', () => `blog/${blogId}/tag/x`, half, 500],
   ['a HEAD of a list', 'HEAD', () => collectionOf(tag, blogId), beyond, 200],
-  ['a HEAD of what is no GUID', 'HEAD', () => `blog/${blogId}/tag/x`, half, 500],
+  ['a HEAD of a malformed id', 'HEAD', () => `blog/${blogId}/tag/x`, half, 500],
 ];
 
 test.each(endings)('After the body of %s others are served', async (_, method, path, bytes, status) => {
@@ -88,7 +88,7 @@ test('After the body of a create that is not JSON others are served', async () =
   await expectOthersServed();
 });
 
-test('After the body of a request that the store has failed others are served', async () => {
+test('After the body of a request that failed in the store others are served', async () => {
   service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
 
   expect(await sendChunked('DELETE', `blog/${blogId}/tag/${tagId}`, half)).toBe(500);
@@ -97,7 +97,7 @@ test('After the body of a request that the store has failed others are served', 
   await expectOthersServed();
 });
 
-test('A body beyond what is discarded is given up, and others are served', async () => {
+test('A body beyond the discard limit is given up, and others are served', async () => {
   const limit = 2 * mostDiscarded;
   const lenient = await startLocalService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: String(limit) });
   try {
@@ -105,7 +105,7 @@ test('A body beyond what is discarded is given up, and others are served', async
 
     const status = await sendChunked('POST', collectionOf(tag, other), mostDiscarded + 0x80000, '', lenient);
 
-    // Its own caller may lose the answer with the connection.
+    // Its own client may lose the answer with the connection.
     expect([400, 502]).toContain(status);
     await expectOthersServed(lenient, other);
   } finally {

@@ -3,7 +3,7 @@ import { waitForFailure } from '../support/host-log.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
 
-/** How long a call of the store may take, in milliseconds; a write may take three times as long. */
+/** The timeout of a call to the store, in milliseconds; a write may take three times as long. */
 const callLimit = 500;
 
 let service: LocalService;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('Writers of one tag on a slow store', () => {
-  // Each attempt reads and writes, which is 600 ms, and of all who read the same version one can write.
+  // Each attempt reads and writes, which takes 600 ms, and only one of all that read the same version can write.
   const delayMs = 300;
   let item: string;
   let took: number;
@@ -41,7 +41,7 @@ describe('Writers of one tag on a slow store', () => {
     expect(name).toMatch(/^Tag of writer \d+$/);
   });
 
-  test('are told in the log for how long they tried', async () => {
+  test('have the duration of their attempts in the log', async () => {
     expect(await waitForFailure(service.host, 'UpdateTag', 0)).toMatch(
       /Gave up after [2-5] attempts|no answer within \d+ ms|was over before/,
     );

@@ -6,7 +6,7 @@ export const blogIdMissing = "Required parameter 'blogId' (GUID) is not specifie
 /** The body of a 400 for a single read with a blank id. */
 export const idBlank = 'Submitted data is invalid, must specify BlogId';
 
-/** The answer is an error of exactly this text, as text. */
+/** The answer is an error with exactly this text. */
 export function expectError(answer: Answer, status: number, text: string): void {
   const { status: actual, headers } = answer;
   expect({ status: actual, type: headers.get('content-type'), text: answer.text }).toEqual({
@@ -21,7 +21,7 @@ export function expectEmpty(answer: Answer, status: number): void {
   expect({ status: answer.status, text: answer.text }).toEqual({ status, text: '' });
 }
 
-/** A refusal for invalid data: the text, then lines that each begin with `- `, at least one. */
+/** A refusal for invalid data: the text, then at least one line that begins with `- `. */
 export function expectRefusal(answer: Answer, text: string): void {
   const [first, ...faults] = answer.text.trimEnd().split(/\r?\n/);
   expect({ status: answer.status, type: answer.headers.get('content-type'), first }).toEqual({
@@ -33,7 +33,7 @@ export function expectRefusal(answer: Answer, text: string): void {
   expect(faults.filter(line => !/^- \S/.test(line))).toEqual([]);
 }
 
-/** The headers that the host adds, and those that the contract shows. */
+/** The headers that the host adds, and those of the contract. */
 export const knownHeaders = [
   'access-control-expose-headers',
   'cache-control',
@@ -54,10 +54,10 @@ export const knownHeaders = [
   'x-total-count',
 ];
 
-/** What stands in no answer, whoever asks: the inside of Node.js, of a bundle, of the store's SDK. */
+/** What no answer may contain: internals of Node.js, of a bundle, of the store's SDK. */
 const alwaysInside = ['node_modules', '.js:', '    at ', 'osmos', 'SELECT'];
 
-/** The answer tells nothing of how the service is made: no address, key, stack or query, and no further header. */
+/** The answer reveals no internals: no address, key, stack or query, and no other header. */
 export function expectNothingInside({ headers, text }: Answer, { secrets }: Service): void {
   const all = `${[...headers].join('\n')}\n${text}`;
   expect([...secrets, ...alwaysInside].filter(part => all.includes(part))).toEqual([]);

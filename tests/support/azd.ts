@@ -4,7 +4,7 @@ import type { Value } from './bicep.ts';
 /** The variables of an environment, by name. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** Reads a file for `azd env set --file`: a variable a line, single quotes around a value that has quotes in it. */
+/** Reads a file for `azd env set --file`: one variable per line, single quotes around values that contain quotes. */
 export function readVariables(file: string): Variables {
   const lines = readFileSync(file, 'utf8').split('\n');
   const pairs = lines.filter(line => line && !line.startsWith('#')).map(line => line.split(/=(.*)/s, 2));
@@ -12,8 +12,8 @@ export function readVariables(file: string): Variables {
 }
 
 /**
- * Replaces `${NAME}` and `${NAME=default}` as azd does: the default counts for an empty variable as well, and ends at
- * the first closing brace.
+ * Replaces `${NAME}` and `${NAME=default}` as azd does: the default also replaces an empty variable, and ends at the
+ * first closing brace.
  */
 export function substitute(text: string, variables: Variables): string {
   return text.replace(
@@ -31,8 +31,8 @@ const readers: Record<string, (text: string) => Value> = {
 };
 
 /**
- * What azd hands to a template: the values of its parameters file, of the parameters' types. What comes out empty is
- * left to the template's default.
+ * What azd passes to a template: the values of its parameters file, with the parameters' types. Empty values are left
+ * to the template's defaults.
  */
 export function azdParameters(
   file: string,

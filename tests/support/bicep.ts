@@ -8,7 +8,7 @@ export interface Code {
   code: string;
 }
 
-/** What an expression says, as far as that can be known without evaluating it. */
+/** The value of an expression, as far as it is known without evaluating it. */
 export type Value = string | number | boolean | null | Code | Value[] | { [name: string]: Value };
 
 /** A `param`, `output` or `var`. */
@@ -30,9 +30,9 @@ export interface Deployed {
   /** The resource's API version. */
   version?: string;
   existing: boolean;
-  /** Under which condition it is deployed, as written; absent for what always is. */
+  /** The condition under which it is deployed, as written; absent if it is always deployed. */
   condition?: string;
-  /** What it is deployed once for each of, as written; absent for what is deployed once. */
+  /** The list for each of whose items it is deployed, as written; absent if it is deployed once. */
   each?: string;
   body: { [name: string]: Value };
 }
@@ -56,8 +56,8 @@ async function loadParser(): Promise<Parser> {
   await Parser.init();
   const require = createRequire(join(process.cwd(), 'package.json'));
   const wasm = readFileSync(require.resolve('tree-sitter-bicep/tree-sitter-bicep.wasm'));
-  // The bytes rather than the path: for a path it imports node:fs dynamically, which jest does not do. A copy, because
-  // jest gives the tests a Uint8Array of their own, of which node's Buffer is no instance.
+  // The bytes rather than the path: for a path it imports node:fs dynamically, which jest does not support. A copy,
+  // because jest gives tests a Uint8Array of their own, of which node's Buffer is not an instance.
   const grammar = await Language.load(new Uint8Array(wasm));
   return new Parser().setLanguage(grammar);
 }
@@ -84,7 +84,7 @@ const readCode = (node: Node): Code => ({ code: node.text.replace(/\s+/g, ' ') }
 function readObject(node: Node): { [name: string]: Value } {
   const entries = childrenOf(node, 'object_property').map(property => {
     const [name, value] = present(property.namedChildren).filter(child => child.type !== 'comment');
-    if (!name || !value) throw new Error(`Not a property with a value: ${property.text}`);
+    if (!name || !value) throw new Error(`Expected a property with a value (got ${property.text})`);
     const key = name.type === 'string' ? readString(name) : name.text;
     return [typeof key === 'string' ? key : name.text, readValue(value)];
   });
@@ -153,11 +153,11 @@ function readDeployed(node: Node): Deployed {
   };
 }
 
-// The grammar knows `param` as the declaration in a .bicep file, which has a type. In a .bicepparam file it assigns,
-// as `var` does; the replacement is as long, so that positions stay.
+// The grammar knows `param` only as the declaration in a .bicep file, which has a type. In a .bicepparam file it
+// assigns, as `var` does; the replacement has the same length, so that positions stay.
 const assignmentsAsVars = (text: string) => text.replace(/^param(?= )/gm, 'var  ');
 
-/** Parses Bicep. `name` tells by its ending whether it is a template or a parameters file. */
+/** Parses Bicep. The ending of `name` says whether it is a template or a parameters file. */
 export async function parseBicep(name: string, text: string): Promise<BicepFile> {
   parser ??= loadParser();
   const tree = (await parser).parse(name.endsWith('.bicepparam') ? assignmentsAsVars(text) : text);
@@ -187,7 +187,7 @@ export function readBicep(path: string): Promise<BicepFile> {
 export function theResource({ resources }: BicepFile, type: string, symbol?: string): Deployed {
   const found = resources.filter(each => each.type === type && (symbol ?? each.symbol) === each.symbol);
   const [resource] = found;
-  if (!resource || found.length > 1) throw new Error(`There are ${found.length} resources of type ${type}`);
+  if (!resource || found.length > 1) throw new Error(`Expected one resource ${type} (got ${found.length})`);
   return resource;
 }
 

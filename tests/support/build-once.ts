@@ -8,8 +8,8 @@ import { appFolderVariable, isElsewhere } from './built-app.ts';
 import { offerServices } from './services-of-workers.ts';
 
 /**
- * The app is built and packaged once, and every test runs what is in the package, unpacked
- * in an otherwise empty folder outside of the project, as Azure runs it. With BASE the app runs elsewhere already.
+ * The app is built and packaged once, and every test runs the package's content, unpacked into an otherwise empty
+ * folder outside the project, as Azure runs it. With BASE the app already runs elsewhere.
  */
 export default async function buildOnce(): Promise<void> {
   if (isElsewhere()) return;

@@ -1,14 +1,14 @@
-/** The name of the variable by which the global set-up tells the tests where the app is. */
+/** The variable in which the global set-up passes the app's folder to the tests. */
 export const appFolderVariable = 'APP_UNDER_TEST';
 
-/** Whether the tests call a service that somebody has started, by its address in BASE, and none of their own. */
+/** Whether the tests call a service that is already running, at the address in BASE, and start none of their own. */
 export function isElsewhere(): boolean {
   return Boolean(process.env.BASE);
 }
 
-/** The folder with the app that the tests run: the package, unpacked, and nothing else. */
+/** The folder with the app that the tests run: the unpacked package, and nothing else. */
 export function builtApp(): string {
-  if (isElsewhere()) throw new Error('BASE is for tests/contract alone: these tests start what they need');
+  if (isElsewhere()) throw new Error('BASE is for tests/contract only: these tests start what they need');
   const folder = process.env[appFolderVariable];
   if (!folder) throw new Error(`${appFolderVariable} is not set: run the tests with npm test`);
   return folder;

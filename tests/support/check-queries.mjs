@@ -1,4 +1,4 @@
-// Reads queries by name from standard input, as JSON, and writes what is wrong with each. A process of its own, in plain
+// Reads queries by name from standard input, as JSON, and writes the faults of each. A separate process, in plain
 // JavaScript: inside jest Microsoft's parser takes five times as long.
 
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const shared = [
   'cloud_RoleInstance: string',
 ].join(', ');
 
-// The tables that queries look into, with the columns of Application Insights and Log Analytics that they may name.
+// The tables that queries use, with the columns of Application Insights and Log Analytics that they may use.
 const tables = {
   requests: `name: string, resultCode: string, duration: real, ${shared}`,
   exceptions: `type: string, ${shared}`,
@@ -22,7 +22,7 @@ const tables = {
   CDBPartitionKeyRUConsumption: 'TimeGenerated: datetime, PartitionKey: string, RequestCharge: real',
 };
 
-// The parser is compiled from .NET and puts itself among the globals.
+// The parser is compiled from .NET and registers itself as a global.
 const require = createRequire(import.meta.url);
 require('@kusto/language-service-next/bridge.min.js');
 require('@kusto/language-service-next/Kusto.Language.Bridge.min.js');

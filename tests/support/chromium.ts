@@ -5,14 +5,14 @@ import { type BrowserContext, chromium } from 'playwright-core';
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The program of a Chromium: the one that CHROMIUM_PATH names, or else the first on the PATH. */
+/** A Chromium executable: the one in CHROMIUM_PATH, otherwise the first on the PATH. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders.flatMap(folder => programs.map(program => join(folder, program))).find(existsSync);
   return process.env.CHROMIUM_PATH || found;
 }
 
-/** What to do where there is none. */
+/** What to do if there is none. */
 export const howToGetChromium =
   'install Chromium (Debian: apt-get install chromium) or name one in CHROMIUM_PATH';
 
@@ -32,7 +32,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Starts a Chromium that nobody has used before. */
+/** Starts a Chromium with a fresh profile. */
 export async function startChromium(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'chromium-'));
   const context = await chromium.launchPersistentContext(profile, {

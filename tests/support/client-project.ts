@@ -5,20 +5,20 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { buildClient } from '../../infra/build/client-package.ts';
 
-/** A project outside of this one that has installed the packed client, and nothing else. */
+/** A project outside this one that has installed the packed client, and nothing else. */
 export interface ClientProject {
   folder: string;
   /** The folder from which the package was made. */
   client: string;
-  /** What npm says of the package. */
+  /** npm's description of the package. */
   packed: { size: number; unpackedSize: number; files: { path: string }[] };
   remove(): void;
 }
 
-/** What the client depends on, and that in its turn. */
+/** The client's dependencies, direct and indirect. */
 const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-/** Makes the client, packs it, and installs the package where nothing of this project is found. */
+/** Makes the client, packs it, and installs the package where nothing of this project can be found. */
 export async function createClientProject(): Promise<ClientProject> {
   const run = promisify(execFile);
   const folder = mkdtempSync(join(tmpdir(), 'client-project-'));
@@ -36,7 +36,7 @@ export async function createClientProject(): Promise<ClientProject> {
   return { folder, client, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Compiles files of a project, as strictly as TypeScript can. Answers what the compiler says; nothing, if all is right. */
+/** Compiles files of a project with the strictest options. Returns the compiler's output; empty if all is right. */
 export async function compile(folder: string, ...files: string[]): Promise<string[]> {
   const options = {
     strict: true,

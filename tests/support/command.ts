@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { collectOutput } from '../../infra/local/child-process.ts';
 
-/** A command of the project, running as `npm run` would run it. */
+/** A command of the project, run as `npm run` would run it. */
 export interface Command {
   pid: number;
-  /** All that it has printed so far, on both streams. */
+  /** Its output so far, on both streams. */
   output(): string;
-  /** Waits until a text was printed and returns its match. Throws when the command ends without it. */
+  /** Waits until a text is printed and returns its match. Throws if the command ends without it. */
   printed(text: RegExp): Promise<RegExpMatchArray>;
   signal(name: NodeJS.Signals): void;
-  /** Kills the command and all that it has started with SIGKILL, as a power cut would. */
+  /** Kills the command and everything that it has started with SIGKILL, as a power failure would. */
   killAll(): void;
   /** Its exit code, or null after a signal. */
   ended: Promise<number | null>;
 }
 
 /**
- * Starts a command; whatever ports it listens on are free ones unless `env` says otherwise.
+ * Starts a command; it listens on free ports unless `env` says otherwise.
  * @param project the folder of the project whose command it is, if it is not this one.
  */
 export function startCommand(

@@ -9,7 +9,7 @@ interface StoredItem {
   blogId: string;
 }
 
-/** All items of the service's store, read past the service. */
+/** All items of the service's store, read directly from the store. */
 async function storedItems({ cosmos }: Pick<LocalService, 'cosmos'>): Promise<StoredItem[]> {
   const { endpoint, key } = cosmos;
   const client = new CosmosClient({ endpoint, key, consistencyLevel: 'Session' });
@@ -23,8 +23,8 @@ async function storedItems({ cosmos }: Pick<LocalService, 'cosmos'>): Promise<St
 }
 
 /**
- * What is wrong in the whole service: counts in the list of blogs that are not those of the items in the store, and
- * items whose blog is not there. Nothing may write meanwhile.
+ * Faults of the whole service: counts in the list of blogs that differ from the items in the store, and items whose
+ * blog does not exist. Nothing may write meanwhile.
  */
 export async function findWrongCounts(service: Pick<LocalService, 'cosmos' | 'send'>): Promise<string[]> {
   const blogs = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
@@ -39,11 +39,11 @@ export async function findWrongCounts(service: Pick<LocalService, 'cosmos' | 'se
       const there = items.filter(({ id }) => id.startsWith(`${noun}:`)).length;
       return blog[count] === there
         ? []
-        : [`${count} of ${blog.blogId} is ${blog[count]}, there are ${there}`];
+        : [`${count} of ${blog.blogId} must be ${there} (got ${blog[count]})`];
     });
   });
   const orphans = [...stored.values()]
     .flat()
-    .map(({ id, blogId }) => `${id} is there without its blog ${blogId}`);
+    .map(({ id, blogId }) => `${id} exists without its blog ${blogId}`);
   return [...wrong, ...orphans];
 }

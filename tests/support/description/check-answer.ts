@@ -3,7 +3,7 @@ import { type DescribedResponse, nameOf } from './described.ts';
 import type { Exchange } from './exchange.ts';
 import type { Use } from './validator-names.ts';
 
-/** What the host and the transport add, and the type, which goes with a body. */
+/** Headers of the host and the transport, and the type, which belongs to a body. */
 const ofTransport = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'server', 'transfer-encoding'],
   'x-ms-invocation-id',
@@ -16,7 +16,7 @@ function headerFaults(checks: Checks, { headers: described = {} }: DescribedResp
     const value = answer.headers.get(name.toLowerCase());
     if (value === undefined && required) faults.push(`without the header ${name}`);
     if (value !== undefined && schema.type === 'integer' && !/^\d+$/.test(value))
-      faults.push(`with ${name}: ${value}, which is no number`);
+      faults.push(`with ${name}: ${value}, which is not a number`);
   }
   const known = new Set(Object.keys(described).map(name => name.toLowerCase()));
   for (const name of answer.headers.keys()) {
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
 
 function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer: Exchange, use: Use) {
   const mediaType = mediaTypeOf(answer);
-  if (mediaType === undefined) return answer.text === '' ? [] : ['with a body that has no type'];
+  if (mediaType === undefined) return answer.text === '' ? [] : ['with a body without a type'];
   const media = content[mediaType];
   if (!media) return [`with a body of ${mediaType}`];
   const { $ref, items, type } = media.schema;
@@ -47,13 +47,13 @@ function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer:
   const body = parsed(answer.text);
   if (body === undefined) return ['with a body that is not JSON'];
   if ($ref) return checks.faults(use, nameOf({ $ref }), body);
-  if (!Array.isArray(body) || !items) return [`with a body that is no ${type}`];
+  if (!Array.isArray(body) || !items) return [`with a body that is not of type ${type}`];
   return body.flatMap(each => checks.faults(use, nameOf(items), each));
 }
 
 /**
- * What of an answer is not described, a line each.
- * @param hasBody whether its body is looked at.
+ * The parts of an answer that are not described, one per line.
+ * @param hasBody whether to check its body.
  */
 export function answerFaults(
   checks: Checks,

@@ -2,22 +2,22 @@ import type { Checks } from './checks.ts';
 import { type DescribedOperation, nameOf } from './described.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The values of a query by the names of items that count: one name and one value around a single `=`. */
+/** The values of the query's well-formed items by name: one name and one value around a single `=`. */
 export function queryOf(url: string): Map<string, string> {
   const [, query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s, 2) ?? [];
   const items = query.split('&').map(item => item.split('='));
   return new Map(items.filter(({ length }) => length === 2).map(([name = '', value = '']) => [name, value]));
 }
 
-/** A number that is none counts as 0, which the description says in words (contract.md, List). */
+/** A malformed number counts as 0, which the description says in words (contract.md, List). */
 const isLenient = (type: string) => type === 'integer';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** How deep bodies have properties that are known: an object in a list of an object. */
+/** The depth to which bodies have known properties: an object in a list of an object. */
 const deepest = 3;
 
-/** A body with the names of its properties spelt as described, the last of a name (contract.md, Request bodies). */
+/** A body with its property names spelt as described, the last of equal names (contract.md, Request bodies). */
 function spelt(checks: Checks, value: unknown, depth = 0): unknown {
   if (depth > deepest || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(each => spelt(checks, each, depth + 1));
@@ -34,7 +34,7 @@ function bodyOf(checks: Checks, body: string | Uint8Array): unknown {
   return spelt(checks, JSON.parse(text));
 }
 
-/** What of a request that was carried out is not described, a line each. @param values of the path's parameters. */
+/** The parts of an accepted request that are not described, one per line. @param values of the path's parameters. */
 export function requestFaults(
   checks: Checks,
   operation: DescribedOperation,

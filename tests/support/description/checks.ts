@@ -11,14 +11,14 @@ import {
 } from './described.ts';
 import { type Use, validatorName } from './validator-names.ts';
 
-/** The description, and what validates by it. */
+/** The description, and what validates against it. */
 export class Checks {
   readonly description: Description;
-  /** How the names of bodies' properties are spelt, by their lower case. */
+  /** The spelling of property names in bodies, by lower case. */
   readonly spelling: ReadonlyMap<string, string>;
   readonly #validators: Record<string, ValidateFunction>;
 
-  /** @param folder where the validators were written to. */
+  /** @param folder where the validators were written. */
   constructor(folder: string) {
     this.description = JSON.parse(readFileSync(join(folder, 'description.json'), 'utf8'));
     this.#validators = createRequire(__filename)(join(folder, 'validators.cjs'));
@@ -39,7 +39,7 @@ export class Checks {
     return found;
   }
 
-  /** What is wrong with a value by a schema, or by that of a parameter: `/name must be string`; none for nothing. */
+  /** The faults of a value against a schema or a parameter's schema, such as `/name must be string`; empty if valid. */
   faults(use: Use, name: string, value: unknown): string[] {
     const validate = this.#validators[validatorName(use, name)];
     if (!validate) throw new Error(`There is no validator for ${use} ${name}`);

@@ -10,7 +10,7 @@ import { type Use, validatorName } from './validator-names.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Applies a change to each schema of an object, those inside first. */
+/** Applies a change to each object schema, inner ones first. */
 function mapSchemas(value: unknown, change: (schema: Schema) => Schema): unknown {
   if (Array.isArray(value)) return value.map(each => mapSchemas(each, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -21,13 +21,13 @@ function mapSchemas(value: unknown, change: (schema: Schema) => Schema): unknown
 
 const isObject = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
-/** How schemas are changed for the use that is made of them. */
+/** How schemas are changed for each use. */
 const uses: Record<Exclude<Use, 'parameter'>, (schema: Schema) => Schema> = {
-  /** Bodies of requests, whose unknown properties are ignored. */
+  /** Request bodies, whose unknown properties are ignored. */
   request: (schema: Schema) => schema,
-  /** Answers: nothing that is not described is in them. */
+  /** Answers, which contain nothing undescribed. */
   answer: (schema: Schema) => (isObject(schema) ? { ...schema, additionalProperties: false } : schema),
-  /** Answers to requests that name fields: the others are not there. */
+  /** Answers to requests for some fields: the others are absent. */
   part: (schema: Schema) => {
     const { required, ...others } = schema;
     return isObject(schema) ? { ...others, additionalProperties: false } : schema;
@@ -35,14 +35,14 @@ const uses: Record<Exclude<Use, 'parameter'>, (schema: Schema) => Schema> = {
 };
 
 /**
- * Writes the validators of all that is described into one file, once for all tests: compiling them takes longer than
- * most files of tests do.
+ * Writes the validators of everything described into one file, once for all tests: compiling them takes longer than
+ * most test files.
  */
 export function compileValidators(folder: string): string {
   const { schemas, parameters } = document.components as unknown as Record<string, Record<string, Schema>>;
   const ajv = new Ajv({
     allErrors: true,
-    // Other keywords than those of validation are OpenAPI's.
+    // Keywords other than those of validation belong to OpenAPI.
     strict: false,
     code: { source: true, esm: false, formats: _`require("ajv-formats/dist/formats").fullFormats` },
   });

@@ -1,9 +1,9 @@
 import { type Description, nameOf, operationsOf } from './described.ts';
 
-/** Headers that many answers may have, and none for a reason of its own: it is enough that some answer has had them. */
+/** Headers that many answers may have, for no particular reason: it is enough that some answer had them. */
 const ofAny = new Set(['access-control-expose-headers', 'content-encoding', 'retry-after']);
 
-/** All that is described, by names such as `GetTag 200`, `GetTag 200 header etag`, `GetTag parameter fields`. */
+/** Everything described, by names such as `GetTag 200`, `GetTag 200 header etag`, `GetTag parameter fields`. */
 export function described(description: Description): string[] {
   return operationsOf(description).flatMap(({ operation: { operationId, parameters, responses } }) => [
     ...parameters.map(
@@ -20,7 +20,7 @@ export function described(description: Description): string[] {
 
 const headerOf = (name: string) => / header (.*)$/.exec(name)?.[1] ?? '';
 
-/** What is described and was not seen. */
+/** What is described and was never seen. */
 export function neverSeen(description: Description, seen: ReadonlySet<string>): string[] {
   const seenHeaders = new Set([...seen].map(headerOf));
   return described(description).filter(name => {

@@ -1,4 +1,4 @@
-/** What the description says of a parameter or a header. */
+/** The description of a parameter or a header. */
 export interface DescribedParameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -26,7 +26,7 @@ export interface DescribedOperation {
   responses: Record<string, DescribedResponse>;
 }
 
-/** The description, as far as it is checked. */
+/** The parts of the description that are checked. */
 export interface Description {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: {
@@ -36,7 +36,7 @@ export interface Description {
   };
 }
 
-/** The last part of a reference, which names what it is to. */
+/** The last part of a reference, which names its target. */
 export const nameOf = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** Every operation with its path and its method in upper case. */

@@ -1,7 +1,7 @@
 /** A request and its answer, as a test sent and got them. */
 export interface Exchange {
   method: string;
-  /** The whole address. */
+  /** The full address. */
   url: string;
   /** What was sent as a body; undefined for none. */
   body?: string | Uint8Array;

@@ -1,4 +1,4 @@
 import { finish } from './observe.ts';
 
-// Jest runs this before each file of tests.
+// Jest runs this before each test file.
 afterAll(() => finish(expect.getState().testPath ?? ''));

@@ -1,5 +1,5 @@
-// Reads an OpenAPI document from standard input and writes what Redocly's recommended rules say of it, as JSON. A process
-// of its own, in plain JavaScript: the linter is an ES module, which jest does not load.
+// Reads an OpenAPI document from standard input and writes the findings of Redocly's recommended rules, as JSON. A
+// separate process, in plain JavaScript: the linter is an ES module, which jest does not load.
 
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

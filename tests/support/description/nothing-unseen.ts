@@ -5,9 +5,9 @@ import { observedTests } from './observed-tests.ts';
 import { allSeen } from './seen.ts';
 
 /**
- * Whether all that is described was sent and answered; only looked at when all tests that see to it ran.
- * @param folder of the validators. @param isNarrowed whether only tests of some names ran.
- * @throws Error that lists the others.
+ * Checks that everything described was sent and answered; only if all tests that contribute to it ran.
+ * @param folder of the validators. @param isNarrowed whether tests were selected by name.
+ * @throws Error that lists what was never seen.
  */
 export function expectNothingUnseen(folder: string, isNarrowed: boolean): void {
   const all = allSeen(folder);

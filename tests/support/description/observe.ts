@@ -7,17 +7,17 @@ import { isObserved } from './observed-tests.ts';
 import { Observer } from './observer.ts';
 import { checksFolder, type Seen, seenFile } from './seen.ts';
 
-// Made with the first exchange: most files of tests send nothing.
+// Made with the first exchange: most test files send nothing.
 let observer: Observer | undefined;
 
-/** Holds what was sent and answered to the description. What differs fails the file of tests at its end. */
+/** Checks a request and its answer against the description. Differences fail the test file at its end. */
 export function observe(exchange: Exchange, api: string): void {
   if (!isObserved(expect.getState().testPath ?? '')) return;
   observer ??= new Observer(new Checks(checksFolder()));
   observer.observe(exchange, api);
 }
 
-/** To be called at the end of each file of tests. @throws Error that tells what was not as described. */
+/** To be called at the end of each test file. @throws Error that lists the differences from the description. */
 export function finish(testPath: string): void {
   if (!isObserved(testPath)) return;
   observer?.settle();
@@ -30,6 +30,6 @@ export function finish(testPath: string): void {
   const most = 30;
   const more = faults.length > most ? [`and ${faults.length - most} others`] : [];
   throw new Error(
-    `Not as the description says (shared/operations, shared/description):\n${[...faults.slice(0, most), ...more].join('\n')}`,
+    `Different from the description (shared/operations, shared/description):\n${[...faults.slice(0, most), ...more].join('\n')}`,
   );
 }

@@ -6,7 +6,7 @@ const contract = join('tests', 'contract');
 /** What brings about the failures that nothing over HTTP alone does: a store that fails, and memory that is taken. */
 const failing = ['overload.test.ts', 'store-failures.test.ts'].map(name => join('tests', 'resilience', name));
 
-/** The files of tests whose requests and answers are held to the description. */
+/** The test files whose requests and answers are checked against the description. */
 export const observedTests = (): string[] => [
   ...readdirSync(contract, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.test.ts'))
@@ -14,7 +14,7 @@ export const observedTests = (): string[] => [
   ...failing,
 ];
 
-/** Whether a file of tests is one of those. */
+/** Whether a test file is one of those. */
 export function isObserved(testPath: string): boolean {
   const path = relative(process.cwd(), testPath);
   return path.startsWith(contract) || failing.includes(path);

@@ -4,16 +4,16 @@ import type { Checks } from './checks.ts';
 import { type DescribedOperation, operationsOf } from './described.ts';
 import type { Exchange } from './exchange.ts';
 
-/** From what length on, in UTF-16 units, only the first bodies of a kind are looked at. */
+/** The length, in UTF-16 units, beyond which only the first bodies of a kind are checked. */
 const long = 100_000;
-/** How many those are, of each operation and status, in each file of tests. */
+/** The number of those, per operation, status and test file. */
 const mostLong = 2;
-/** How many exchanges wait at most to be looked at: while tests run, their times are not to have that in them. */
+/** The maximum number of exchanges waiting to be checked: the checks must not add to the times of running tests. */
 const mostWaiting = 2_000;
 
 interface Place {
   method: string;
-  /** Matches the path below the API, in any case, with or without a slash at its end. */
+  /** Matches the path below the API, in any case, with or without a trailing slash. */
   pattern: RegExp;
   operation: DescribedOperation;
 }
@@ -22,21 +22,21 @@ const placeOf = (path: string) =>
   new RegExp(
     `^${path
       .replace(/[.]/g, '\\$&')
-      // What is described as medium is answered at media as well (contract.md, Addresses).
+      // What is described for medium also applies to media (contract.md, Addresses).
       .replace(/\/medium(?=$|\/)/, '/medi(?:um|a)')
       .replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/*$`,
     'i',
   );
 
-/** Holds what tests send and get to the description, and notes what of it has been seen. */
+/** Checks what tests send and receive against the description, and records which parts of it were seen. */
 export class Observer {
   readonly #checks: Checks;
   readonly #places: Place[];
   readonly #longSeen = new Map<string, number>();
   #waiting: (() => void)[] = [];
-  /** What differs from the description, a line each. */
+  /** Differences from the description, one per line. */
   readonly faults = new Set<string>();
-  /** What has been seen of the description, by the names that coverage.ts gives. */
+  /** The seen parts of the description, by the names of coverage.ts. */
   readonly seen = new Set<string>();
 
   constructor(checks: Checks) {
@@ -48,7 +48,7 @@ export class Observer {
     }));
   }
 
-  /** @param api the address of the API. An address that no operation is described at is the host's to answer. */
+  /** @param api the address of the API. The host answers addresses for which no operation is described. */
   observe(exchange: Exchange, api: string): void {
     const path = exchange.url.slice(api.length).split(/[?#]/, 1)[0] ?? '';
     const asked = exchange.method === 'HEAD' ? 'GET' : exchange.method;
@@ -59,7 +59,7 @@ export class Observer {
     if (this.#waiting.length > mostWaiting) this.settle();
   }
 
-  /** Looks at what is waiting. */
+  /** Checks the waiting exchanges. */
   settle(): void {
     const waiting = this.#waiting;
     this.#waiting = [];

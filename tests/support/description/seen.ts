@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the variable by which the global set-up tells the tests where the validators are. */
+/** The variable in which the global set-up passes the validators' folder to the tests. */
 export const checksFolderVariable = 'DESCRIPTION_CHECKS';
 
 export function checksFolder(): string {
@@ -10,7 +10,7 @@ export function checksFolder(): string {
   return folder;
 }
 
-/** What a file of tests has seen of the description. */
+/** What a test file has seen of the description. */
 export interface Seen {
   testPath: string;
   seen: string[];
@@ -20,7 +20,7 @@ const prefix = 'seen-';
 
 export const seenFile = (id: string) => `${prefix}${id}.json`;
 
-/** What all files of tests have seen. */
+/** What all test files have seen. */
 export function allSeen(folder: string): Seen[] {
   const files = readdirSync(folder).filter(name => name.startsWith(prefix));
   return files.map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')));

@@ -1,8 +1,8 @@
 /**
- * What a schema is compiled for: bodies of requests; answers, in which there is nothing but what is described; answers of
- * which only some fields were asked for; values of parameters.
+ * What a schema is compiled for: request bodies; answers, which contain only what is described; answers to requests
+ * for some fields; values of parameters.
  */
 export type Use = 'request' | 'answer' | 'part' | 'parameter';
 
-/** How the validator of a schema is named. */
+/** The name of a schema's validator. */
 export const validatorName = (use: Use, name: string): string => `${use}_${name.replace(/\W/g, '_')}`;
