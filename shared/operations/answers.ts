@@ -23,14 +23,14 @@ export const created = (noun: string): Answer => ({
 
 /** 200: a page of a list under a blog. */
 export const childList = (plural: string, schema: string): Answer => ({
-  meaning: `The ${plural} of the page, none where there are none.`,
+  meaning: `A page of the ${plural}; empty if there are none.`,
   headers: { ...ofJson, ...ofBlog, ...ofList },
   content: json(schema, true),
 });
 
 /** 200: a page of a list that does not belong to one blog. */
 export const plainList = (plural: string, schema: string): Answer => ({
-  meaning: `The ${plural} of the page, none where there are none.`,
+  meaning: `A page of the ${plural}; empty if there are none.`,
   headers: { ...ofJson, Link: 'sometimes' },
   content: json(schema, true),
 });

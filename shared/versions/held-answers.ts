@@ -62,7 +62,7 @@ export class Copy {
     this.#holdIfComplete();
   }
 
-  /** Says what the answer was made for. */
+  /** Says for which version the answer was made. */
   madeFor(version: string, told: Told): void {
     this.#madeFor = { version, told };
     this.#holdIfComplete();
