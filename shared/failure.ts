@@ -28,7 +28,7 @@ export type FailureCode =
   | 'absent'
   /** A create gave an identifier that is already in use. */
   | 'taken'
-  /** Other writers were in the way until the deadline. */
+  /** Other writers were in the way until the deadline, or a blog was too large to delete in one request. */
   | 'contended'
   /** A query parameter has a value that is not allowed. */
   | 'queryInvalid'
@@ -38,7 +38,7 @@ export type FailureCode =
   | 'preconditionFailed'
   /** No memory became free in time, or a body paused while other requests waited for its memory. */
   | 'overloaded'
-  /** The caller went away before its answer could begin. */
+  /** The caller went away while its answer waited for memory. */
   | 'readerGone'
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   | 'storeFailed'

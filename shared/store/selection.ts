@@ -39,7 +39,7 @@ export function intersection(one: KeyRange, other: KeyRange): KeyRange {
   return { from, to };
 }
 
-/** A string right after a list key and before any other list key: no list key is a prefix of another. */
+/** A string after a list key and before the next one: no list key is a prefix of another. */
 const justAbove = (key: string) => `${key}/`;
 
 /** The same selection, limited to a range. */
