@@ -1,10 +1,10 @@
 import type { HttpFunction } from './functions.ts';
 
-/** What callers are told of a function; the parent process gets the same over IPC. */
+/** A function as the host's pages show it; the parent process gets the same over IPC. */
 export interface FunctionSummary {
   name: string;
   methods: string[];
-  /** The address with the route's parameters in braces. */
+  /** The address, with the route's parameters in braces. */
   url: string;
   authLevel: string;
 }
@@ -14,7 +14,7 @@ export interface Page {
   body: string;
 }
 
-/** Where a page is instead. */
+/** The address of a page elsewhere. */
 export interface Redirection {
   location: string;
 }
@@ -23,15 +23,15 @@ export interface PageContext {
   functions: readonly HttpFunction[];
   /** Without a slash at its end. */
   baseUrl: string;
-  /** What the client takes: the request's header. */
+  /** The request's Accept header. */
   accept: string | undefined;
 }
 
 interface OwnPage {
   path: RegExp;
-  /** Absent: it answers every method. */
+  /** Every method when left out. */
   methods?: readonly string[];
-  /** The page, where it is, or the status of an empty answer; undefined where it is none for this client. */
+  /** The page, a redirection, or the status of an empty answer; undefined when it does not apply to this client. */
   answer: (context: PageContext) => Page | Redirection | number | undefined;
 }
 
@@ -41,11 +41,11 @@ const OWN_PAGES: readonly OwnPage[] = [
   { path: /^\/admin\/functions\/?$/i, methods: ['GET'], answer: functionsPage },
   { path: /^\/admin\/host\/status\/?$/i, methods: ['GET'], answer: statusPage },
   { path: /^\/admin\/host\/ping\/?$/i, methods: ['GET', 'POST'], answer: () => 200 },
-  // For extensions, which ask for a key of the host.
+  // For extensions, which need a key of the host.
   { path: /^\/runtime\/webhooks\/[^/]/i, answer: () => 401 },
 ];
 
-/** The host's own page at a decoded path, where it is, or the status of its empty answer: 404 where there is none. */
+/** The host's own page at a decoded path, a redirection, or the status of an empty answer: 404 when there is none. */
 export function findPage(method: string, path: string, context: PageContext): Page | Redirection | number {
   for (const page of OWN_PAGES) {
     const isMeant = page.path.test(path) && (page.methods === undefined || page.methods.includes(method));
@@ -60,8 +60,8 @@ export function summariseFunction(fn: HttpFunction, baseUrl: string): FunctionSu
 }
 
 /**
- * A person with a browser is led on to the app's own page, where it has one at `docs`. The real host shows a page of its
- * own, of no use to somebody who has just started the app.
+ * Redirects a browser to the app's own page, if it has one at `docs`. The real host shows a page of its own, which is of no
+ * use to somebody who has just started the app.
  */
 function pageOfApp({ functions, accept = '' }: PageContext): Redirection | undefined {
   if (!/(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)) return undefined;
@@ -77,7 +77,7 @@ function homePage({ functions, baseUrl }: PageContext): Page {
   return { contentType: 'text/plain; charset=utf-8', body: `Local Functions host\n\n${lines.join('\n')}\n` };
 }
 
-/** The shape of Core Tools' answer, as far as there is something to say locally. */
+/** The answer of Core Tools, without the properties that have no meaning locally. */
 function functionsPage({ functions, baseUrl }: PageContext): Page {
   return json(
     functions.map(fn => ({

@@ -3,9 +3,9 @@ import type { TypedData } from './core-types.ts';
 import type { RouteValues } from './route-template.ts';
 
 /**
- * A dictionary as .NET's with OrdinalIgnoreCase: a value set again under a name in different case is replaced, but
- * the name keeps its first spelling. That is how `?ID=x` makes `params.id` of a route vanish: it comes out as
- * `params.ID`, with the route's value.
+ * A dictionary like .NET's with OrdinalIgnoreCase: setting a name again in another case replaces the value and keeps the
+ * first spelling of the name. So `?ID=x` makes `params.id` of a route disappear: it becomes `params.ID`, with the route's
+ * value.
  */
 class BindingData {
   #entries = new Map<string, { name: string; value: TypedData | null }>();
@@ -30,15 +30,15 @@ export interface RequestParts {
   route: RouteValues;
   /** With its `?`, or empty. */
   query: string;
-  /** Name → value, a name in one spelling only. */
+  /** Value by name, each name in one spelling only. */
   headers: Record<string, string>;
-  /** The whole body if the host reads it before the invocation, else undefined. */
+  /** The whole body when the host reads it before the invocation, otherwise undefined. */
   body: Buffer | undefined;
 }
 
 /**
- * The trigger metadata of an HTTP invocation, from which the library makes `request.params` and `request.headers`:
- * the top-level properties of a JSON body, then the query, then the route values, each overwriting the ones before
+ * The trigger metadata of an HTTP invocation, from which the library makes `request.params` and `request.headers`: the
+ * top-level properties of a JSON body, then the query, then the route values, each replacing earlier ones
  * (azure-webjobs-sdk-extensions, HttpTriggerAttributeBindingProvider.GetRequestBindingData).
  */
 export function buildTriggerMetadata({
@@ -51,21 +51,21 @@ export function buildTriggerMetadata({
   if (body !== undefined) addBody(data, body);
   const queryValues = parseQuery(query);
   for (const [name, value] of queryValues) {
-    // The host keeps "code" back: it carries function keys.
+    // The host leaves out "code", which carries function keys.
     if (name.toLowerCase() !== 'code') data.set(name, { string: value });
   }
   for (const [name, value] of route) data.set(name, value === null ? null : { string: value });
   if (!data.has('Query')) data.set('Query', { json: JSON.stringify(Object.fromEntries(queryValues)) });
-  // A query value or a JSON property named "headers" takes their place: the app then sees that, or no headers at all.
+  // A query value or JSON property named "headers" replaces them: the app then sees that, or no headers at all.
   if (!data.has('Headers')) data.set('Headers', { json: JSON.stringify(headers) });
   return data.toMetadata();
 }
 
 /**
- * Adds a JSON object's top-level values, but for arrays and null (azure-functions-host, Utility.ApplyBindingData). An
- * object stays JSON, so that one named "Headers" passes for the host's own. The content type is not looked at: the text decides. Approximated where
- * Newtonsoft.Json differs from JSON.parse: comments and single quotes are not taken, date strings stay as they are
- * (the real host rewrites them), numbers are written as JavaScript writes them.
+ * Adds a JSON object's top-level values except arrays and null (azure-functions-host, Utility.ApplyBindingData). An object
+ * stays JSON, so that one named "Headers" replaces the host's own. The text decides, not the content type. Approximate
+ * where Newtonsoft.Json differs from JSON.parse: comments and single quotes are not accepted, date strings stay as they
+ * are (the real host rewrites them), and numbers are written as in JavaScript.
  */
 function addBody(data: BindingData, body: Buffer): void {
   const text = body
@@ -85,7 +85,7 @@ function readProperties(text: string): [string, TypedData][] {
         typeof value === 'object' ? { json: JSON.stringify(value) } : { string: textOf(value) },
       ]);
   } catch {
-    // Not JSON, or nested too deeply: the host goes on without it, and leaves it to the function to say so.
+    // Not JSON, or nested too deeply: the host goes on without it, and the function can refuse it.
     return [];
   }
 }
@@ -95,7 +95,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value);
 }
 
-/** Decoded values by name; of a repeated name the last value, under the first spelling. */
+/** Decoded values by name; a repeated name has its last value and its first spelling. */
 function parseQuery(query: string): [string, string][] {
   const values = new Map<string, [string, string]>();
   for (const item of query.slice(1).split('&')) {

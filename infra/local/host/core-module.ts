@@ -11,13 +11,13 @@ import type {
 } from './core-types.ts';
 import { type Log, messageOf } from './log.ts';
 
-/** What an app registered while its entry point loaded; one a process, as in the Node.js worker. */
+/** What an app registered while its entry point was loaded. One app per process, as in the Node.js worker. */
 export interface FunctionApp {
   functions: Map<string, RegisteredFunction>;
   hooks: Record<HookName, HookCallback[]>;
   /** Set by the library when the app registers its first function. */
   model: ProgrammingModel | undefined;
-  /** True once the entry point has loaded: nothing can be registered from then on. */
+  /** True once the entry point is loaded: nothing can be registered after that. */
   started: boolean;
   /** Shared by all hooks of the app (docs: "Node.js developer reference", hooks). */
   appHookData: Record<string, unknown>;
@@ -35,7 +35,7 @@ export function createFunctionApp(log: Log): FunctionApp {
   };
 }
 
-// The versions whose behaviour this host reproduces.
+// This host behaves like these versions.
 const WORKER_VERSION = '3.9.0';
 const HOST_VERSION = '4.1037.0';
 
@@ -57,7 +57,7 @@ export function createCoreModule(app: FunctionApp): Record<string, unknown> {
   };
 }
 
-/** Makes `require(name)` answer with `exports` in every CommonJS module of this process, as the real worker does. */
+/** Makes `require(name)` return `exports` in every CommonJS module of this process, as the real worker does. */
 export function provideModule(name: string, exports: Record<string, unknown>): void {
   const original = Module.prototype.require;
   Module.prototype.require = new Proxy(original, {
@@ -92,7 +92,7 @@ function isHookName(app: FunctionApp, name: string): name is HookName {
   return Object.hasOwn(app.hooks, name);
 }
 
-/** Runs an app's hooks of one kind in the order of their registration. Throws what the first failing one throws. */
+/** Runs an app's hooks of one kind in the order of registration. @throws the error of the first one that fails. */
 export async function runHooks(
   app: FunctionApp,
   name: HookName,
@@ -112,7 +112,7 @@ export interface AppLogEntry {
   hookData?: Record<string, unknown>;
 }
 
-/** Prints what the app or the library logged; log hooks can change the text and level of the app's own lines. */
+/** Prints a log entry of the app or the library. Log hooks can change text and level of the app's own entries. */
 export function writeAppLog(app: FunctionApp, entry: AppLogEntry): void {
   const { invocationId } = entry;
   const user = entry.category === 'user';

@@ -1,11 +1,11 @@
 /**
- * The part of `@azure/functions-core` this host provides and uses. The real module exists only inside the Node.js
- * worker of Azure Functions; its public typings are the package of the same name.
+ * The part of `@azure/functions-core` that this host provides and uses. The real module exists only inside the Node.js
+ * worker of Azure Functions; its types are published as a package of the same name.
  */
 
 export type LogLevel = 'trace' | 'debug' | 'information' | 'warning' | 'error' | 'critical' | 'none';
 
-/** `user`: written by the app through its context. `system`: written by the library or the worker. */
+/** `user`: logged by the app through its context. `system`: logged by the library or the worker. */
 export type LogCategory = 'user' | 'system' | 'customMetric';
 
 export type HookName = 'appStart' | 'appTerminate' | 'preInvocation' | 'postInvocation' | 'log';
@@ -31,7 +31,7 @@ export interface RegisteredFunction {
   callback: FunctionCallback;
 }
 
-/** A value as it travels between host and worker; exactly one property is set. */
+/** A value sent between host and worker; exactly one property is set. */
 export interface TypedData {
   string?: string;
   json?: string;

@@ -6,14 +6,14 @@ import { isJsonObject } from '../../../shared/json-object.ts';
 import { messageOf } from './log.ts';
 
 /**
- * Loads the app: the file that package.json names as "main". Throws an Error that names the file and the reason.
- * Azure takes a glob there too; this host does not.
+ * Loads the app: the file that package.json names as "main". Azure accepts a pattern there too; this host does not.
+ * @throws Error that names the file and the reason.
  */
 export async function loadEntryPoint(appFolder: string): Promise<void> {
   const manifest = await readPackageJson(appFolder);
   const main = manifest.main;
   if (typeof main !== 'string' || main === '') {
-    throw new Error(`package.json in ${appFolder} has no "main": it must name the app's entry point`);
+    throw new Error(`package.json in ${appFolder} has no "main", which must name the app's entry point`);
   }
   if (/[*?[\]{}!()]/.test(main)) {
     throw new Error(`package.json: "main" is the pattern "${main}": this host needs the path of one file`);
@@ -37,7 +37,7 @@ async function readPackageJson(appFolder: string): Promise<{ main?: unknown; typ
   throw new Error(`${path} must hold a JSON object`);
 }
 
-// As the worker decides it: by the extension, then by the "type" of the app's package.json.
+// By the worker's rule: the extension decides, then the "type" of the app's package.json.
 async function load(path: string, isModulePackage: boolean): Promise<void> {
   if (path.endsWith('.mjs') || (isModulePackage && !path.endsWith('.cjs'))) {
     await import(pathToFileURL(path).href);

@@ -5,13 +5,13 @@ import { Writable } from 'node:stream';
 export interface StreamedBody {
   request: IncomingMessage;
   upstream: ClientRequest;
-  /** Most bytes that it may have. */
+  /** The maximum size, in bytes. */
   limit: number;
-  /** Called once it has more; nothing of it is passed on from then on. */
+  /** Called once it is larger; the rest is not forwarded. */
   onTooLong: () => void;
 }
 
-/** Passes a body on with back-pressure, up to its limit. */
+/** Forwards a body with back-pressure, up to its limit. */
 export function streamBody({ request, upstream, limit, onTooLong }: StreamedBody): void {
   let received = 0;
   request.on('data', (chunk: Buffer) => {
@@ -24,18 +24,18 @@ export function streamBody({ request, upstream, limit, onTooLong }: StreamedBody
   request.pipe(joinChunks(upstream));
 }
 
-/** Takes in what is left of a body, for nobody, so that its connection serves the next request. */
+/** Reads and drops the rest of a body, so that its connection can serve the next request. */
 export function dropBody(request: IncomingMessage): void {
   request.unpipe();
   request.resume();
 }
 
 /**
- * Passes on in one piece what came in pieces while the piece before was on its way, as the real host does by reading
- * what its pipe holds: a client that sends single bytes would otherwise keep host and library busy with each of them.
+ * Joins the chunks that arrive while an earlier one is being sent, as the real host does by reading all that its pipe
+ * holds. Otherwise a client that sends single bytes would keep host and library busy with each of them.
  */
 function joinChunks(upstream: ClientRequest): Writable {
-  // Not by the event "drain": Node.js emits none once the whole response has come, and much of the body may be left.
+  // Not with the event "drain": Node.js emits none once the whole response has arrived, when much of the body may be left.
   const pass = (bytes: Buffer, onPassed: () => void) =>
     upstream.write(bytes, error => {
       if (!error) setImmediate(onPassed);

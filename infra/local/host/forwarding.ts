@@ -19,27 +19,27 @@ export interface Forwarding {
   bodyKind: BodyKind;
   /** The body when it is buffered. */
   body: Buffer | undefined;
-  /** Most bytes a streamed body may have. */
+  /** The maximum size of a streamed body, in bytes. */
   bodyLimit: number;
   worker: WorkerServer;
-  /** Called once when nothing has moved for the worker's idle time; the connections are broken then. */
+  /** Called once when nothing was sent for the worker's idle timeout; the connections are broken then. */
   onSilence: () => void;
-  /** Called with what went wrong between host and library, or with the body. */
+  /** Called with a failure between host and library, or of the body. */
   onTrouble: (message: string) => void;
 }
 
-/** How often a request is sent, and the pauses between, in milliseconds (azure-functions-host, RetryProxyHandler). */
+/** The attempts to send a request, and the pauses between them in milliseconds (azure-functions-host, RetryProxyHandler). */
 const MOST_ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
 
-/** How long a client may go on sending a body that has been answered already, in milliseconds: Kestrel's. */
+/** How long a client may go on sending the body after the answer, in milliseconds, as in Kestrel. */
 const DRAIN_MS = 5_000;
 
 /**
- * Sends a request on to the library's server and its response back to the client, streaming both bodies with
- * back-pressure, as the real host does (YARP over .NET's SocketsHttpHandler): over a connection that others have used
- * before, and whatever the library has left unread in it.
+ * Forwards a request to the library's server and returns its response to the client. Both bodies are streamed with
+ * back-pressure, as in the real host (YARP over .NET's SocketsHttpHandler), over connections that earlier requests have
+ * used and in which the library may have left a body unread.
  */
 export class ForwardedRequest {
   readonly #forwarding: Forwarding;
@@ -56,8 +56,8 @@ export class ForwardedRequest {
   }
 
   /**
-   * To be called when the library has taken the request: not before that is the connection given up for a client that
-   * left, so that its handler runs all the same.
+   * To be called when the library has received the request. Before that the connection is kept even when the client has
+   * left, so that the handler runs all the same.
    */
   taken(): void {
     this.#taken = true;
@@ -110,7 +110,7 @@ export class ForwardedRequest {
     streamBody({ request, upstream, limit: bodyLimit, onTooLong });
   }
 
-  /** What follows when the connection is done with, if nothing has come back over it. */
+  /** Handles the end of a connection over which no response came. */
   #afterClose(cause: string): void {
     const { request, response, bodyKind, onTrouble } = this.#forwarding;
     if (response.headersSent || response.destroyed) return;
@@ -126,7 +126,7 @@ export class ForwardedRequest {
     }
   }
 
-  /** The host cannot send a body twice, and waits for an invocation whose request never reaches the library. */
+  /** The host cannot send a body twice, so it waits for an invocation whose request never reaches the library. */
   #wait(cause: string): void {
     const { request, response, worker, onSilence, onTrouble } = this.#forwarding;
     onTrouble(
@@ -142,8 +142,7 @@ export class ForwardedRequest {
 }
 
 /**
- * Answers with a status and nothing else, as the host does, or with a line of text; breaks the connection if a response
- * has begun.
+ * Answers with a status alone, as the host does, or with a line of text. Breaks the connection when a response has begun.
  */
 export function refuse(
   response: ServerResponse,
@@ -169,12 +168,12 @@ export function refuse(
   else response.end(body);
 }
 
-/** How long the rest of a refused request is read before its connection is closed, in milliseconds: as Kestrel does. */
+/** How long the rest of a refused request is read before the connection is closed, in milliseconds, as in Kestrel. */
 const lingering = 5_000;
 
 /**
- * Sends a refusal at once and closes the connection once the request is over, or has not ended for too long. A connection
- * that is closed with something unread is reset, and takes the answer with it.
+ * Sends a refusal at once and closes the connection when the request has ended or the time for that is over. Closing a
+ * connection with unread data resets it, and the client loses the answer.
  */
 function endAfterRequest(response: ServerResponse, body: string): void {
   const request = response.req;
@@ -185,7 +184,7 @@ function endAfterRequest(response: ServerResponse, body: string): void {
   request.resume();
 }
 
-/** No response is read before the request has been sent to its end (.NET, HttpConnection.SendAsync). */
+/** Waits until the whole request is sent: before that no response is read (.NET, HttpConnection.SendAsync). */
 function whenSent(upstream: ClientRequest, act: () => void): void {
   if (upstream.writableFinished) act();
   else upstream.once('finish', act);
@@ -207,7 +206,7 @@ function returnResponse(answer: IncomingMessage, { response, onTrouble }: Forwar
   answer.pipe(response);
 }
 
-/** Takes in the rest of a body that the host itself answered before its end, so that its connection serves again. */
+/** Reads and drops the rest of a body that was answered before its end, so that the connection can be used again. */
 function drainBody(request: IncomingMessage): void {
   if (request.complete) return;
   const impatience = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();

@@ -27,8 +27,8 @@ export interface RouteMatch {
 const FUNCTION_NAME = /^(?!host$)[a-z][a-z0-9_-]{0,127}$/i;
 
 /**
- * The app's HTTP functions in the order in which the host tries them: by name. Throws an Error for whatever Azure
- * would refuse, and for triggers other than HTTP, which nothing would ever fire here.
+ * The app's HTTP functions in the order in which the host tries them: by name.
+ * @throws Error for what Azure would refuse, and for triggers other than HTTP, which would never fire here.
  */
 export function listHttpFunctions(app: FunctionApp, settings: HostSettings): HttpFunction[] {
   const functions = [...app.functions.values()]
@@ -61,7 +61,7 @@ function describeFunction(fn: RegisteredFunction, settings: HostSettings): HttpF
   const { name } = fn.metadata;
   if (!FUNCTION_NAME.test(name)) {
     throw new Error(
-      `Function "${name}": a name has letters, digits, "-" and "_", begins with a letter and is not "host"`,
+      `Function "${name}": a name must have only letters, digits, "-" and "_", begin with a letter and not be "host"`,
     );
   }
   const [triggerName, trigger] = findTrigger(fn);
@@ -105,7 +105,7 @@ function parseRoute(name: string, route: string, prefix: string): Segment[] {
   }
 }
 
-/** Two functions may share a route only when their methods differ; the host puts the second one into error. */
+/** Two functions may share a route only when their methods differ: the real host would not run the second one. */
 function refuseConflicts(functions: readonly HttpFunction[]): void {
   const owners = new Map<string, string>();
   for (const { name, route, methods } of functions) {

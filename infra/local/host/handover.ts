@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import type { FunctionSummary } from './admin-pages.ts';
 
-/** Sent by a host once requests are served. */
+/** Sent by a host once it serves requests. */
 export interface ListeningMessage {
   type: 'listening';
   url: string;
   functions: FunctionSummary[];
 }
 
-/** What a host tells the process that started it. */
+/** What a host sends to the process that started it. */
 export type HostMessage =
   | ListeningMessage
-  /** The app is loaded; sent by a host that was told to wait, which then waits for any message before it listens. */
+  /** The app is loaded. Sent by a host with `--waits`, which waits for any message before it listens. */
   | { type: 'loaded' }
-  /** The host ends: its port is free already, while requests that are under way are finished. */
+  /** The host is ending: its port is free, while it still answers requests in progress. */
   | { type: 'released' };
 
-/** Tells the process that started this one, if it listens. */
+/** Sends a message to the process that started this one, if there is a channel to it. */
 export function tellParent(message: HostMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Says that the app is loaded, and waits to be told to listen; ends the process when nobody is there to tell it. */
+/** Sends that the app is loaded and waits for a message. Ends the process when its parent is gone. */
 export async function waitForTurn(): Promise<void> {
   const end = () => process.exit(0);
   if (!process.connected) end();

@@ -7,7 +7,7 @@ const LONGEST_REQUEST_LINE = 8_192;
 const LONGEST_HEADERS = 32_768;
 const MOST_HEADERS = 100;
 
-/** What Node's parser has to take, so that it is this host that finds the limit passed. */
+/** The limit of Node's parser: large enough that this host is the one that refuses a request. */
 export const LONGEST_HEAD = LONGEST_REQUEST_LINE + LONGEST_HEADERS;
 
 type Refusal = readonly [status: number, isMeant: (request: IncomingMessage) => boolean];
@@ -24,7 +24,7 @@ const REFUSALS: readonly Refusal[] = [
   [400, isForAnotherHost],
 ];
 
-/** The status with which the web server refuses a request for its head alone; undefined when it takes it. */
+/** The status with which Kestrel refuses a request because of its head; undefined when it accepts it. */
 export function findHeadRefusal(request: IncomingMessage): number | undefined {
   return REFUSALS.find(([, isMeant]) => isMeant(request))?.[0];
 }
@@ -34,11 +34,11 @@ function requestLineLength({ method = '', url = '' }: IncomingMessage): number {
 }
 
 function headersLength(rawHeaders: readonly string[]): number {
-  // A name is followed by a colon and, as all clients write it, a blank; a value by a line break.
+  // After a name come a colon and, from all clients, a space; after a value a line break.
   return rawHeaders.reduce((length, text) => length + text.length + 2, 0);
 }
 
-/** A target in absolute form has to be for the host that the header names. */
+/** A target in absolute form must have the host of the Host header. */
 function isForAnotherHost({ url = '', headers }: IncomingMessage): boolean {
   const host = originOf(url)?.replace(/^https?:\/\//i, '');
   return host !== undefined && host.toLowerCase() !== headers.host?.toLowerCase();

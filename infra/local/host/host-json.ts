@@ -4,13 +4,13 @@ import { isJsonObject } from '../../../shared/json-object.ts';
 import type { LogLevel } from './core-types.ts';
 import { messageOf } from './log.ts';
 
-/** What this host takes from host.json (docs: "host.json reference for Azure Functions 2.x and later"). */
+/** What this host reads from host.json (docs: "host.json reference for Azure Functions 2.x and later"). */
 export interface HostSettings {
-  /** Without slashes at its ends; may be empty. */
+  /** Without slashes at the ends; may be empty. */
   routePrefix: string;
   /** Milliseconds; undefined when unlimited. */
   functionTimeoutMs: number | undefined;
-  /** Category → level; the key `default` is for all others. */
+  /** Level by category; `default` for all other categories. */
   logLevels: Map<string, LogLevel>;
 }
 
@@ -27,7 +27,7 @@ const LOG_LEVELS: Readonly<Record<string, LogLevel>> = {
 // The default of the Flex Consumption plan (docs: "Azure Functions scale and hosting", time-out duration).
 const DEFAULT_FUNCTION_TIMEOUT_MS = 30 * 60_000;
 
-/** Reads and checks `<appFolder>/host.json`. Throws an Error that says what Azure would not take. */
+/** Reads and checks `<appFolder>/host.json`. @throws Error that names what Azure would refuse. */
 export async function readHostJson(appFolder: string): Promise<HostSettings> {
   const path = join(appFolder, 'host.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -36,11 +36,11 @@ export async function readHostJson(appFolder: string): Promise<HostSettings> {
   return parseHostJson(text);
 }
 
-/** The same for the text of a host.json. */
+/** Reads and checks the text of a host.json. @throws Error that names what Azure would refuse. */
 export function parseHostJson(text: string): HostSettings {
   const root = parseObject(text);
   if (root.version !== '2.0') {
-    throw new Error(`host.json: "version" must be "2.0", not ${JSON.stringify(root.version)}`);
+    throw new Error(`host.json: "version" must be "2.0" (got ${JSON.stringify(root.version)})`);
   }
   const http = section(section(root, 'extensions'), 'extensions.http');
   return {
@@ -73,7 +73,7 @@ function readRoutePrefix(value: unknown): string {
   if (value === undefined) return 'api';
   if (typeof value !== 'string') throw new Error('host.json: "extensions.http.routePrefix" must be a string');
   if (value.startsWith('/') || value.endsWith('/')) {
-    throw new Error(`host.json: "extensions.http.routePrefix" must not start or end with "/": "${value}"`);
+    throw new Error(`host.json: "extensions.http.routePrefix" must not start or end with "/" (got "${value}")`);
   }
   return value;
 }
@@ -83,7 +83,7 @@ function readFunctionTimeout(value: unknown): number | undefined {
   if (value === '-1' || value === -1) return undefined;
   const match = /^(?:(\d+)\.)?(\d{1,2}):([0-5]?\d):([0-5]?\d)$/.exec(String(value));
   if (match === null) {
-    throw new Error(`host.json: "functionTimeout" must be "hh:mm:ss" or "-1", not ${JSON.stringify(value)}`);
+    throw new Error(`host.json: "functionTimeout" must be "hh:mm:ss" or "-1" (got ${JSON.stringify(value)})`);
   }
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(part => Number(part ?? 0));
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;

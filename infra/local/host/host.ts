@@ -25,38 +25,38 @@ import { openWorkerServer, type WorkerServer } from './worker-server.ts';
 export interface HostOptions {
   /** Folder with host.json, and package.json whose "main" is the built app. */
   appFolder: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number;
-  /** Gets every log entry. */
+  /** Called with every log entry. */
   log: WriteLine;
   cors: Cors;
   otherSites: OtherSites;
-  /** How long a client may wait without anything moving before its connection is broken; 240,000 like Azure. */
+  /** How long nothing may be sent to a waiting client before its connection is broken; 240,000 as in Azure. */
   silentTimeoutMs?: number;
   /** Awaited once the app is loaded, before the host listens. */
   beforeListening?: () => Promise<void>;
-  /** Called when Azure would replace the worker process: the caller should end this one and start it again. */
+  /** Called when Azure would replace the worker: the caller should end this process and start it again. */
   onWorkerLost?: (reason: string) => void;
 }
 
 export interface Host {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
   url: string;
   port: number;
   functions: FunctionSummary[];
-  /** Stops accepting at once, lets open requests finish for up to a second, and ends. */
+  /** Accepts no more requests, and ends when those in progress have finished, after a second at most. */
   close(): Promise<void>;
 }
 
 const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
 const CLOSE_GRACE_MS = 1000;
-// Kestrel's; Node's 5 s would close connections under clients that come back a little later.
+// As in Kestrel. Node's 5 s would close connections that clients are about to use again.
 const KEEP_ALIVE_TIMEOUT_MS = 130_000;
 
 /**
- * Loads a built app through the real `@azure/functions` and serves it on 127.0.0.1. One app a process: the library
- * and the module it requires are global. Rejects with an Error that names the cause; with code EADDRINUSE when the
- * port is taken.
+ * Loads a built app through the real `@azure/functions` and serves it on 127.0.0.1. One app per process, because the
+ * library and the module that it requires are global.
+ * @throws Error that names the cause; with code EADDRINUSE when the port is taken.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const appFolder = resolve(options.appFolder);
@@ -132,7 +132,7 @@ function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
   }
 }
 
-/** A connection that idles between requests ends at once, one with a request when that is done or after the grace. */
+/** Closes idle connections at once, others after their request or when the grace period is over. */
 async function closeServer(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 10);
   const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);

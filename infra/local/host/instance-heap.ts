@@ -1,6 +1,6 @@
 /**
- * Node's options for the process of the app: its young heap is as large as V8 makes it by itself where there are
- * 512 MB, as on the smallest instance that is deployed (measured in a control group: heap 259 MB, semi-spaces of
- * 1 MB). By a laptop's, of 16 MB each, an export would look as if it needed 30 MB more than in Azure.
+ * Node's options for the app's process: the young heap has the size that V8 chooses with 512 MB of memory, as on the
+ * smallest instance in Azure (measured in a control group: heap 259 MB, semi-spaces of 1 MB). With semi-spaces of 16 MB,
+ * as V8 chooses on a laptop, an export would seem to need 30 MB more than in Azure.
  */
 export const instanceHeap = ['--max-semi-space-size=1'];

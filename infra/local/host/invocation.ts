@@ -8,16 +8,16 @@ import type {
 } from './core-types.ts';
 
 /**
- * What came of an invocation. With HTTP streaming only `answered` sends a whole response: a handler that threw or
- * returned nothing sends none at all, a response that failed leaves what was sent so far standing.
+ * The outcome of an invocation. With HTTP streaming only `answered` sends a whole response: a handler that threw or
+ * returned nothing sends none, and a response that failed stays incomplete.
  */
 export type InvocationOutcome =
   | { kind: 'answered' | 'returned nothing' }
   | { kind: 'handler failed' | 'response failed'; error: unknown };
 
 /**
- * Runs one invocation as the Node.js worker does: arguments, hooks, handler, hooks, response. `onArguments` is called
- * when the library has the proxied request. Never rejects.
+ * Runs one invocation as the Node.js worker does: arguments, hooks, handler, hooks, response. Never rejects.
+ * @param onArguments called when the library has received the forwarded request.
  */
 export async function invoke(
   app: FunctionApp,
@@ -50,7 +50,7 @@ interface HookedCall {
   inputs: unknown[];
 }
 
-/** The handler between its hooks, which may replace inputs, handler, result and error. */
+/** Runs the hooks before the handler, the handler, and the hooks after it. Hooks may replace inputs, handler, result and error. */
 async function runHandler(
   app: FunctionApp,
   fn: RegisteredFunction,
@@ -85,7 +85,7 @@ interface Call {
   invocationContext: unknown;
 }
 
-/** The library's view of one invocation; its log lines carry the invocation's id and, once there, its context. */
+/** What the library gets of one invocation. Its log entries have the invocation's id and, once it exists, the context. */
 function createCall(
   app: FunctionApp,
   { metadata }: RegisteredFunction,

@@ -1,13 +1,13 @@
 import type { LogLevel } from './core-types.ts';
 
-/** Takes one finished entry; an entry can have further lines, which are indented. */
+/** Writes one entry, whose lines after the first are indented. */
 export type WriteLine = (entry: string) => void;
 
-/** Writes what the host and the app have to say, each entry with the time of day. */
+/** The log of the host and the app; each entry has the time of day. */
 export interface Log {
-  /** The host's own words; shown whatever the levels of host.json are. */
+  /** Logs for the host; shown whatever the levels in host.json are. */
   host(level: LogLevel, message: string): void;
-  /** What the app or the library logged; shown if host.json's level for the category lets it through. */
+  /** Logs for the app or the library; shown when host.json's level for the category allows it. */
   app(entry: AppLine): void;
 }
 
@@ -23,7 +23,7 @@ const LEVELS: readonly LogLevel[] = ['trace', 'debug', 'information', 'warning',
 
 const LONGEST_PATH = 300;
 
-// Everything that could move the cursor, start a line of its own or reverse the text of a terminal.
+// Characters that could move the cursor, start a new line or reverse the text in a terminal.
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
@@ -44,14 +44,14 @@ export function escapePath(path: string): string {
   return escapeForLog(cut).replaceAll('\n', '\\n');
 }
 
-/** An error with its stack, or whatever else was thrown, as text. */
+/** An error with its stack as text, or any other value that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof Error
     ? (error.stack ?? String(error))
     : `a thrown ${typeof error}: ${String(error)}`;
 }
 
-/** The message of an error, or whatever else was thrown as text. */
+/** The message of an error, or any other value that was thrown as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -62,8 +62,8 @@ export function shortId(invocationId: string): string {
 }
 
 /**
- * `levels` are host.json's `logging.logLevel`: the entry with the longest category that starts the message's own
- * decides, `default` if there is none (docs: "Configure monitoring for Azure Functions", log levels).
+ * @param levels host.json's `logging.logLevel`. The longest category that is a prefix of the entry's category decides,
+ * otherwise `default` (docs: "Configure monitoring for Azure Functions", log levels).
  */
 export function createLog(write: WriteLine, levels: ReadonlyMap<string, LogLevel>): Log {
   const thresholds = new Map<string, number>();

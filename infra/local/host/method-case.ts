@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 const longestMethod = Math.max(...METHODS.map(method => method.length));
 
 /**
- * Lets a server take methods in any case, as the web server of the Functions host does; Node's parser takes capitals
- * only. It is the first request of a connection that is looked at: nobody but the parser knows where others begin.
+ * Lets a server accept methods in any case, as Kestrel does; Node's parser accepts only capitals. This works for the first
+ * request of a connection: only the parser knows where later ones begin.
  */
 export function takeMethodsInAnyCase(server: Server): void {
   server.on('connection', (socket: Socket) => socket.prependOnceListener('data', capitaliseMethod));
 }
 
-/** Writes the method into the bytes that the parser is about to get. */
+/** Changes the method to capitals in the bytes that the parser is about to read. */
 function capitaliseMethod(bytes: Buffer): void {
   const [method = ''] = bytes.toString('latin1', 0, longestMethod + 1).split(' ', 1);
   const capitals = method.toUpperCase();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 // The host's default (docs: "Azure Functions HTTP trigger", limits); app setting FUNCTIONS_REQUEST_BODY_SIZE_LIMIT.
 const DEFAULT_BODY_LIMIT = 104_857_600;
 
-/** Bytes a request body may have. */
+/** The maximum size of a request body, in bytes. */
 export function readBodyLimit(env: NodeJS.ProcessEnv): number {
   const limit = Number(env.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
   return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_BODY_LIMIT;
@@ -11,7 +11,7 @@ export function readBodyLimit(env: NodeJS.ProcessEnv): number {
 
 export type BodyKind = 'none' | 'buffered' | 'streamed';
 
-/** How a request's body travels: one of a known length is read whole before the function is invoked, here as there. */
+/** How a body reaches the app: one with a known length is read whole before the function is invoked, as in Azure. */
 export function classifyBody(request: IncomingMessage): BodyKind {
   if (request.headers['transfer-encoding'] !== undefined) return 'streamed';
   return declaredLength(request) === 0 ? 'none' : 'buffered';

@@ -31,26 +31,26 @@ export interface HandlerContext {
   onWorkerLost: (reason: string) => void;
 }
 
-/** One request from its arrival to its line in the log. */
+/** One request, from its arrival to its log entry. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   startedAt: number;
   fn?: HttpFunction;
   invocationId?: string;
-  /** Set when this host broke the connection on purpose. */
+  /** Set when this host broke the connection, as Azure would. */
   broken?: boolean;
 }
 
-/** Answers requests as the Functions host does: route, invoke, forward, log one line. */
+/** Answers requests as the Functions host does: finds the function, invokes it, forwards the request, logs one entry. */
 export function createRequestHandler(context: HandlerContext): RequestListener {
   return (request, response) => {
     const exchange: Exchange = { request, response, startedAt: performance.now() };
-    // The host says of a connection only that it ends.
+    // The host sends a Connection header only to close the connection.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.once('close', () => logRequest(context.log, exchange));
     handleRequest(context, exchange).catch((error: unknown) => {
-      context.log.host('critical', `The local host itself failed: ${describeError(error)}`);
+      context.log.host('critical', `The local host failed: ${describeError(error)}`);
       refuse(response, 500, { close: true });
     });
   };
@@ -68,7 +68,7 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
   setCorsHeaders(request, response, context.cors);
   const target = parseRequestTarget(request.url ?? '');
   if (target === undefined) return refuse(response, 400, { close: true });
-  // Azure answers preflights itself, to an origin that is not allowed with no header.
+  // Azure answers preflights itself; an origin that is not allowed gets no headers.
   if (isPreflight(request)) return refuse(response, 204);
 
   const path = splitPath(target.path);
@@ -106,11 +106,11 @@ function sendPage(response: ServerResponse, { contentType, body }: Page): void {
   response.end(body);
 }
 
-/** Why the host answers 500 without the function having been called. */
+/** The reason for which the host answers 500 without invoking the function. */
 function findProblem({ bodyLimit }: HandlerContext, request: IncomingMessage): string | undefined {
   const length = declaredLength(request);
-  if (length > bodyLimit) return `its body has ${length} bytes, more than the host's ${bodyLimit}`;
-  // The host's reverse proxy sends ASCII only.
+  if (length > bodyLimit) return `its body has ${length} bytes, and the host's maximum is ${bodyLimit}`;
+  // The host's reverse proxy sends only ASCII.
   const header = findNonAsciiHeader(request.rawHeaders);
   return header === undefined ? undefined : `its header "${header}" has a character outside ASCII`;
 }
@@ -168,7 +168,7 @@ function createInvocation(
   return {
     invocationId,
     functionId: fn.metadata.functionId ?? fn.name,
-    // Made when it is asked for: here it takes the time of the process that the app runs in, in Azure the host's.
+    // Made when needed: here it takes time of the app's process, in Azure of the host's.
     get triggerMetadata() {
       metadata ??= buildMetadata();
       return metadata;
@@ -176,13 +176,13 @@ function createInvocation(
     set triggerMetadata(replaced) {
       metadata = replaced;
     },
-    // With HTTP streaming the host sends the trigger's data empty: the library takes the proxied request.
+    // With HTTP streaming the host sends no data of the trigger: the library reads the forwarded request.
     inputData: [{ name: fn.triggerName, data: { http: {} } }],
     traceContext: createTraceContext(traceparent?.toString(), tracestate?.toString()),
   };
 }
 
-/** An invocation that exceeds `functionTimeout` makes Azure restart the worker process. */
+/** Azure restarts the worker process when an invocation exceeds `functionTimeout`. */
 function startTimeout(
   { functionTimeoutMs, onWorkerLost }: HandlerContext,
   fn: HttpFunction,
@@ -193,7 +193,7 @@ function startTimeout(
   return setTimeout(() => onWorkerLost(reason), functionTimeoutMs).unref();
 }
 
-/** What a client in Azure would be left waiting for, if anything. */
+/** Why a client in Azure would wait without an answer; undefined when it gets one. */
 function describeSilence(outcome: InvocationOutcome): string | undefined {
   const wait = 'in Azure the client would wait 240 s without an answer';
   switch (outcome.kind) {

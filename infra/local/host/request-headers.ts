@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Not passed on by the host's reverse proxy, in either direction (YARP, RequestUtilities). */
+/** Headers that the host's reverse proxy does not forward, in either direction (YARP, RequestUtilities). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'transfer-encoding',
@@ -21,7 +21,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'trailer',
 ]);
 
-/** Written anew for each hop, or, like Expect, already answered by this server. */
+/** Headers that are written anew for each hop or, like Expect, already answered by this server. */
 const REPLACED: ReadonlySet<string> = new Set([
   'host',
   'expect',
@@ -39,18 +39,18 @@ function* pairs(rawHeaders: readonly string[]): Generator<[name: string, value: 
   }
 }
 
-/** Name of the first header with anything but visible ASCII, blanks and tabs in its value. */
+/** The name of the first header whose value has characters other than visible ASCII, spaces and tabs. */
 export function findNonAsciiHeader(rawHeaders: readonly string[]): string | undefined {
   for (const [name, value] of pairs(rawHeaders)) if (/[^\t -~]/.test(value)) return name;
   return undefined;
 }
 
-/** Whether the server takes the value of the Host header; anything else is 400 (Kestrel, IsHostHeaderValid). */
+/** Whether Kestrel accepts the value of the Host header; otherwise it answers 400 (IsHostHeaderValid). */
 export function isHost(value: string | undefined): boolean {
   return /^[\w\-.~!$&'()*+,;=%:[\]]*$/.test(value ?? '');
 }
 
-/** The headers as the app sees them: repeated ones joined by a comma, under their first spelling. */
+/** The headers as the app sees them: repeated ones are joined by commas, under their first spelling. */
 export function joinHeaders(rawHeaders: readonly string[]): Record<string, string> {
   const headers = new Map<string, [string, string]>();
   for (const [name, value] of pairs(rawHeaders)) {
@@ -73,9 +73,8 @@ export function readOrigin(request: IncomingMessage): { scheme: string; host: st
 }
 
 /**
- * The status that refuses a request of whose scheme and host the app could make no URL: the library throws at one, before
- * any handler is called. In Azure no such request gets to the app: the front end finds the app by its host name, and says
- * itself which scheme it was.
+ * The status for a request whose scheme and host make no valid URL: the library would throw before any handler is called.
+ * In Azure such requests do not reach the app: the front end finds the app by its host name, and sets the scheme itself.
  */
 export function findOriginRefusal(request: IncomingMessage): number | undefined {
   const { scheme, host } = readOrigin(request);
@@ -109,7 +108,7 @@ export function forwardedHeaders(
   return headers;
 }
 
-/** The headers of the client's response: the app's, the Date and invocation id that the library adds, and Server. */
+/** The headers of the response to the client: the app's, Date and invocation id from the library, and Server. */
 export function responseHeaders(rawHeaders: readonly string[]): string[] {
   const headers = ['Server', 'local-functions-host'];
   for (const [name, value] of pairs(rawHeaders)) {

@@ -1,22 +1,22 @@
-/** What a request line asks for, as the web server of the Functions host (Kestrel) reads it. */
+/** The target of a request line, as Kestrel reads it, the web server of the Functions host. */
 export interface RequestTarget {
-  /** Decoded but for `%2F`, dot segments resolved; starts with `/`. */
+  /** Decoded except `%2F`, with dot segments resolved; starts with `/`. */
   path: string;
-  /** The path as it is sent on: encoded again, so that it can differ from what the client wrote. */
+  /** The path as it is forwarded: encoded again, so that it can differ from the client's. */
   encodedPath: string;
-  /** Untouched, with its `?`; empty when there is none. */
+  /** Unchanged, with its `?`; empty when there is none. */
   query: string;
-  /** The query as it is sent on, which can differ as well. */
+  /** The query as it is forwarded, which can differ too. */
   encodedQuery: string;
 }
 
-// `%2F` stays: a route value cannot hold a slash.
+// `%2F` stays: a route value cannot have a slash.
 const ENCODED = /(?:%(?!2f)[0-9a-f]{2})+/gi;
 
-// The reverse proxy (YARP, RequestUtilities.EncodePath) keeps these; a `%` that is still there is none of an escape.
+// All that the reverse proxy (YARP, RequestUtilities.EncodePath) does not keep; a `%` left after decoding is no escape.
 const PATH_TO_ENCODE = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
 
-// What .NET's Uri does not keep in a query.
+// Characters that .NET's Uri does not keep in a query.
 const QUERY_TO_ENCODE = /%(?![0-9a-f]{2})|[\\^`{|}"<>]/gi;
 
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
@@ -41,11 +41,11 @@ export function parseRequestTarget(url: string): RequestTarget | undefined {
 /** A path as routes are matched against it. */
 export interface RequestPath {
   segments: string[];
-  /** A slash at the end counts only for a catch-all, which takes it in. */
+  /** A slash at the end, which only a catch-all includes in its value. */
   end: '' | '/';
 }
 
-/** Splits a decoded path; undefined when two slashes follow each other, which no route matches. */
+/** Splits a decoded path; undefined when it has two slashes in a row, which no route matches. */
 export function splitPath(path: string): RequestPath | undefined {
   const segments = path.slice(1).split('/');
   const end = path.length > 1 && segments.at(-1) === '' ? '/' : '';
@@ -58,7 +58,7 @@ function decodePath(path: string): string {
     try {
       return decodeURIComponent(bytes);
     } catch {
-      // Not UTF-8: the server leaves such bytes as they are and decodes the others.
+      // Not UTF-8: the server decodes only the ASCII bytes.
       return bytes.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
     }
   });
@@ -81,7 +81,7 @@ function encodePath(path: string): string {
   return path.replace(PATH_TO_ENCODE, encodeURIComponent);
 }
 
-/** As .NET's Uri writes a query: no escapes of unreserved characters, the others in upper case. */
+/** Encodes a query as .NET's Uri does: unreserved characters are not escaped, escapes are in upper case. */
 function encodeQuery(query: string): string {
   return query.replace(QUERY_TO_ENCODE, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));

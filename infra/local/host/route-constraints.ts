@@ -1,4 +1,4 @@
-/** Says whether a route value may stand; built once for each use in a template. */
+/** Whether a route value is allowed; built once for each use in a template. */
 export type Constraint = (value: string) => boolean;
 
 type ConstraintFactory = (argument: string | undefined) => Constraint;
@@ -7,8 +7,8 @@ const GUID = /^(?:[0-9a-f]{32}|([{(]?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 const CLOSING: Readonly<Record<string, string>> = { '': '', '{': '}', '(': ')' };
 
 /**
- * Inline route constraints as ASP.NET Core has them (docs: "Routing in ASP.NET Core", route constraints). Left out,
- * and refused when a route uses them: datetime, decimal, double, float, file, nonfile, custom ones.
+ * Inline route constraints as in ASP.NET Core (docs: "Routing in ASP.NET Core", route constraints). Not supported, and
+ * refused when a route uses them: datetime, decimal, double, float, file, nonfile, custom ones.
  */
 const FACTORIES: Readonly<Record<string, ConstraintFactory>> = {
   int: () => value => isInteger(value, -(2n ** 31n), 2n ** 31n - 1n),
@@ -29,20 +29,20 @@ const FACTORIES: Readonly<Record<string, ConstraintFactory>> = {
   regex: argument => matches(argument),
 };
 
-/** Builds the constraint written as `name` or `name(argument)`. Throws when it is unknown or its argument wrong. */
+/** Builds the constraint written as `name` or `name(argument)`. @throws Error when name or argument is wrong. */
 export function createConstraint(text: string): Constraint {
   const open = text.indexOf('(');
   const name = (open === -1 ? text : text.slice(0, open)).toLowerCase();
   const factory = Object.hasOwn(FACTORIES, name) ? FACTORIES[name] : undefined;
   if (factory === undefined) {
     throw new Error(
-      `the constraint "${name}" is not supported here; there are ${Object.keys(FACTORIES).join(', ')}`,
+      `the constraint "${name}" is not supported here; it must be one of ${Object.keys(FACTORIES).join(', ')}`,
     );
   }
   return factory(open === -1 ? undefined : text.slice(open + 1, text.endsWith(')') ? -1 : undefined));
 }
 
-// int.TryParse and long.TryParse take white space around the number and a sign before it.
+// int.TryParse and long.TryParse accept white space around the number and a sign before it.
 function isInteger(value: string, least: bigint, most: bigint = 2n ** 63n - 1n): boolean {
   if (!/^\s*[+-]?\d{1,40}\s*$/.test(value)) return false;
   const number = BigInt(value.trim().replace('+', ''));
@@ -68,20 +68,20 @@ function lengthBetween(argument: string | undefined): Constraint {
 function numbers(argument: string | undefined, count: number): number[] {
   const values = (argument ?? '').split(',').map(part => part.trim());
   if (values.length !== count || !values.every(value => /^-?\d{1,15}$/.test(value))) {
-    throw new Error(`a constraint needs ${count} whole number(s), not "${argument ?? ''}"`);
+    throw new Error(`a constraint needs ${count} whole number(s) (got "${argument ?? ''}")`);
   }
   return values.map(Number);
 }
 
-// What .NET's expressions have and JavaScript's have not, or have with another meaning.
+// Syntax that JavaScript lacks, or that means something else there than in .NET.
 const NOT_PORTABLE = /\\[AZzG]|\(\?(?![:=!]|<[=!\w])|-\[/;
 
-// RegexRouteConstraint: ignores case, and finds the expression anywhere in the value.
+// As RegexRouteConstraint: ignores case, and searches the whole value.
 function matches(argument: string | undefined): Constraint {
   if (argument === undefined || argument === '')
     throw new Error('the constraint "regex" needs an expression');
   if (NOT_PORTABLE.test(argument)) {
-    throw new Error(`the expression "${argument}" uses what only .NET understands: not supported here`);
+    throw new Error(`the expression "${argument}" uses syntax of .NET that is not supported here`);
   }
   const expression = new RegExp(argument, 'i');
   return value => expression.test(value);

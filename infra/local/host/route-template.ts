@@ -1,20 +1,20 @@
 import type { RequestPath } from './request-target.ts';
 import { type Constraint, createConstraint } from './route-constraints.ts';
 
-/** One segment of a route: a literal to compare, or a parameter that takes the segment (or the rest). */
+/** One segment of a route: a literal to compare, or a parameter for the segment (or the rest of the path). */
 export type Segment =
   | { kind: 'literal'; text: string }
   | { kind: 'parameter'; name: string; optional: boolean; catchAll: boolean; constraints: Constraint[] };
 
 type Parameter = Extract<Segment, { kind: 'parameter' }>;
 
-/** Route values by the name in the template; null where an optional part is absent. */
+/** Route values by their names in the template; null for an optional part that is absent. */
 export type RouteValues = Map<string, string | null>;
 
 /**
- * Parses an ASP.NET Core route template (docs: "Routing in ASP.NET Core", route templates). Throws an Error that
- * says what is wrong, for templates that the real host refuses and for the few it takes and this one does not:
- * default values, and segments that mix text and parameters.
+ * Parses an ASP.NET Core route template (docs: "Routing in ASP.NET Core", route templates).
+ * @throws Error for templates that the real host refuses, and for those that only this one does: default values, and
+ * segments that mix text and parameters.
  */
 export function parseRouteTemplate(template: string): Segment[] {
   if (template.startsWith('/') || template.startsWith('~')) {
@@ -27,7 +27,7 @@ export function parseRouteTemplate(template: string): Segment[] {
   return segments;
 }
 
-/** Matches the segments of a decoded path; undefined when the route does not match. */
+/** Matches the segments of a decoded path; undefined when they do not match. */
 export function matchSegments(segments: readonly Segment[], path: RequestPath): RouteValues | undefined {
   const values: RouteValues = new Map();
   for (const [index, segment] of segments.entries()) {
@@ -59,7 +59,7 @@ interface Part {
 const PARAMETER = /\{(?!\{)((?:[^{}]|\{\{|\}\})+)\}/y;
 const LITERAL = /(?:[^{}/]|\{\{|\}\})+/y;
 
-/** Splits at the slashes outside of parameters; `{{` and `}}` stand for one brace. A slash at the end is ignored. */
+/** Splits at slashes outside parameters; `{{` and `}}` are one literal brace. A slash at the end is ignored. */
 function splitSegments(template: string): Part[][] {
   const segments: Part[][] = [];
   let parts: Part[] = [];
@@ -124,7 +124,7 @@ function splitOnce(text: string, separator: RegExp): [string, string] {
   return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index)];
 }
 
-/** Reads `:int:min(1)`. A parenthesis closes only before the end, a further constraint or a default value. */
+/** Reads `:int:min(1)`. A parenthesis closes only before the end, another constraint or a default value. */
 function parseConstraints(text: string): Constraint[] {
   const constraints: Constraint[] = [];
   const next = /:([^:(=]*(?:\(.*?\)(?=$|[:=]))?)/sy;

@@ -4,8 +4,8 @@ import type { TraceContext } from './core-types.ts';
 const TRACE_PARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * The trace context of one invocation (W3C Trace Context): the caller's trace if it sent a valid `traceparent`,
- * else a new one, with a span of its own, as the host starts one for each request.
+ * The trace context of one invocation (W3C Trace Context): the caller's trace when it sent a valid `traceparent`,
+ * otherwise a new one; always with a new span, since the host starts one for each request.
  */
 export function createTraceContext(traceParent?: string, traceState?: string): TraceContext {
   const match = TRACE_PARENT.exec(traceParent ?? '');

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import { endWith } from '../raw-answer.ts';
 import { refuse } from './forwarding.ts';
 
-/** What Node's parser says of a connection that has sent what it does not take. */
+/** The error of Node's parser for a connection that sent something wrong. */
 interface ParserError extends NodeJS.ErrnoException {
-  /** The bytes that came last, and how many of them are good. */
+  /** The latest bytes, and how many of them were parsed. */
   rawPacket?: Buffer;
   bytesParsed?: number;
 }
 
-/** What the web server of the Functions host answers where Node's parser gives up, by its error code. */
+/** The status with which Kestrel answers where Node's parser fails, by the parser's error code. */
 const STATUSES: Readonly<Record<string, (error: ParserError) => number>> = {
   HPE_INVALID_METHOD: error => (isToken(error) ? 404 : 400),
   HPE_INVALID_VERSION: () => 505,
@@ -19,9 +19,9 @@ const STATUSES: Readonly<Record<string, (error: ParserError) => number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => 408,
 };
 
-/** Answers what never becomes a request: what Node's parser does not take, and CONNECT, which no route has. */
+/** Answers what never becomes a request: what Node's parser refuses, and CONNECT, which no route has. */
 export function answerUnreadable(server: Server): void {
-  /** The answer under way on a connection. */
+  /** The answer in progress on a connection. */
   const open = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     open.set(socket, response);
@@ -32,22 +32,22 @@ export function answerUnreadable(server: Server): void {
     const response = open.get(socket);
     const status = STATUSES[error.code ?? '']?.(error);
     if (!socket.writable || error.code === 'HPE_INVALID_EOF_STATE') socket.destroy();
-    // What follows a request with `Connection: close` is not looked at; its answer is still to come.
+    // Bytes after a request with `Connection: close` are ignored; the answer to it is still to come.
     else if (error.code === 'HPE_CLOSED_CONNECTION') return;
     else if (response === undefined) endWith(socket, status ?? 400);
-    // It is within the body of the request that is being answered, or in the request behind that.
+    // The error is in the body of the request that is being answered, or in the next request.
     else if (!response.req.complete) refuse(response, status ?? 500, { close: true });
     else response.once('close', () => endWith(socket, status ?? 400));
   });
   server.on('connect', (_request, socket) => endWith(socket, 404));
 }
 
-/** The text of a request from its first byte to the one that Node's parser did not take. */
+/** The text of a request from its first byte to the one that Node's parser refused. */
 function goodText({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return rawPacket?.toString('latin1', 0, bytesParsed) ?? '';
 }
 
-/** Whether what stands in the method's place could be one (RFC 9110, 5.6.2), unlike the first bytes of TLS. */
+/** Whether the text in place of the method could be one (RFC 9110, 5.6.2), unlike the first bytes of TLS. */
 function isToken({ rawPacket, bytesParsed = 0 }: ParserError): boolean {
   const text = rawPacket?.toString('latin1') ?? '';
   const start = text.lastIndexOf('\n', bytesParsed - 1) + 1;

@@ -6,14 +6,14 @@ import type { FunctionApp } from './core-module.ts';
 /** The library's own HTTP server, to which the host forwards each request (HTTP streaming). */
 export interface WorkerServer {
   port: number;
-  /** Keeps connections to it open between requests, as long as it says it does itself, and uses them for anybody. */
+  /** Keeps connections to it open between requests, and uses them for all clients. */
   agent: Agent;
-  /** How long a forwarded request may see nothing happen, in milliseconds. */
+  /** How long nothing may be sent for a forwarded request, in milliseconds. */
   idleTimeoutMs: number;
   close(): void;
 }
 
-// What the worker tells the library it can do (azure-functions-nodejs-worker, getWorkerCapabilities).
+// The capabilities that the worker reports to the library (azure-functions-nodejs-worker, getWorkerCapabilities).
 const WORKER_CAPABILITIES = {
   RawHttpBodyBytes: 'true',
   RpcHttpTriggerMetadataRemoved: 'true',
@@ -25,18 +25,18 @@ const WORKER_CAPABILITIES = {
   HandlesWorkerTerminateMessage: 'true',
 };
 
-// Bytes that Node takes in the worker, by the app setting languageWorkers__node__arguments: --max-http-header-size.
+// The maximum size of headers in the worker, in bytes: --max-http-header-size of languageWorkers__node__arguments.
 const WORKER_HEADER_SIZE = 65_536;
 
 /**
- * How long an idle connection is kept, in milliseconds. The library's server closes one after five seconds, and the
- * host that sends a request at that moment cannot know whether it arrived; a body is not sent twice.
+ * How long an idle connection is kept, in milliseconds. The library's server closes it after five seconds. A host that
+ * sends a request at that moment cannot know whether it arrived, and must not send a body twice.
  */
 const LONGEST_IDLE = 2_500;
 
-/** An agent that does not use a connection that the other side may be about to close. */
+/** An agent that does not use connections that the server may be about to close. */
 class IdleAgent extends Agent {
-  // Answers whether the socket is kept, which Node's types leave out. A free socket whose time is over is destroyed.
+  // Returns whether the socket is kept, which Node's types leave out. A free socket is destroyed after its timeout.
   override keepSocketAlive(socket: Duplex): boolean {
     if (socket instanceof Socket) socket.setTimeout(LONGEST_IDLE);
     return super.keepSocketAlive(socket) as unknown as boolean;
@@ -49,8 +49,7 @@ class IdleAgent extends Agent {
 }
 
 /**
- * Asks the library for its capabilities, which makes it open its server, and sees to it that this server is reached
- * from this machine only.
+ * Asks the library for its capabilities, whereupon it opens its server, and makes that server listen on 127.0.0.1 only.
  */
 export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number): Promise<WorkerServer> {
   const { result, servers } = captureServers(() => app.model?.getCapabilities?.({ ...WORKER_CAPABILITIES }));
@@ -58,8 +57,8 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
   const [server] = servers;
   if (capabilities?.HttpUri === undefined || server === undefined) {
     throw new Error(
-      'The app does not use HTTP streaming: call app.setup({ enableHttpStream: true }) in its entry point, ' +
-        'this host runs no other kind',
+      'The app does not use HTTP streaming, which this host needs: ' +
+        'call app.setup({ enableHttpStream: true }) in its entry point',
     );
   }
   Object.assign(server, { maxHeaderSize: WORKER_HEADER_SIZE });
@@ -77,8 +76,9 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
 }
 
 /**
- * Runs `work` while every `listen()` that names no address gets 127.0.0.1: the library calls `server.listen(callback)`,
- * which would open the port on all interfaces. It does so before its first await, so the patch ends with the call.
+ * Runs `work` while every `listen()` without an address listens on 127.0.0.1. The library calls
+ * `server.listen(callback)`, which would listen on all interfaces. It does so before its first await, so that the patch
+ * can end with the call.
  */
 function captureServers<T>(work: () => T): { result: T; servers: Server[] } {
   const servers: Server[] = [];

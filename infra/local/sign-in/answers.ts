@@ -4,7 +4,7 @@ import { style } from './pages.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** What a page may do: show itself and send its form back. */
+/** A page may only show itself and send its form. */
 const pageRules = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -13,11 +13,11 @@ const pageRules = {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
-  // Not no-referrer: a browser would send the form with `Origin: null`.
+  // Not no-referrer: with it a browser sends the form with `Origin: null`.
   'Referrer-Policy': 'same-origin',
 };
 
-/** Sends an answer of the stand-in's own; none of them may be kept by a cache, or taken for what it is not. */
+/** Sends an answer of the stand-in itself, which no cache may keep and no browser may read as another type. */
 export function sendAnswer(
   response: ServerResponse,
   status: number,
@@ -50,7 +50,7 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   sendAnswer(response, 200, { 'Content-Type': 'application/json; charset=utf-8' }, JSON.stringify(value));
 }
 
-/** Sends the client to a path of this site, perhaps with a cookie. */
+/** Redirects to a path of this site, and sets a cookie when one is given. */
 export function redirect(response: ServerResponse, path: string, cookie?: string): void {
   sendAnswer(response, 302, { Location: path, ...(cookie === undefined ? {} : { 'Set-Cookie': cookie }) });
 }

@@ -19,7 +19,7 @@ export interface Visit {
 type Endpoint = (visit: Visit) => void | Promise<void>;
 type SignedInEndpoint = (visit: Visit, session: Session) => void;
 
-/** Those that answer without a session (docs: "Customize sign-in and sign-out in Azure App Service authentication"). */
+/** Endpoints that answer without a session (docs: "Customize sign-in and sign-out in Azure App Service authentication"). */
 const openEndpoints = new Map<string, Endpoint>([
   ['GET /.auth/login/aad', showForm],
   ['POST /.auth/login/aad', signIn],
@@ -27,18 +27,18 @@ const openEndpoints = new Map<string, Endpoint>([
   ['GET /.auth/logout/done', ({ response }) => sendPage(response, 200, signedOutPage())],
 ]);
 
-/** Those that need one. Anything else under `/.auth` is not there: it is reserved, and never the app's. */
+/** Endpoints that need a session. Other paths under `/.auth` are reserved and answered with 404, never by the app. */
 const signedInEndpoints = new Map<string, SignedInEndpoint>([
   ['GET /.auth/login/done', ({ response }, { person }) => sendPage(response, 200, signedInPage(person))],
   ['GET /.auth/me', ({ response }, session) => sendJson(response, describeSession(session))],
 ]);
 
-/** The endpoint that anybody may use; undefined when a session is needed. `path`: decoded, in any case. */
+/** The endpoint when it needs no session, otherwise undefined. `path`: decoded, in any case. */
 export function findOpenEndpoint(method: string, path: string): Endpoint | undefined {
   return openEndpoints.get(`${method} ${path.toLowerCase()}`);
 }
 
-/** Answers a path under `/.auth` for somebody with a session. */
+/** Answers a request with a session to a path under `/.auth`. */
 export function answerSignedIn(method: string, path: string, visit: Visit, session: Session): void {
   const endpoint = signedInEndpoints.get(`${method} ${path.toLowerCase()}`);
   if (endpoint === undefined) sendText(visit.response, 404, 'The local sign-in has no such page');
@@ -51,8 +51,8 @@ export function isReserved(path: string): boolean {
 }
 
 /**
- * The local path that a request wants to be sent to. When it names another site, answers so and returns undefined:
- * an open redirect would lend this site's name to a stranger's.
+ * The local path that a request wants to be redirected to. For another site it answers 400 and returns undefined: an open
+ * redirect could lead users to a foreign site under this site's name.
  */
 function readRedirect(
   visit: Visit,
@@ -64,7 +64,7 @@ function readRedirect(
   if (!address) return otherwise;
   const path = localPath(address, visit.request);
   if (path === undefined) {
-    sendText(visit.response, 400, `${parameter} has to be an address of this site, such as /api/blog`);
+    sendText(visit.response, 400, `${parameter} must be an address of this site, such as /api/blog`);
   }
   return path;
 }
@@ -76,12 +76,12 @@ function showForm(visit: Visit): void {
 
 async function signIn(visit: Visit): Promise<void> {
   const { request, response, cookies } = visit;
-  // Whatever origins CORS allows: their pages lead to the form, as they lead to Azure's.
+  // Even from origins that CORS allows: their pages must open the form, as in Azure.
   if (typeof sourceOf(request) === 'object') {
     return sendText(
       response,
       403,
-      'The form was sent from another site: open it here, and under a local name',
+      'The form was sent from another site: open it on this one, under a local name',
     );
   }
   const form = await readForm(request, response);
@@ -94,7 +94,7 @@ async function signIn(visit: Visit): Promise<void> {
   const isRight = Object.keys(faults).length === 0;
   const cookie = isRight ? cookies.start(readPerson(entries)) : undefined;
   if (cookie !== undefined) return redirect(response, target, cookie);
-  if (isRight) faults.groups = 'Fewer roles and groups, please: a browser keeps cookies of up to 4 KB only';
+  if (isRight) faults.groups = 'Enter fewer roles and groups: browsers keep cookies of up to 4 KB only';
   sendPage(response, 400, formPage(form.get('post_login_redirect_uri') ?? '', entries, faults));
 }
 

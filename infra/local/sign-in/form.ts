@@ -7,14 +7,14 @@ export interface Field {
   name: FieldName;
   label: string;
   hint: string;
-  /** For the browser's own suggestions. */
+  /** For the browser's suggestions. */
   autocomplete: string;
   required: boolean;
-  /** What is wrong with a value, if anything. */
+  /** What is wrong with the values; undefined when nothing is. */
   check(values: string[]): string | undefined;
 }
 
-/** What was posted, as it was typed. */
+/** The posted values, as they were typed. */
 export type Entries = Record<FieldName, string>;
 
 /** What is wrong, by field. */
@@ -44,7 +44,7 @@ export const fields: readonly Field[] = [
     check: ([user = '']) =>
       userName.test(user)
         ? undefined
-        : 'Enter a user name, such as ada@example.com: up to 113 characters, no blanks, no accents',
+        : 'Enter a user name, such as ada@example.com: up to 113 characters, without spaces or accents',
   },
   {
     name: 'name',
@@ -75,13 +75,13 @@ export const fields: readonly Field[] = [
 
 const isList = (name: FieldName) => name === 'roles' || name === 'groups';
 
-/** The values of a field: lists are split at commas and line ends, blanks around them do not count. */
+/** The values of a field: lists are split at commas and line ends, spaces around values are removed. */
 function splitEntry(name: FieldName, entry: string): string[] {
   const parts = isList(name) ? entry.split(/[,\r\n]/) : [entry];
   return parts.map(part => part.trim()).filter(part => part !== '');
 }
 
-/** The form's entries; a field that was sent more than once holds all of it. */
+/** The form's entries; a field that was sent more than once has all its values. */
 export function readEntries(form: URLSearchParams): Entries {
   const entry = (name: FieldName) => form.getAll(name).join('\n');
   return { user: entry('user'), name: entry('name'), roles: entry('roles'), groups: entry('groups') };
@@ -97,7 +97,7 @@ export function findFaults(entries: Entries): Faults {
   return faults;
 }
 
-/** The person whom entries without a fault describe. */
+/** The person that correct entries describe. */
 export function readPerson(entries: Entries): Person {
   const user = entries.user.trim();
   return {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Person } from './person.ts';
 import { principalHeaders } from './principal.ts';
 
-/** Meant for one connection only, in either direction (RFC 9110, 7.6.1). */
+/** Headers for one connection only, in either direction (RFC 9110, 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,22 +15,22 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Written anew, or, like Expect, answered here. */
+/** Headers that are written anew or, like Expect, answered here. */
 const replaced: ReadonlySet<string> = new Set(['expect', 'x-forwarded-for']);
 
 /**
- * What only the platform may say (docs: "Work with user identities in Azure App Service authentication": external
+ * Headers that only the platform may set (docs: "Work with user identities in Azure App Service authentication": external
  * requests are not allowed to set these headers).
  */
 const identity = /^x-ms-(?:client-principal|token)(?:-|$)/;
 
-/** Without these a message could not be read any more, so that no Connection header may have them removed. */
+/** Headers that a Connection header must not remove: without them the message could not be read. */
 const framing: ReadonlySet<string> = new Set(['content-length', 'host']);
 
-/** Methods whose requests have a body only when they say so. */
+/** Methods whose requests have a body only when a header announces one. */
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-/** The pairs of raw headers that are not hop-by-hop, whether by their name or by what Connection lists. */
+/** The pairs of raw headers that are not hop-by-hop, neither by name nor by the Connection header. */
 function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
   const listed = new Set<string>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -46,8 +46,8 @@ function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, valu
 }
 
 /**
- * The headers of the request to the app: the client's, session cookie included (Azure passes it on, too), and who it
- * is. Host stays as the client wrote it, so that addresses the app makes are addresses of this server.
+ * The headers of the request to the app: the client's, with the session cookie as in Azure, and those that name the user.
+ * Host stays the client's, so that addresses that the app makes lead to this server.
  */
 export function headersForApp(request: IncomingMessage, person: Person): string[] {
   const { headers } = request;

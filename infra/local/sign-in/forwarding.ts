@@ -13,7 +13,7 @@ export interface App {
   agent: Agent;
 }
 
-/** Sends a request on to the app and its answer back, both as they come and no faster than the reader takes them. */
+/** Forwards a request to the app and returns its answer, both streamed with back-pressure. */
 export function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export function forwardRequest(
     headers: headersForApp(request, person),
   });
   upstream.on('response', answer => {
-    // An app may answer before it has read all that the client sends; after that, Node's client waits for ever.
+    // When the app answers before it has read the whole body, Node's client would wait forever.
     answer.on('end', () => upstream.writableFinished || upstream.destroy());
     returnAnswer(answer, response);
   });
@@ -38,7 +38,7 @@ export function forwardRequest(
     if (response.headersSent || response.destroyed) return;
     sendText(response, 502, `The app does not answer: ${error.message}`);
   });
-  // The rest of what the client sends is read and dropped, so that its connection can take the next request.
+  // The rest of the body is read and dropped, so that the connection can serve the next request.
   upstream.on('close', () => {
     request.unpipe(upstream);
     request.resume();
@@ -47,18 +47,18 @@ export function forwardRequest(
     if (!response.writableFinished) upstream.destroy();
   });
   inviteBody(request, response);
-  // Node would keep the headers back until the body begins, here and in the answer.
+  // Node would hold the headers until the body begins, here and in the answer.
   upstream.flushHeaders();
   request.pipe(upstream);
 }
 
 function returnAnswer(answer: IncomingMessage, response: ServerResponse): void {
-  // The connection stays open without this header, and the host does not send it either.
+  // HTTP/1.1 keeps connections open without this header, and the host does not send it either.
   response.removeHeader('Connection');
   const headers = headersBesideCors(response, headersForClient(answer));
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   response.flushHeaders();
   pipeline(answer, response, () => {
-    // Whichever side has gone, pipeline has ended the other: a client sees a broken answer as broken.
+    // When either side fails, pipeline ends the other, so that the client sees a broken answer as broken.
   });
 }

@@ -4,8 +4,8 @@ import { localHostOf, sourceOf } from '../origins/request-source.ts';
 
 /**
  * Whether Azure would refuse the request as forged by another site (docs: "Authentication and authorization in Azure
- * App Service", Mitigation of cross-site request forgery): a POST of a browser that comes neither from this site nor
- * from an origin that CORS names.
+ * App Service", Mitigation of cross-site request forgery): a browser's POST that comes neither from this site nor from an
+ * origin that CORS names.
  */
 export function isForged(request: IncomingMessage, { origins }: Cors): boolean {
   const isBrowser = /^Mozilla\//.test(request.headers['user-agent'] ?? '');
@@ -15,8 +15,8 @@ export function isForged(request: IncomingMessage, { origins }: Cors): boolean {
 }
 
 /**
- * The address of a page of this site, as a path with query and fragment that no browser takes for another site's;
- * undefined for anything else.
+ * The path, query and fragment of an address of this site, in a form that no browser reads as another site's; undefined for
+ * all other addresses.
  */
 export function localPath(address: string, request: IncomingMessage): string | undefined {
   const host = localHostOf(request) ?? 'localhost';
@@ -24,6 +24,6 @@ export function localPath(address: string, request: IncomingMessage): string | u
   const url = new URL(address, `http://${host}`);
   const path = url.pathname + url.search + url.hash;
   const isLocal = url.host === host && /^https?:$/.test(url.protocol);
-  // A path such as `/.//example.org` has become `//example.org`, which would be another site.
+  // The path `/.//example.org` has become `//example.org`, which would be another site.
   return isLocal && !path.startsWith('//') ? path : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Entries, type Faults, type Field, fields } from './form.ts';
 import type { Person } from './person.ts';
 
-/** The style of every page; its hash is what the content security policy lets through. */
+/** The style of every page; the content security policy allows it by its hash. */
 export const style = `
 :root { color-scheme: light dark; --line: #767676; --accent: #0b57a4; --on-accent: #fff; --fault: #b3261e; --card: #fff; --back: #eef1f5; --note: #fff4ce; }
 @media (prefers-color-scheme: dark) {
@@ -90,7 +90,7 @@ ${fields.map(field => renderField(field, entries?.[field.name] ?? '', faults[fie
   );
 }
 
-/** Where a sign-in ends that names no other page. */
+/** The page after a sign-in without a redirect. */
 export function signedInPage({ user, name, roles, groups }: Person): string {
   const list = (values: string[]) => escapeHtml(values.join(', ') || 'none');
   return page(
@@ -106,7 +106,7 @@ export function signedInPage({ user, name, roles, groups }: Person): string {
   );
 }
 
-/** Where a sign-out ends that names no other page. */
+/** The page after a sign-out without a redirect. */
 export function signedOutPage(): string {
   return page('You are signed out', `<a class="button" href="${loginPath}">Sign in again</a>`);
 }

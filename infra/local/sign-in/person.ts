@@ -1,8 +1,8 @@
-/** Who somebody says to be in the local form; in Azure it is what Microsoft Entra knows of them. */
+/** A user as entered in the local form; in Azure the data come from Microsoft Entra. */
 export interface Person {
-  /** The user name (user principal name), usually an e-mail address: visible ASCII, since it travels in a header. */
+  /** The user name (user principal name), usually an e-mail address: visible ASCII, since it is sent in a header. */
   user: string;
-  /** The name that people read. */
+  /** The name to show. */
   name: string;
   /** Values of app roles. */
   roles: string[];

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAnswer, sendText } from './answers.ts';
 
-/** Many times what the form's fields may hold. */
+/** Far more than the form's fields may have. */
 const maximumBytes = 64 * 1_024;
 
-/** Lets a client that waits before it sends its body go on; this server answers no Expect by itself. */
+/** Answers `Expect: 100-continue`, which this server does not do by itself. */
 export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
   if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue();
 }
 
-/** The fields of a posted form; undefined when it could not be taken, which has been answered then. */
+/** The fields of a posted form; undefined when it was refused, which has been answered. */
 export async function readForm(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Person } from './person.ts';
 import type { Session } from './session-cookies.ts';
 
-/** One statement about somebody, such as a role. A type may occur more than once. */
+/** One statement about a user, such as a role. A type may occur more than once. */
 export interface Claim {
   typ: string;
   val: string;
@@ -17,10 +17,10 @@ const nameIdentifier = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/na
 const objectIdentifier = 'http://schemas.microsoft.com/identity/claims/objectidentifier';
 const role = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 
-/** The object id: a GUID that is the same whenever the same user signs in. */
+/** The object id: a GUID that is always the same for the same user. */
 export function objectIdOf({ user }: Person): string {
   const hash = createHash('sha256').update(user.toLowerCase()).digest('hex');
-  // Version 8 of RFC 9562: made by a rule of one's own.
+  // Version 8 of RFC 9562, for a custom rule.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -30,7 +30,7 @@ export function objectIdOf({ user }: Person): string {
   ].join('-');
 }
 
-/** The claims about a person, as they come from Entra after the mapping. */
+/** The claims about a person, as from Entra after the mapping. */
 export function claimsOf(person: Person): Claim[] {
   const id = objectIdOf(person);
   return [
@@ -39,13 +39,13 @@ export function claimsOf(person: Person): Claim[] {
     { typ: objectIdentifier, val: id },
     { typ: 'preferred_username', val: person.user },
     { typ: nameIdentifier, val: id },
-    // Roles keep their short type although role_typ names the long one: so does Azure.
+    // Roles keep their short type although role_typ is the long one, as in Azure.
     ...person.roles.map(val => ({ typ: 'roles', val })),
     ...person.groups.map(val => ({ typ: 'groups', val })),
   ];
 }
 
-/** What tells the app who is there, as a flat list of header names and values. */
+/** The headers that name the user to the app, as a flat list of names and values. */
 export function principalHeaders(person: Person): string[] {
   const principal = {
     auth_typ: provider,
@@ -65,7 +65,7 @@ export function principalHeaders(person: Person): string[] {
   ];
 }
 
-/** The answer of `/.auth/me`: Azure's but for the tokens, which nobody has issued here. */
+/** The answer of `/.auth/me`: as Azure's, without tokens, since none are issued here. */
 export function describeSession({ person, expires }: Session): Record<string, unknown>[] {
   return [
     {

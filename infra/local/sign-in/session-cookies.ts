@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Person } from './person.ts';
 
-/** Somebody who has signed in. */
+/** A user who has signed in. */
 export interface Session {
-  /** Tells it from other sessions of the same person. */
+  /** Unique, also among sessions of the same person. */
   id: string;
   person: Person;
   /** When it ends, in milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface Session {
 
 const cookieName = 'AppServiceAuthSession';
 
-// Secure, which Azure adds, would keep the cookie from going over local http.
+// Without Secure, which Azure adds: browsers would not send the cookie over local http.
 const attributes = 'Path=/; HttpOnly; SameSite=Lax';
 
 /** Azure's default (docs: "Manage OAuth tokens in Azure App Service authentication"). */
@@ -21,20 +21,20 @@ const lifetimeMs = 8 * 3_600_000;
 /** Browsers drop a cookie that is larger, name and value together (RFC 6265, 6.1). */
 const maximumBytes = 4_096;
 
-/** So many sessions that were ended before their time are remembered. */
+/** The maximum number of sessions that are remembered as ended before their time. */
 export const mostEnded = 10_000;
 
 /** A Set-Cookie value that ends the session in the browser. */
 export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
 
 /**
- * Sessions that live in their cookie, signed with a key that this process alone has: a restart ends them all.
- * The end of a session is in what is signed, so that no client can stretch it.
+ * Sessions that are kept in their cookies, signed with a key of this process: a restart ends them all. The time of a
+ * session's end is signed too, so that no client can change it.
  */
 export class SessionCookies {
   #key = randomBytes(32);
   readonly #now: () => number;
-  /** When sessions would have ended that were ended before, by their identifiers. */
+  /** Sessions that were ended before their time, with the time of their end, by identifier. */
   readonly #ended = new Map<string, number>();
 
   constructor(now: () => number) {
@@ -50,7 +50,7 @@ export class SessionCookies {
     return cookie.length > maximumBytes ? undefined : `${cookie}; ${attributes}`;
   }
 
-  /** The session that a Cookie header holds; undefined when there is none that is ours and not over. */
+  /** The session in a Cookie header; undefined when there is no valid one. */
   read(header: string | undefined): Session | undefined {
     for (const cookie of (header ?? '').split(';')) {
       const [name, value = ''] = cookie.trim().split('=');
@@ -60,7 +60,7 @@ export class SessionCookies {
     return undefined;
   }
 
-  /** Ends the sessions that a Cookie header holds, whoever else has their cookies. */
+  /** Ends the sessions in a Cookie header, also for others who have the same cookies. */
   end(header: string | undefined): void {
     for (let open = this.read(header); open !== undefined; open = this.read(header)) {
       if (this.#ended.size >= mostEnded) this.#forget();
@@ -68,7 +68,7 @@ export class SessionCookies {
     }
   }
 
-  /** Makes room: for those whose time is over, else with a new key, which ends all sessions as a restart does. */
+  /** Forgets sessions whose time is over. If all are still valid, takes a new key, which ends all sessions as a restart does. */
   #forget(): void {
     for (const [id, expires] of this.#ended) if (expires <= this.#now()) this.#ended.delete(id);
     if (this.#ended.size < mostEnded) return;
@@ -81,7 +81,7 @@ export class SessionCookies {
     const given = Buffer.from(signature);
     const right = Buffer.from(this.#sign(payload));
     if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-    // What bears the signature was written by start().
+    // The signature shows that start() wrote it.
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
     return this.#now() < session.expires && !this.#ended.has(session.id) ? session : undefined;
   }

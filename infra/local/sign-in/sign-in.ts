@@ -17,17 +17,17 @@ import { isForged, localPath } from './own-site.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
-/** What answers a request without a session: authsettingsV2's Return401 or RedirectToLoginPage. */
+/** How requests without a session are answered: Return401 or RedirectToLoginPage of authsettingsV2. */
 export const unauthenticatedActions = ['401', 'redirect'] as const;
 export type UnauthenticatedAction = (typeof unauthenticatedActions)[number];
 
 export interface SignInOptions {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number;
-  /** The address of the app's host, without a slash at its end. */
+  /** The address of the app's host, without a slash at the end. */
   app: string;
   unauthenticated: UnauthenticatedAction;
-  /** No origin but its own unless given. */
+  /** Only its own origin unless given. */
   cors?: Cors;
   /** `refused` unless given. */
   otherSites?: OtherSites;
@@ -35,31 +35,31 @@ export interface SignInOptions {
   now?: () => number;
 }
 
-/** The local stand-in for Azure App Service Authentication, serving. */
+/** The local stand-in for Azure App Service Authentication, while it runs. */
 export interface SignIn {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
   url: string;
   close(): Promise<void>;
 }
 
-// The local host's, which is Kestrel's.
+// As in Kestrel and the local host.
 const keepAliveTimeoutMs = 130_000;
-// Less than that: a connection to the host must not be closed there just when a request is sent on it.
+// Shorter, so that the host does not close a connection just when a request is sent on it.
 const idleTimeoutMs = 60_000;
 
 /**
- * Starts a reverse proxy on 127.0.0.1 that lets only those through who have signed in. Rejects with code EADDRINUSE
- * when the port is taken.
+ * Starts a reverse proxy on 127.0.0.1 that forwards only requests of users who have signed in.
+ * @throws Error with code EADDRINUSE when the port is taken.
  */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const agent = new Agent({ keepAlive: true, timeout: idleTimeoutMs });
   const answer = createListener(options, agent);
-  // A request without Host is refused for its missing session first.
+  // A request without Host gets the 401 of a missing session.
   const server = createServer(
     { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false },
     answer,
   );
-  // Expect is left to whoever reads the body: nobody is invited to send one that is then refused.
+  // Expect is answered by the code that reads the body, so that no client sends a body that is refused.
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);
   refuseUnreadable(server);
@@ -84,7 +84,7 @@ function createListener(options: SignInOptions, agent: Agent): RequestListener {
     const reason = otherSites === 'refused' ? findSiteRefusal(request, cors) : undefined;
     if (reason !== undefined) return sendText(response, 403, reason, { Connection: 'close' });
     setCorsHeaders(request, response, cors);
-    // The platform answers preflights before it asks who is there: browsers send no cookie with them.
+    // The platform answers preflights before it looks for a session: browsers send no cookies with them.
     if (cors.origins.length > 0 && isPreflight(request)) return sendAnswer(response, 204);
 
     const method = request.method ?? '';
@@ -104,7 +104,7 @@ function createListener(options: SignInOptions, agent: Agent): RequestListener {
 
   return (request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
-      // A client that went away while it sent the form.
+      // The client went away while it sent the form.
       if (response.destroyed) return;
       console.error('The local sign-in failed:', error);
       if (response.headersSent) response.destroy();

@@ -2,17 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endWith } from '../raw-answer.ts';
 
-/** What answers a request that Node's parser does not take, by its error code; anything else is 400. */
+/** The status for a request that Node's parser refuses, by the parser's error code; 400 for all others. */
 const statuses: Readonly<Record<string, number>> = {
-  // A method that Node does not know; Azure's server would, and would ask for a session.
+  // A method that Node does not know. Azure's server would accept it and ask for a session.
   HPE_INVALID_METHOD: 401,
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what never becomes a request: broken syntax, and CONNECT, which asks for a tunnel that is not there. */
+/** Answers what never becomes a request: broken syntax, and CONNECT, since there is no tunnel. */
 export function refuseUnreadable(server: Server): void {
-  /** The answer under way on a connection, which nothing may be written into. */
+  /** The answer in progress on a connection, into which nothing else may be written. */
   const open = new WeakMap<Duplex, ServerResponse>();
   const note = ({ socket }: IncomingMessage, response: ServerResponse) => {
     open.set(socket, response);
@@ -26,7 +26,7 @@ export function refuseUnreadable(server: Server): void {
     const refuse = () => end(socket, statuses[error.code ?? ''] ?? 400);
     if (response === undefined) refuse();
     else if (!response.req.complete) socket.destroy();
-    // It is in what follows the request that is being answered.
+    // The error is after the request that is being answered.
     else response.once('close', refuse);
   });
   server.on('connect', (_request, socket) => end(socket, 401));

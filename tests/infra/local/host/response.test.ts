@@ -167,7 +167,7 @@ test('without a setting the limit is 104,857,600 bytes', async () => {
     const answer = await sendRaw(other.url, 'POST /api/length', ['Content-Length: 104857601']);
 
     expect(answer).toMatchObject({ status: 500, body: '' });
-    await other.line("more than the host's 104857600");
+    await other.line("the host's maximum is 104857600");
   } finally {
     await other.stop();
   }

@@ -55,7 +55,7 @@ test.each<[string, string, string]>([
     `${STREAM} app.timer('T', { schedule: '* * * * * *', handler: () => {} });`,
     'HTTP triggers only',
   ],
-  ['a bad name', HELLO.replace("'Hello'", "'1st'"), 'Function "1st": a name has letters'],
+  ['a bad name', HELLO.replace("'Hello'", "'1st'"), 'Function "1st": a name must have only letters'],
 ])('%s ends the start with code 1 and the reason', async (_, source, reason) => {
   const message = await failure(source);
 
@@ -91,7 +91,7 @@ test('two functions with the same route and method are refused', async () => {
 test.each<[string, FixtureFiles, string]>([
   ['invalid JSON', { hostJsonText: '{ "version": ' }, 'host.json is not valid JSON'],
   ['no object', { hostJsonText: '[]' }, 'must hold a JSON object'],
-  ['another version', { hostJsonText: '{ "version": "1.0" }' }, '"version" must be "2.0", not "1.0"'],
+  ['another version', { hostJsonText: '{ "version": "1.0" }' }, '"version" must be "2.0" (got "1.0")'],
   [
     'a prefix with a slash',
     { hostJson: { extensions: { http: { routePrefix: '/x' } } } },

@@ -93,7 +93,7 @@ inBrowser('In Chromium', () => {
     const focused = await page.evaluate('document.activeElement.id');
     const field = page.getByLabel('User name or e-mail');
 
-    expect(alert).toContain('no blanks');
+    expect(alert).toContain('without spaces');
     expect(focused).toBe('user');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect([await field.inputValue(), await page.getByLabel('Roles').inputValue()]).toEqual([
