@@ -73,7 +73,9 @@ function readRoutePrefix(value: unknown): string {
   if (value === undefined) return 'api';
   if (typeof value !== 'string') throw new Error('host.json: "extensions.http.routePrefix" must be a string');
   if (value.startsWith('/') || value.endsWith('/')) {
-    throw new Error(`host.json: "extensions.http.routePrefix" must not start or end with "/" (got "${value}")`);
+    throw new Error(
+      `host.json: "extensions.http.routePrefix" must not start or end with "/" (got "${value}")`,
+    );
   }
   return value;
 }

@@ -43,7 +43,7 @@ const parsers: Record<BatchOperation['type'], OperationParser> = {
 
 /**
  * Parses the body of a batch, a JSON array of operations that all belong to the partition key `pk`.
- * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations and for what is malformed
+ * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations or a malformed one
  */
 export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
   if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {

@@ -13,12 +13,12 @@ import {
 } from './item-operations.ts';
 import { roundCharge } from './request-charge.ts';
 
-/** What a batch answers: 200 when all of it was done, 207 when nothing was */
+/** The result of a batch: 200 when all operations were carried out, 207 when none was */
 export interface BatchOutcome {
   statusCode: 200 | 207;
   /** Request units, the sum of the operations that ran */
   charge: number;
-  /** JSON text, one result an operation */
+  /** JSON text with one result per operation */
   body: string;
 }
 
@@ -29,13 +29,13 @@ interface Failure {
 
 /** "Azure Cosmos DB service quotas", per-request limits: largest answer */
 const largestAnswer = 4 * 1024 * 1024;
-/** Substatus of a 413 that is about the answer rather than the request */
+/** Substatus of a 413 for a large answer rather than a large request */
 const answerTooLarge = 3402;
 
 /**
- * Runs a transactional batch ("Transactional batch operations in Azure Cosmos DB"): in order, each operation seeing the
- * ones before it, all or nothing. After a failure the failed operation carries its own status and every other one 424.
- * @param minimal leaves the items out of the results of writes (`Prefer: return=minimal`)
+ * Runs a transactional batch ("Transactional batch operations in Azure Cosmos DB"): in order, each operation sees the
+ * earlier ones, all or nothing. After a failure the failed operation has its own status and all others have 424.
+ * @param minimal results of writes have no items (`Prefer: return=minimal`)
  */
 export function runBatch(partition: Partition, operations: BatchOperation[], minimal: boolean): BatchOutcome {
   return partition.items.runBatch(partition.pk, () => {
@@ -92,7 +92,7 @@ function runOperation(partition: Partition, operation: BatchOperation): ItemOutc
   }
 }
 
-// What is no failure of the operation (a full disk, a defect) ends the whole request, rolled back.
+// Other errors (a full disk, a defect) end the whole request, which is rolled back.
 function readFailure(error: unknown): CosmosFailure {
   if (error instanceof QueryRefusal) {
     return new CosmosFailure(400, error.message);

@@ -25,7 +25,7 @@ export interface Conditions {
   ifNoneMatch?: string | undefined;
 }
 
-/** What an operation that succeeded answers; a failure is thrown as CosmosFailure */
+/** The result of a successful operation; failures are thrown as CosmosFailure */
 export interface ItemOutcome {
   statusCode: 200 | 201 | 204 | 304;
   /** Request units */
@@ -35,7 +35,7 @@ export interface ItemOutcome {
   body?: string;
 }
 
-/** 200 with the item, 304 when it is the one that If-None-Match names; @throws CosmosFailure 404, 412 */
+/** 200 with the item, 304 when its etag is that of If-None-Match; @throws CosmosFailure 404, 412 */
 export function readItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
   const item = findItem(partition, id);
   checkIfMatch(item, conditions);
@@ -56,7 +56,7 @@ export function createItem(partition: Partition, document: unknown): ItemOutcome
   return insertItem(partition, id, properties);
 }
 
-/** 200 when it replaced, 201 when it created; If-Match counts only for an item that is there; @throws CosmosFailure 400, 412, 413 */
+/** 200 for a replace, 201 for a create; If-Match applies only when the item exists; @throws CosmosFailure 400, 412, 413 */
 export function upsertItem(partition: Partition, document: unknown, conditions: Conditions): ItemOutcome {
   const { id, properties } = checkDocument(partition, document);
   const existing = partition.items.find(partition.pk, id);
@@ -93,7 +93,7 @@ export function deleteItem(partition: Partition, id: string, conditions: Conditi
   return { statusCode: 204, charge: chargeCreate(existing.body.length) };
 }
 
-/** 200; @throws CosmosFailure 400 when an operation does not apply, 404, 412 also when the condition does not hold, 413 */
+/** 200; @throws CosmosFailure 400 when an operation cannot be applied, 404, 412 (also when the condition is false), 413 */
 export function patchItem(
   partition: Partition,
   id: string,
@@ -107,7 +107,7 @@ export function patchItem(
     patch.condition !== undefined &&
     !conditionHolds(items.database, items.name, existing.seq, patch.condition)
   ) {
-    throw preconditionFailed('The condition of the patch does not hold for the item');
+    throw preconditionFailed('The condition of the patch is not true for the item');
   }
   const document: JsonObject = JSON.parse(existing.body);
   applyPatch(document, patch.operations);

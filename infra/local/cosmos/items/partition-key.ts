@@ -8,12 +8,12 @@ import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
  */
 const longestValue = 2048;
 
-/** How the partition key of an item without the property is stored */
+/** The stored partition key of an item without the property */
 const nonePartitionKey = '{}';
 
 /**
  * Reads the header x-ms-documentdb-partitionkey, a JSON array with one value.
- * @returns the value as stored: compact JSON text, `{}` for an item that lacks the property
+ * @returns the value as stored: compact JSON text, `{}` for an item without the property
  * @throws CosmosFailure 400
  */
 export function parsePartitionKeyHeader(header: string): string {
@@ -55,7 +55,7 @@ function storePartitionKey(value: unknown): string {
   return text;
 }
 
-/** Checks that a document belongs where the request says; @throws CosmosFailure 400 substatus 1001 */
+/** Checks that a document has the partition key of the request; @throws CosmosFailure 400 substatus 1001 */
 export function checkPartitionKey(document: JsonObject, pk: string, rule: PartitionKeyRule): void {
   if (extractPartitionKey(document, rule) !== pk) {
     const message = "PartitionKey extracted from document doesn't match the one specified in the header";

@@ -1,19 +1,19 @@
 import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, type CosmosFailure } from '../cosmos-failure.ts';
 
-/** The operations of "Partial document update in Azure Cosmos DB"; its `move` is left out and refused */
+/** The operations of "Partial document update in Azure Cosmos DB", without `move`, which is refused */
 export const operationNames = ['add', 'set', 'replace', 'remove', 'incr'] as const;
 
 export interface PatchOperation {
   op: (typeof operationNames)[number];
-  /** As it was sent, for messages */
+  /** As the client sent it, for messages */
   path: string;
   /** The unescaped names and indexes of the path, at least one */
   segments: string[];
   value: unknown;
 }
 
-/** What an operation does to a property of an object, and to an element of an array */
+/** How an operation changes a property of an object or an element of an array */
 interface Performer {
   property(parent: JsonObject, name: string, operation: PatchOperation): void;
   /** `index` is at most the array's length */
@@ -60,7 +60,7 @@ const performers: Record<PatchOperation['op'], Performer> = {
   },
 };
 
-/** Changes the document; @throws CosmosFailure 400 when the operation does not apply to it */
+/** Changes the document; @throws CosmosFailure 400 when the operation cannot be applied */
 export function performOperation(document: JsonObject, operation: PatchOperation): void {
   const { op, segments } = operation;
   const parent = findParent(document, operation);
@@ -132,5 +132,5 @@ function requireElement(parent: unknown[], index: number, operation: PatchOperat
 }
 
 function doesNotApply({ op, path }: PatchOperation, reason: string): CosmosFailure {
-  return badRequest(`The patch operation '${op}' at '${path}' does not apply: ${reason}`);
+  return badRequest(`The patch operation '${op}' at '${path}' cannot be applied: ${reason}`);
 }

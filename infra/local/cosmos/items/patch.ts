@@ -96,7 +96,7 @@ function refuseProtectedPath(segments: string[], path: string, rule: PartitionKe
   }
 }
 
-/** Applies the operations to the document, in order; @throws CosmosFailure 400 at the first that does not apply */
+/** Applies the operations to the document, in order; @throws CosmosFailure 400 at the first that cannot be applied */
 export function applyPatch(document: JsonObject, operations: PatchOperation[]): void {
   for (const operation of operations) {
     performOperation(document, operation);

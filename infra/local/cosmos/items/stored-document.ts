@@ -6,7 +6,7 @@ import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';
 /** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits) */
 export const largestItem = 2 * 1024 * 1024;
 
-/** The properties that belong to the server: what a client sends under these names is dropped */
+/** Properties that the server sets: a client's values are dropped */
 export const systemProperties = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
 
 /** The `_rid`s that an item's `_rid` and `_self` are made of */
@@ -17,7 +17,7 @@ export interface ItemHome {
 
 /**
  * Makes the stored form of a document: its own properties, then new system properties.
- * @throws CosmosFailure 413 when it is larger than an item may be
+ * @throws CosmosFailure 413 when it is too large
  */
 export function makeStoredItem(document: JsonObject, seq: number, container: ItemHome): StoredItem {
   const { _rid, _self, _etag, _attachments, _ts, ...own } = document;

@@ -20,7 +20,7 @@ export interface DatabaseRecord extends SystemFields {
   rid: string;
 }
 
-/** A container with its items; one object a container while the server runs */
+/** A container with its items; one object per container while the server runs */
 export interface ContainerRecord extends SystemFields {
   rid: string;
   database: DatabaseRecord;
@@ -29,7 +29,7 @@ export interface ContainerRecord extends SystemFields {
   items: ItemTable;
 }
 
-/** The databases and containers of the file, all in memory: requests find theirs without touching SQLite */
+/** The databases and containers of the file, kept in memory so that requests find them without SQLite */
 export class Catalog {
   readonly #sqlite: SqliteDatabase;
   readonly #databases = new Map<string, DatabaseRecord>();
@@ -54,7 +54,7 @@ export class Catalog {
     }
   }
 
-  /** Keeps the latest so many writes of each physical partition of each container, also of those that come; 0 keeps none */
+  /** Keeps the latest writes of each physical partition of each container, present and future; 0 keeps none */
   keepHistory(mostWrites: number): void {
     this.#historyWrites = mostWrites;
     for (const containers of this.#containers.values()) {
@@ -103,7 +103,7 @@ export class Catalog {
     this.#containers.delete(id);
   }
 
-  /** The container that a request works below; @throws CosmosFailure 404 with substatus 1003 */
+  /** The container of a request to items; @throws CosmosFailure 404 with substatus 1003 */
   readOwner(databaseId: string, id: string): ContainerRecord {
     const container = this.#containers.get(databaseId)?.get(id);
     if (!container) {
@@ -146,7 +146,7 @@ export class Catalog {
     return this.#keepContainer(database, { number, ...fields }, definition);
   }
 
-  /** Changes what can be changed, the indexing policy; @throws CosmosFailure 404, 400 for another partition key */
+  /** Changes the indexing policy, the only thing that can change; @throws CosmosFailure 404, 400 for another partition key */
   replaceContainer(databaseId: string, definition: Required<ContainerDefinition>): ContainerRecord {
     const container = this.readContainer(databaseId, definition.id);
     if (!isDeepStrictEqual(definition.partitionKey, container.definition.partitionKey)) {

@@ -4,20 +4,20 @@ import { itemTableName } from './item-table.ts';
 import { damagedFile, foreignFile } from './unusable-file.ts';
 
 /*
- * Text leaves SQLite as bytes in here: libsql ends the whole process when a text is not UTF-8 (tried), as a flipped bit
- * makes it.
+ * All texts are read as bytes in this file: libsql ends the whole process when a text is not UTF-8 (tried), which one
+ * flipped bit can cause.
  */
 
-/** Raised when the layout of the tables changes; a file of another version is refused, never converted silently */
+/** Increased when the tables change; a file of another version is refused, never converted silently */
 export const schemaVersion = 1;
 
-/** The tables beside those of items, by name, with their columns in order */
+/** All tables but those of items, by name, with their columns in order */
 const ownTables: Record<string, string> = {
   containers: 'number,database,id,etag,ts,definition',
   databases: 'number,id,etag,ts',
 };
 
-/** Whether a file is empty (true) or of this server, without writing; @throws UnusableFileError, or what SQLite throws */
+/** Whether a file is empty; false when this server has made it. Only reads. @throws UnusableFileError, or SQLite's errors */
 export function isEmptyFile(database: SqliteDatabase, file: string): boolean {
   const [version] = database
     .prepare('SELECT user_version FROM pragma_user_version')
@@ -42,7 +42,7 @@ export function isEmptyFile(database: SqliteDatabase, file: string): boolean {
   return false;
 }
 
-/** Reads a whole file of this server; @throws UnusableFileError when something in it is damaged, or what SQLite throws */
+/** Reads the whole file; @throws UnusableFileError when something in it is damaged, or SQLite's errors */
 export function checkContent(database: SqliteDatabase, file: string): void {
   const [finding] = readTexts(
     database,
@@ -61,7 +61,7 @@ export function checkContent(database: SqliteDatabase, file: string): void {
 
 const rowsAtOnce = 200;
 
-/** Checks that columns are UTF-8, and some of them JSON */
+/** Checks that columns are UTF-8, and that some of them are JSON */
 function checkTexts(
   database: SqliteDatabase,
   file: string,

@@ -1,14 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 
 /**
- * Beside a database file stands what it was like when this server closed it, in `….closed`: a file that is still so need
- * not be checked. Everything else that writes into the file changes its time.
+ * Writes size and time of a database file into `….closed` beside it, when this server closes it. A file that still has
+ * them need not be checked: any other program that writes into it changes its time.
  */
 export function markClosed(file: string): void {
   writeFileSync(markOf(file), describe(file));
 }
 
-/** Whether the database file is as this server left it; the log of writes beside it has checksums of its own */
+/** Whether the database file is as this server left it; SQLite's write-ahead log beside it has its own checksums */
 export function isAsClosed(file: string): boolean {
   try {
     return readFileSync(markOf(file), 'utf8') === describe(file);

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
 import { checkResourceId } from './resource-name.ts';
 
-/** What is indexed, as Azure writes it (REST: "Collections", indexing policies) */
+/** An indexing policy in Azure's form (REST: "Collections", indexing policies) */
 export interface IndexingPolicy {
   indexingMode?: string;
   automatic?: boolean;
@@ -11,7 +11,7 @@ export interface IndexingPolicy {
   compositeIndexes?: { path: string; order?: string }[][];
 }
 
-/** A container as Bicep or the SDK define it */
+/** A container definition in the form of Bicep and the SDK */
 export interface ContainerDefinition {
   id: string;
   partitionKey: { paths: string[]; kind?: string; version?: number };
@@ -25,7 +25,7 @@ interface IndexedPath {
 const everything: IndexedPath[] = [{ path: '/*' }];
 const withoutEtag: IndexedPath[] = [{ path: '/"_etag"/?' }];
 
-/** What Azure gives a container that is created without an indexing policy */
+/** Azure's policy for a container that is created without one */
 const defaultIndexingPolicy: IndexingPolicy = {
   indexingMode: 'consistent',
   automatic: true,
@@ -41,12 +41,12 @@ const knownPolicyProperties = new Set([
   'excludedPaths',
   'compositeIndexes',
 ]);
-/** System properties of a container that was read and is sent back */
+/** System properties, which a client sends back after reading a container */
 const systemProperties = /^_(rid|ts|self|etag|docs|sprocs|triggers|udfs|conflicts)$/;
 
 /**
  * Checks a container definition and completes it.
- * @throws CosmosFailure 400 for what is malformed, and for every feature this server does not have
+ * @throws CosmosFailure 400 for a malformed definition, and for features that this server does not have
  */
 export function parseContainerDefinition(value: unknown): Required<ContainerDefinition> {
   if (!isJsonObject(value)) {

@@ -27,15 +27,15 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
-/** The path of each open file: libsql does not tell it */
+/** The path of each open file, which libsql does not return */
 const files = new WeakMap<SqliteDatabase, string>();
 
 /**
- * Opens (and creates) the SQLite file, locked against every other connection.
- * WAL with synchronous NORMAL: what was answered survives a kill of the process at any moment, without repair.
- * A file that is not as this server left it is read whole first.
- * @throws UnusableFileError for a file that is damaged, of something else, or not to be written; Error with `code`
- * 'SQLITE_BUSY' when another process has it
+ * Opens (and creates) the SQLite file, locked against all other connections.
+ * WAL with synchronous NORMAL: writes that were answered survive a kill of the process at any moment, without repair.
+ * A file that is not as this server left it is checked as a whole first.
+ * @throws UnusableFileError for a file that is damaged, of another program, or not writable; Error with `code`
+ * 'SQLITE_BUSY' when another process has it open
  */
 export function openDatabaseFile(file: string): SqliteDatabase {
   let database: SqliteDatabase | undefined;
@@ -55,7 +55,8 @@ export function openDatabaseFile(file: string): SqliteDatabase {
 
 /**
  * Makes the folder of the file when it is missing.
- * @throws UnusableFileError when something else stands in a place; Error with `code` 'EACCES' and the like without the rights
+ * @throws UnusableFileError when a file is in place of the folder or the reverse; Error with a `code` such as 'EACCES'
+ * without the rights
  */
 function prepareFolder(file: string): void {
   const folder = dirname(file);
@@ -68,7 +69,7 @@ function prepareFolder(file: string): void {
   if (isThere?.isDirectory()) {
     throw new UnusableFileError(`The database file ${file} is a folder: move it away`);
   }
-  // SQLite would not say what is missing, and without the folder it cannot make its log of writes.
+  // SQLite would not say which right is missing; it needs the folder for its write-ahead log.
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   if (isThere) {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -76,7 +77,7 @@ function prepareFolder(file: string): void {
 }
 
 function prepareDatabase(database: SqliteDatabase, file: string): void {
-  // In this order: exclusive before WAL keeps the WAL index in memory, and only so can the lock be given back on close.
+  // In this order: EXCLUSIVE before WAL keeps the WAL index in memory, without which the lock could not be released.
   database.pragma('locking_mode = EXCLUSIVE');
   database.pragma('cache_size = -65536');
   if (!isEmptyFile(database, file) && !isAsClosed(file)) {
@@ -88,9 +89,9 @@ function prepareDatabase(database: SqliteDatabase, file: string): void {
 }
 
 /**
- * Closes the file and gives its lock back at once.
- * libsql keeps a connection open until its statements are collected as garbage, so the lock is given back explicitly:
- * leaving WAL folds the log into the file, the read afterwards lets the normal locking mode take effect.
+ * Closes the file and releases its lock at once. libsql keeps a connection open until its statements are garbage
+ * collected, so the lock is released explicitly: leaving WAL writes the log into the file, and the read after it makes
+ * the normal locking mode take effect.
  */
 export function closeDatabaseFile(database: SqliteDatabase): void {
   if (!database.memory) {

@@ -4,21 +4,21 @@ import { findPhysicalPartition, partitionKeyRanges } from './physical-partition.
 import { runInTransaction } from './transaction.ts';
 import { type PartitionState, type RowBefore, WriteHistory } from './write-history.ts';
 
-/** An item as it is stored: `etag` with quotes, `body` the JSON text of the whole document, ready to be sent */
+/** A stored item: `etag` with quotes, `body` the JSON text of the whole document, ready to send */
 export interface StoredItem {
   seq: number;
   etag: string;
   body: string;
 }
 
-/** The SQLite table of a container's items. Every method is one statement or one transaction: it happens whole or not at all. */
+/** The SQLite table of a container's items. Every method is one statement or one transaction: all or nothing. */
 export class ItemTable {
   readonly name: string;
   readonly database: SqliteDatabase;
   #nextSeq: number;
   /** By physical partition */
   readonly #histories = partitionKeyRanges.map(() => new WriteHistory());
-  /** What the writes of the batch that is running have changed so far */
+  /** The rows that the running batch has changed so far */
   #batch: RowBefore[] | undefined;
   readonly #find: Database.Statement;
   readonly #findId: Database.Statement;
@@ -41,7 +41,7 @@ export class ItemTable {
     this.#remove = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
   }
 
-  /** A sequence number no item has had since the server started */
+  /** A sequence number that no item has had since the server started */
   takeSeq(): number {
     return this.#nextSeq++;
   }
@@ -51,7 +51,7 @@ export class ItemTable {
     return row && { seq: row[0] as number, etag: row[1] as string, body: row[2] as string };
   }
 
-  /** The id of the item with a sequence number, when it is in the partition */
+  /** The id of the item with a sequence number, if it is in the partition */
   findId(seq: number, pk: string): string | undefined {
     const row = readRow(this.#findId, [seq, pk]);
     return row && (row[0] as string);
@@ -80,7 +80,7 @@ export class ItemTable {
     }
   }
 
-  /** Runs the operations of a batch on one partition: whole or not at all, and one write in the order of writes */
+  /** Runs the operations of a batch on one partition: all or nothing, and as one write in the history */
   runBatch<Result>(pk: string, work: () => { result: Result; commit: boolean }): Result {
     const changed: RowBefore[] = [];
     this.#batch = changed;
@@ -100,7 +100,7 @@ export class ItemTable {
     }
   }
 
-  /** Keeps what the next so many writes of each physical partition change, so that `readAt` can go back before them */
+  /** Keeps the changes of the latest writes of each physical partition, so that `readAt` can undo them */
   keepHistory(mostWrites: number): void {
     for (const history of this.#histories) {
       history.keep(mostWrites);
@@ -115,7 +115,7 @@ export class ItemTable {
     return { part, lsn: this.#historyOf(part).oldest };
   }
 
-  /** Runs a read over older states of physical partitions: what was written since is undone, and done again after it */
+  /** Runs a read on older states of physical partitions: undoes later writes in a transaction that is rolled back */
   readAt<Result>(states: readonly PartitionState[], work: () => Result): Result {
     const rows = states.flatMap(({ part, lsn }) => this.#historyOf(part).rowsSince(lsn));
     if (rows.length === 0) {
@@ -156,7 +156,7 @@ export function itemTableName(containerNumber: number): string {
   return `items_${containerNumber}`;
 }
 
-/** Creates the table of a new container; the layout is what queries are compiled against */
+/** Creates the table of a new container; the SQL of queries depends on its columns */
 export function createItemTable(database: SqliteDatabase, containerNumber: number): void {
   database.exec(`
     CREATE TABLE ${itemTableName(containerNumber)} (

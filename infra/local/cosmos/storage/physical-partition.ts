@@ -5,10 +5,10 @@ export interface PartitionKeyRange {
   maxExclusive: string;
 }
 
-// Effective partition keys of version 2 have their two highest bits cleared, so this is the middle of what occurs.
+// Effective partition keys of version 2 have their two highest bits cleared, so this is the middle of their range.
 const middle = '1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF';
 
-/** Two partitions, so that the SDK really merges what it reads from several */
+/** Two partitions, so that the SDK has to merge their answers */
 export const partitionKeyRanges: readonly PartitionKeyRange[] = [
   { id: '0', minInclusive: '', maxExclusive: middle },
   { id: '1', minInclusive: middle, maxExclusive: 'FF' },
@@ -16,7 +16,7 @@ export const partitionKeyRanges: readonly PartitionKeyRange[] = [
 
 /**
  * The physical partition of a stored partition key text: FNV-1a, halves of the hash space.
- * Not the hash of Azure: nobody but the server needs to know it, because clients route by the ranges alone.
+ * Not Azure's hash: only the server needs it, because clients route by the ranges alone.
  */
 export function findPhysicalPartition(pk: string): number {
   let hash = 0x811c9dc5;

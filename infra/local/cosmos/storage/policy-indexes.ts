@@ -5,8 +5,8 @@ import type { IndexingPolicy } from './container-definition.ts';
 import type { SqliteDatabase } from './database-file.ts';
 
 /**
- * Makes the indexes of an items table those of its indexing policy: builds the missing, drops the superfluous. Run on
- * every opened container, because the file may come from a version that built other indexes.
+ * Makes the indexes of an items table match its indexing policy: creates missing ones, drops others. Runs for every
+ * container when the file is opened, because another version may have created other indexes.
  */
 export function adjustIndexes(sqlite: SqliteDatabase, table: string, policy: IndexingPolicy): void {
   const wanted = new Map(createIndexStatements(table, policy).map(sql => [withoutOpening(sql), sql]));
@@ -25,7 +25,7 @@ export function adjustIndexes(sqlite: SqliteDatabase, table: string, policy: Ind
   adjustElementTables(sqlite, table, policy);
 }
 
-/** The same for the tables with elements of arrays, which are made whole or dropped */
+/** The same for the tables of array elements, which are created and filled, or dropped */
 function adjustElementTables(sqlite: SqliteDatabase, table: string, policy: IndexingPolicy): void {
   const wanted = createElementStatements(table, policy);
   for (const name of listElementTables(sqlite, table)) {
@@ -38,7 +38,7 @@ function adjustElementTables(sqlite: SqliteDatabase, table: string, policy: Inde
   }
 }
 
-/** Drops what an items table has beside it, before it is dropped itself */
+/** Drops the tables of array elements of an items table, before that is dropped */
 export function dropElementTables(sqlite: SqliteDatabase, table: string): void {
   for (const name of listElementTables(sqlite, table)) {
     dropElementTable(sqlite, name);
@@ -59,7 +59,7 @@ function listElementTables(sqlite: SqliteDatabase, table: string): string[] {
   return rows.map(({ name }) => name);
 }
 
-// SQLite keeps a statement without its IF NOT EXISTS.
+// SQLite stores the statement without IF NOT EXISTS.
 function withoutOpening(sql: string): string {
   return sql.replace(/^CREATE INDEX (IF NOT EXISTS )?/i, '');
 }

@@ -7,7 +7,7 @@ export function makeDatabaseRid(database: number): string {
   return encode(bytes);
 }
 
-/** Whether a text has the form of a database's `_rid`; a name may have it too */
+/** Whether a text has the form of a database's `_rid`; a database's name may have it too */
 export function isDatabaseRid(text: string | undefined): boolean {
   return text?.length === 8 && text.endsWith('==');
 }
@@ -22,8 +22,8 @@ export function makeContainerRid(database: number, container: number): string {
 }
 
 /**
- * `_rid` of an item: the container's 8 bytes, then 8 bytes of the item's sequence number. Least significant byte first:
- * so the SDK compares them where a sorted query across partitions breaks a tie.
+ * `_rid` of an item: the container's 8 bytes, then the item's sequence number in 8 bytes, least significant byte first.
+ * The SDK compares them in this way when a sorted query across partitions has a tie.
  */
 export function makeItemRid(containerRid: string, seq: number): string {
   const bytes = Buffer.alloc(16);
@@ -32,7 +32,7 @@ export function makeItemRid(containerRid: string, seq: number): string {
   return encode(bytes);
 }
 
-/** The sequence number of an item; undefined for what is no `_rid` of an item of this container */
+/** The sequence number in an item's `_rid`; undefined when it is not a `_rid` of this container's items */
 export function readItemRid(rid: string, containerRid: string): number | undefined {
   const bytes = Buffer.from(rid.replaceAll('-', '/'), 'base64');
   const seq = bytes.length === 16 ? Number(bytes.readBigUInt64LE(8)) : undefined;
@@ -43,7 +43,7 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('/', '-');
 }
 
-// Etags never repeat: each start of the process draws 8 new bytes, and counts from there.
+// Etags never repeat: each process begins with 8 random bytes and counts.
 const start = randomBytes(8).toString('hex');
 let counter = 0;
 

@@ -4,7 +4,7 @@ const outer = { begin: 'BEGIN IMMEDIATE', commit: 'COMMIT', rollback: 'ROLLBACK'
 /** Within another transaction */
 const inner = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rollback: 'ROLLBACK TO part; RELEASE part' };
 
-/** Runs `work` in one write transaction; rolled back when it throws or says so */
+/** Runs `work` in one write transaction, which is rolled back when it throws or returns `commit: false` */
 export function runInTransaction<Result>(
   database: SqliteDatabase,
   work: () => { result: Result; commit: boolean },
@@ -16,7 +16,7 @@ export function runInTransaction<Result>(
     database.exec(outcome.commit ? commit : rollback);
     return outcome.result;
   } catch (error) {
-    // A COMMIT that failed (disk full) may already have rolled back.
+    // A failed COMMIT (disk full) may have rolled back already.
     if (database.inTransaction) {
       database.exec(rollback);
     }

@@ -4,7 +4,7 @@ export class UnusableFileError extends Error {
   readonly code = 'UNUSABLE_FILE';
 }
 
-/** The file is no longer as it was written */
+/** The error for a file that is no longer as it was written */
 export function damagedFile(file: string, what: string, cause?: unknown): UnusableFileError {
   return new UnusableFileError(
     `The database file ${file} is damaged (${what}): replace it with a backup, or move it away to start with an empty one`,
@@ -12,7 +12,7 @@ export function damagedFile(file: string, what: string, cause?: unknown): Unusab
   );
 }
 
-/** The file belongs to another program */
+/** The error for a file of another program */
 export function foreignFile(file: string, what: string, cause?: unknown): UnusableFileError {
   return new UnusableFileError(
     `The file ${file} is not a database of local Cosmos DB (${what}) and is left as it is: move it away`,
@@ -22,11 +22,11 @@ export function foreignFile(file: string, what: string, cause?: unknown): Unusab
 
 const noAccess = 'give this user the right to read and write it and its folder';
 
-/** By the code of what opening threw */
+/** By the code of the error of opening the file */
 const explanations: Record<string, (file: string, cause: unknown) => Error> = {
   SQLITE_NOTADB: (file, cause) => foreignFile(file, 'it is not an SQLite file', cause),
   SQLITE_CORRUPT: (file, cause) => damagedFile(file, messageOf(cause), cause),
-  // An index that finds no JSON where it was written.
+  // An index found text that is no longer JSON.
   SQLITE_ERROR: (file, cause) => damagedFile(file, messageOf(cause), cause),
   SQLITE_READONLY: (file, cause) => noAccessTo(file, 'cannot be written', cause),
   SQLITE_CANTOPEN: (file, cause) => noAccessTo(file, 'cannot be opened', cause),
@@ -49,7 +49,7 @@ export function explainFileError(file: string, error: unknown): Error {
     const message = `The database file ${file} is in use by another process, probably another local Cosmos DB: stop it, or use another file`;
     return Object.assign(new Error(message, { cause: error }), { code });
   }
-  // SQLite's codes have a second part at times: SQLITE_READONLY_DBMOVED.
+  // Some of SQLite's codes have a second part: SQLITE_READONLY_DBMOVED.
   const [, main = code] = /^(SQLITE_[A-Z]+)_/.exec(code) ?? [];
   return (
     explanations[main]?.(file, error) ??
@@ -57,7 +57,7 @@ export function explainFileError(file: string, error: unknown): Error {
   );
 }
 
-/** A message without line breaks and control characters, which a damaged file may have put into it */
+/** An error's message without line breaks and control characters, which may come from a damaged file */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/[\p{Cc}\ufffd]+/gu, ' ').slice(0, 200);

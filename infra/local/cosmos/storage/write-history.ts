@@ -1,12 +1,12 @@
 import type { StoredItem } from './item-table.ts';
 
-/** The state of a physical partition after the write of a number, its logical sequence number */
+/** The state of a physical partition after a write, named by the write's number (logical sequence number) */
 export interface PartitionState {
   part: number;
   lsn: number;
 }
 
-/** A row of the items table as it was before a write; without `before` it was not there */
+/** A row of the items table as it was before a write; without `before` it did not exist */
 export interface RowBefore {
   seq: number;
   pk: string;
@@ -14,21 +14,21 @@ export interface RowBefore {
   before?: StoredItem;
 }
 
-/** Numbers the writes of a physical partition, and keeps what the latest of them changed when it is told to */
+/** Numbers the writes of a physical partition, and can keep the changes of the latest ones */
 export class WriteHistory {
-  /** The number of the latest write; it starts anew with the server */
+  /** The number of the latest write; 0 when the server starts */
   lsn = 0;
   #mostWrites = 0;
-  /** What each write changed, oldest write first */
+  /** The rows that each write changed, oldest write first */
   #writes: RowBefore[][] = [];
 
-  /** Keeps so many writes from now on; what was kept before is forgotten */
+  /** Keeps up to this number of writes from now on, and forgets those kept before */
   keep(mostWrites: number): void {
     this.#mostWrites = mostWrites;
     this.#writes = [];
   }
 
-  /** Takes note of a write, a whole batch being one; `rows` in the order in which they were changed */
+  /** Adds a write (a whole batch is one); `rows` in the order of the changes */
   add(rows: RowBefore[]): void {
     this.lsn += 1;
     if (this.#mostWrites === 0) {
@@ -45,7 +45,7 @@ export class WriteHistory {
     return this.lsn - this.#writes.length;
   }
 
-  /** The rows to put back, in this order, to be in the state `lsn` again */
+  /** The rows to put back, in this order, to return to the state `lsn` */
   rowsSince(lsn: number): RowBefore[] {
     const later = lsn >= this.lsn ? [] : this.#writes.slice(lsn - this.lsn);
     return later.flat().toReversed();
