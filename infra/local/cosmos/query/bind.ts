@@ -11,7 +11,7 @@ import type {
 
 type Parameters = ReadonlyMap<string, JsonValue>;
 
-/** The query with the values of its parameters in their places. Throws QueryRefusal for a parameter without a value. */
+/** The query with parameters replaced by their values. @throws QueryRefusal for a parameter without a value. */
 export function bindParameters(query: Query, parameters: QuerySpec['parameters']): Query {
   const values = readParameters(parameters);
   const bindOptional = (expression?: Expression) => expression && bind(expression, values);
@@ -34,7 +34,7 @@ function readParameters(parameters: QuerySpec['parameters']): Parameters {
   return new Map(parameters.map(({ name, value }) => [name, readValue(name, value)]));
 }
 
-/** Parameters come out of a JSON body: all that can go wrong is that one has no value */
+/** Parameters come from a JSON body: the only possible error is a missing value */
 function readValue(name: string, value: unknown): JsonValue {
   if (value === undefined) throw new QueryRefusal(`The parameter ${name} has no value`);
   return value as JsonValue;

@@ -1,9 +1,9 @@
 import { ranks } from './values.ts';
 
 /**
- * How a property of the stored body looks to SQLite. An index on a property holds two expressions: the rank of its
- * type and, for numbers and strings, its value, so that JSON null, undefined and values of different types stay apart.
- * Indexes and queries must spell them alike, or SQLite does not see that one serves the other.
+ * SQL expressions for a property of the stored body. An index on a property has two of them: the rank of its type and,
+ * for numbers and strings, its value, so that JSON null, undefined and values of different types differ. Indexes and
+ * queries must write them in the same way, or SQLite does not use the index.
  */
 
 /** The id is a column of its own. */
@@ -20,7 +20,7 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The path as an SQL string literal. Characters with a meaning of their own in a path or in JSON are escaped. */
+/** The path as an SQL string literal. Characters with a special meaning in a path or in JSON are escaped. */
 export function pathSql(path: readonly string[]): string {
   const steps = path.map(name => `."${name.replace(/["\\\p{Cc}]/gu, escapeCharacter)}"`);
   return `'$${steps.join('').replaceAll("'", "''")}'`;
@@ -41,7 +41,7 @@ export function rankSql(path: readonly string[]): string {
   );
 }
 
-/** A number or a string; NULL for every other type. Cosmos DB's numbers are doubles, also the whole ones. */
+/** A number or a string; NULL for all other types. All numbers in Cosmos DB are doubles, whole ones too. */
 export function valueSql(path: readonly string[]): string {
   if (isId(path)) return 'id';
   const at = pathSql(path);
@@ -51,14 +51,14 @@ export function valueSql(path: readonly string[]): string {
   );
 }
 
-/** The same as JSON text. Values leave SQLite only so: half a surrogate pair would abort the process (tried). */
+/** The same as JSON text. Values are read from SQLite only so: half a surrogate pair would abort the process (tried). */
 export function valueJsonSql(path: readonly string[]): string {
   if (isId(path)) return 'json_quote(id)';
   const at = pathSql(path);
   return `CASE WHEN json_type(body, ${at}) IN ('text', 'integer', 'real') THEN body -> ${at} END`;
 }
 
-/** Stands for a number or string that is bound as JSON text: SQLite then reads both sides of a comparison alike. */
+/** A number or string that is bound as JSON text, so that SQLite reads both sides of a comparison in the same way. */
 export function constantSql(json: string): string {
   return json.startsWith('"') ? "json_extract(?, '$')" : "CAST(json_extract(?, '$') AS REAL)";
 }

@@ -4,7 +4,7 @@ import { holds } from './evaluate.ts';
 import { parseCondition } from './parse.ts';
 import { StoredItem } from './stored-item.ts';
 
-/** Whether an item meets the condition of a patch, "FROM c WHERE …". Throws QueryRefusal. */
+/** Whether an item meets the condition of a patch, "FROM c WHERE …". @throws QueryRefusal */
 export function conditionHolds(
   db: Database.Database,
   table: string,

@@ -10,10 +10,10 @@ export interface Continuation {
   readonly remaining?: number;
 }
 
-// The token travels in a header, whose size Node bounds to 16 KB.
+// The token is sent in a header, which Node limits to 16 KB.
 const longestToken = 8 * 1024;
 
-/** An opaque token: base64 of JSON. Throws QueryRefusal when the last item's sort value is too long for a header. */
+/** An opaque token: base64 of JSON. @throws QueryRefusal when the last item's sort value is too long for a header. */
 export function writeContinuation({ position, remaining }: Continuation, owner: string): string {
   const token = Buffer.from(JSON.stringify({ v: 1, q: owner, p: position, r: remaining })).toString('base64');
   if (token.length <= longestToken) return token;
@@ -22,7 +22,7 @@ export function writeContinuation({ position, remaining }: Continuation, owner: 
   );
 }
 
-/** What a token of this query says. Throws QueryRefusal for a damaged token, and for one of another query. */
+/** Reads a token of this query. @throws QueryRefusal for a damaged token, or one of another query. */
 export function readContinuation(
   token: string,
   owner: string,
@@ -69,7 +69,7 @@ function isJsonScalar(text: unknown): boolean {
   return typeof text === 'string' && ['number', 'string'].includes(typeof parseJson(text));
 }
 
-/** Names the query and the range that a token belongs to. */
+/** Identifies the query and the range of a token. */
 export function ownerOf(
   query: Query,
   parameters: QuerySpec['parameters'],
@@ -80,7 +80,7 @@ export function ownerOf(
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** The SDK resumes a rewritten query with a filter it has put into WHERE since: see plan.ts */
+/** The SDK resumes a rewritten query with another filter in WHERE: see plan.ts */
 function isRewritten({ select }: Query): boolean {
   return select.kind === 'list' && select.items.some(({ name }) => name === 'orderByItems');
 }

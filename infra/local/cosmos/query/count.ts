@@ -10,7 +10,7 @@ import type { Expression, Select } from './syntax.ts';
 
 type CountExpression = Extract<Expression, { kind: 'count' }>;
 
-/** The one result of a query with COUNT. The index alone answers when SQLite can decide the whole filter. */
+/** The result of a query with COUNT. An index alone answers it when SQLite can evaluate the whole filter. */
 export function countItems(db: Database.Database, source: Source, select: Select): QueryPage {
   const wanted = selectedExpressions(select).flatMap(countsIn);
   const inSql = wanted.map(count => countSql(count.argument));
@@ -37,7 +37,7 @@ function countSql(argument: Expression): string | undefined {
   return path.length === 0 || isId(path) ? 'count(*)' : `count(json_type(body, ${pathSql(path)}))`;
 }
 
-/** All items that meet the filter, then those of each count */
+/** The number of items that were read, then the result of each COUNT */
 function countOneByOne(db: Database.Database, source: Source, wanted: readonly CountExpression[]): number[] {
   const counts = [0, ...wanted.map(() => 0)];
   for (const row of scan(db, source, {})) {

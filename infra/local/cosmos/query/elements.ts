@@ -2,8 +2,8 @@ import { pathSql, quoteName } from './columns.ts';
 import { elementPaths, type IndexingPolicy } from './indexes.ts';
 
 /*
- * SQLite has no index over the elements of an array. So each path of a policy such as /tagIds/[]/? has a table of its
- * own with the texts among those elements, which triggers keep as the items are.
+ * SQLite has no index over the elements of an array. So each path of a policy such as /tagIds/[]/? has its own table with
+ * the texts among the elements, which triggers update with the items.
  */
 
 /** The table with the texts in an array of the items of a table */
@@ -11,7 +11,7 @@ export function elementTable(table: string, path: readonly string[]): string {
   return `${table} elements of /${path.join('/')}`;
 }
 
-/** What SQLite keeps for a policy beside its indexes: by name, the statements that make a table and fill it */
+/** The tables of array elements for a policy: by name, the statements that create and fill each */
 export function createElementStatements(table: string, policy: IndexingPolicy): Map<string, string[]> {
   return new Map(
     elementPaths(policy).map(path => [elementTable(table, path), statementsFor(table, path)] as const),
@@ -37,7 +37,7 @@ function statementsFor(table: string, path: readonly string[]): string[] {
   ];
 }
 
-/** The rows of the elements of an array; what is no array has none */
+/** The rows for the elements of an array; none for other values */
 function elementsOf(row: string, path: readonly string[], from?: string): string {
   const at = pathSql(path);
   const source = from === undefined ? '' : `${from}, `;

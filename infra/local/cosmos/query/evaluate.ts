@@ -3,7 +3,7 @@ import { callableFunctions } from './functions.ts';
 import type { ComparisonOperator, Expression, JsonValue, NamedExpression, Value } from './syntax.ts';
 import { comparePrimitives, equalJson } from './values.ts';
 
-/** What an expression is evaluated over: the item, and the counts of the query once they are known. */
+/** The input of an expression: the item, and the counts of the query once they are known. */
 export interface Row {
   readonly item: Value;
   readonly counts?: ReadonlyMap<Expression, number>;
@@ -76,7 +76,7 @@ function negate(value: Value): Value {
   return typeof value === 'boolean' ? !value : undefined;
 }
 
-/** AND and OR: one term of the deciding value decides, whatever the others are; else anything not boolean is undefined */
+/** AND and OR: a term with the deciding value decides; otherwise the result is undefined if any term is not boolean */
 function combine(terms: readonly Expression[], row: Row, deciding: boolean): Value {
   let result: Value = !deciding;
   for (const term of terms) {
@@ -87,7 +87,7 @@ function combine(terms: readonly Expression[], row: Row, deciding: boolean): Val
   return result;
 }
 
-/** = and != know every pair of defined values, the others only primitives of one type */
+/** = and != compare all defined values, the other operators only primitives of the same type */
 function compare(operator: ComparisonOperator, left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined;
   if (operator === '=') return equalJson(left, right);

@@ -43,7 +43,7 @@ export function propertyPath(expression: Expression): string[] | undefined {
   return outer && [...outer, expression.name];
 }
 
-/** Whether the expression looks at no property but c.id, which is a column of its own: no body needs reading then. */
+/** Whether the expression reads no property but c.id, which is a column: then no body has to be read. */
 export function readsOnlyId(expression: Expression): boolean {
   const path = propertyPath(expression);
   if (path !== undefined) return path.length === 1 && path[0] === 'id';

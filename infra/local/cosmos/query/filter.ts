@@ -14,22 +14,22 @@ import {
 } from './path-condition.ts';
 import type { ComparisonOperator, Expression, Value } from './syntax.ts';
 
-/** WHERE in two parts: what SQLite can decide, and what is left to be decided over the parsed item. */
+/** WHERE in two parts: conditions for SQLite, and those that are evaluated on the parsed item. */
 export interface Filter {
   readonly conditions: readonly SqlCondition[];
   readonly residual: readonly Expression[];
   /** The properties that the conditions restrict, in the order of the query */
   readonly paths: readonly Path[];
-  /** Of those, the ones whose type is fixed by a condition */
+  /** Those of them whose type a condition fixes */
   readonly typedPaths: readonly Path[];
 }
 
-// SQLite bounds the depth of an expression, and each part joined by AND makes it deeper.
+// SQLite limits the depth of an expression, and each AND makes it deeper.
 const mostTranslations = 100;
 
 /**
- * Translates what AND joins, part by part. The query's parameters must have been bound.
- * @param containing gives the condition that an array contains a text, where the elements of that array are indexed.
+ * Translates each term of AND. The query's parameters must have been bound.
+ * @param containing returns the condition that an array contains a text, when the elements of the array are indexed.
  */
 export function translateFilter(
   where: readonly Expression[],
@@ -51,7 +51,7 @@ export function translateFilter(
   };
 }
 
-/** Two bounds of one property both say of which type it is */
+/** Two bounds of one property have the same condition for its type */
 function withoutRepetition(conditions: readonly SqlCondition[]): SqlCondition[] {
   return conditions.filter(
     ({ sql, bindings }, i) => bindings.length > 0 || conditions.findIndex(other => other.sql === sql) === i,
@@ -77,7 +77,7 @@ interface Constant {
   readonly value: Value;
 }
 
-/** The value of an expression that does not look at the item */
+/** The value of an expression that does not depend on the item */
 function constantOf(expression: Expression): Constant | undefined {
   return isConstant(expression) ? { value: evaluate(expression, { item: undefined }) } : undefined;
 }
@@ -88,7 +88,7 @@ function isConstant(expression: Expression): boolean {
   );
 }
 
-/** The path of a property; the item itself is none */
+/** The path of a property; undefined for the item itself */
 function pathOf(expression: Expression): Path | undefined {
   const path = propertyPath(expression);
   return path?.length === 0 ? undefined : path;

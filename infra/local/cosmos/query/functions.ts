@@ -61,7 +61,7 @@ function arrayContains(array: Value, item: Value, partial: Value): Value {
   return array.some(candidate => (partial ? containsPart(candidate, item) : equalJson(candidate, item)));
 }
 
-/** The candidate has all properties of the object that is looked for */
+/** Whether the candidate has all properties of the other object */
 function containsPart(candidate: JsonValue, item: JsonValue): boolean {
   if (!isJsonObject(item)) return equalJson(candidate, item);
   if (!isJsonObject(candidate)) return false;
@@ -71,7 +71,7 @@ function containsPart(candidate: JsonValue, item: JsonValue): boolean {
   });
 }
 
-// Case is mapped one character to one, so that a text keeps its length: "ß" has no upper case of its own.
+// Case is mapped one character to one, so that a text keeps its length: "ß" stays "ß".
 const toLower = (text: string) => mapCharacters(text, character => character.toLowerCase());
 const toUpper = (text: string) => mapCharacters(text, character => character.toUpperCase());
 

@@ -2,7 +2,7 @@ import { isId, quoteName, rankSql, samePath, valueSql } from './columns.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { OrderItem } from './syntax.ts';
 
-/** A container's indexing policy, as far as it decides which queries are served (Microsoft, "Indexing policies"). */
+/** The parts of an indexing policy that decide which queries are served (Microsoft, "Indexing policies"). */
 export interface IndexingPolicy {
   indexingMode?: string;
   automatic?: boolean;
@@ -19,20 +19,20 @@ export interface CompositePath {
 interface PolicyPath {
   /** Property names; undefined when the path goes through the elements of an array */
   readonly names: readonly string[] | undefined;
-  /** Whether it means everything below, as in /address/*, or one scalar, as in /address/city/? */
+  /** Whether it means all values below it, as in /address/*, or one scalar, as in /address/city/? */
   readonly wildcard: boolean;
 }
 
-/** What a container without a policy of its own has. */
+/** The policy of a container that has none of its own. */
 export const defaultPolicy: IndexingPolicy = { includedPaths: [{ path: '/*' }], excludedPaths: [] };
 
-// Always indexed, whatever the policy says (Microsoft, "Indexing policies", system properties).
+// Always indexed, whatever the policy is (Microsoft, "Indexing policies", system properties).
 const systemPaths = new Set(['id', '_ts']);
 
 /**
- * The SQLite indexes that serve a container's indexing policy: one within a partition key and one within a physical
- * partition for each property that is included by name and for each composite index; the same for the id; one that
- * keeps the items of a partition key in order of creation; and those by which some items of a sorted list are found. Wildcards have none: their queries are answered by scans.
+ * The SQLite indexes for a container's indexing policy, each one within a partition key and within a physical partition:
+ * for each property that is included by name, each composite index, and the id; one for the items of a partition key in
+ * order of creation; and those that find items of a sorted list. Wildcards have none: their queries scan.
  */
 export function createIndexStatements(table: string, policy: IndexingPolicy): string[] {
   const statements = [createIndex(table, 'pk', ['pk']), createIndex(table, 'part /id', ['part', 'id'])];
@@ -61,8 +61,8 @@ interface Key {
 }
 
 /**
- * The first property that is included by name is taken for the one that lists are sorted by: every other one has an index
- * with it behind, so that those items of a list that have a certain value come sorted, however many or few they are.
+ * Lists are assumed to be sorted by the first property that is included by name. Each other one has an index followed by
+ * that, so that the items of a list with a certain value are read in order, however many there are.
  */
 function findingKeys(policy: IndexingPolicy): Key[][] {
   const [sorting, ...others] = namedPaths(policy);
@@ -71,7 +71,7 @@ function findingKeys(policy: IndexingPolicy): Key[][] {
     : others.map(path => [path, sorting].map(key => ({ path: key, descending: false })));
 }
 
-/** Ties go by seq, downwards as soon as one key does: the SDK resumes an ordered query in this order of _rid. */
+/** Ties are sorted by seq, descending when any key is: the SDK resumes an ordered query in this order of _rid. */
 function keyTerms(keys: readonly Key[]): string[] {
   const terms = keys.flatMap(({ path, descending }) => {
     const direction = descending ? ' DESC' : '';
@@ -82,7 +82,7 @@ function keyTerms(keys: readonly Key[]): string[] {
   return keys.some(key => key.descending) ? [...terms, 'seq DESC'] : terms;
 }
 
-/** One index read both ways serves both directions, unless directions are mixed: ties are then descending in both. */
+/** One index serves both directions, unless they are mixed: ties are then descending in both. */
 function directionsOf(composite: readonly CompositePath[]): Key[][] {
   const keys = composite.map(({ path, order }) => ({
     path: parsePolicyPath(path).names ?? [],
@@ -93,7 +93,7 @@ function directionsOf(composite: readonly CompositePath[]): Key[][] {
   return [keys, keys.map(key => ({ ...key, descending: !key.descending }))];
 }
 
-/** Whether an SQLite index of its own serves this property. The table itself has one of the id. */
+/** Whether an SQLite index serves this property. The table itself has one for the id. */
 export function hasIndex(path: readonly string[], policy: IndexingPolicy = defaultPolicy): boolean {
   return isId(path) || namedPaths(policy).some(names => samePath(names, path));
 }
@@ -116,7 +116,7 @@ export function elementPaths(policy: IndexingPolicy = defaultPolicy): (readonly 
   });
 }
 
-/** Throws QueryRefusal when the policy has no index for this ORDER BY, as Cosmos DB refuses it. */
+/** @throws QueryRefusal when the policy has no index for this ORDER BY, as in Cosmos DB. */
 export function checkOrderIsIndexed(
   orderBy: readonly OrderItem[],
   policy: IndexingPolicy = defaultPolicy,

@@ -2,20 +2,20 @@ import { constantSql, isId, rankSql, valueJsonSql, valueSql } from './columns.ts
 import type { SqlCondition } from './path-condition.ts';
 import type { OrderItem } from './syntax.ts';
 
-/** One column of the total order in which a query walks over the items. */
+/** One column of the total order in which a query reads the items. */
 export interface OrderColumn {
   readonly sql: string;
   readonly descending: boolean;
-  /** What a position keeps of it: a whole number, or JSON text or NULL */
+  /** The value that a position has for it: a whole number, JSON text or NULL */
   readonly positionSql: string;
   readonly holds: 'number' | 'json';
-  /** Whether the filter leaves a single value: nothing is sorted by it, but a position has its place */
+  /** Whether the filter leaves a single value: it is not sorted by, but a position has it */
   readonly fixed?: boolean;
-  /** All values the first column can have, when each is walked over as a range of its own */
+  /** All values of the first column, when each is read as a range of its own */
   readonly values?: readonly number[];
 }
 
-/** Where a walk stopped: the value of each order column for the last item. */
+/** Where reading stopped: the value of each order column for the last item. */
 export type Position = readonly (number | string | null)[];
 
 export const seqColumn = (descending: boolean): OrderColumn => ({
@@ -25,7 +25,7 @@ export const seqColumn = (descending: boolean): OrderColumn => ({
   holds: 'number',
 });
 
-/** The physical partitions in turn, for a query over all of them that asks for no order */
+/** The physical partitions one after the other, for a query over all of them without ORDER BY */
 export const partColumn: OrderColumn = {
   sql: 'part',
   descending: false,
@@ -34,7 +34,7 @@ export const partColumn: OrderColumn = {
   values: [0, 1],
 };
 
-/** The columns of ORDER BY, ended by seq, which goes down as soon as one of them does (see indexes.ts). */
+/** The columns of ORDER BY and seq, which is descending when any of them is (see indexes.ts). */
 export function orderColumns(
   items: readonly Pick<OrderItem, 'path' | 'descending'>[],
   isTyped: (path: readonly string[]) => boolean,
@@ -60,18 +60,18 @@ export function orderBySql(columns: readonly OrderColumn[]): string {
   return sorting.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ');
 }
 
-/** A part of a walk that is one piece of an index. */
+/** A part of the items that is one continuous part of an index. */
 export interface Range {
   readonly conditions: readonly SqlCondition[];
-  /** The columns that are not fixed by the conditions: SQLite would sort by fixed expressions once more */
+  /** The columns that the conditions do not fix: SQLite would sort again by fixed expressions */
   readonly order: readonly OrderColumn[];
   /** The column that starts after the position */
   readonly beyond?: OrderColumn;
 }
 
 /**
- * The items after a position, in order, as ranges: first those that differ from it in the last column only, at last
- * those that differ in the first. A single condition with OR would be scanned.
+ * The items after a position, in order, as ranges: first those that differ from it only in the last column, finally those
+ * that differ in the first. SQLite would scan for a single condition with OR.
  */
 export function rangesAfter(columns: readonly OrderColumn[], position?: Position): Range[] {
   if (position === undefined) return firstRanges(columns);
@@ -87,7 +87,7 @@ function firstRanges(columns: readonly OrderColumn[]): Range[] {
 function rangesBeyond(columns: readonly OrderColumn[], position: Position, at: number): Range[] {
   const column = columns[at];
   const value = position[at];
-  // NULL stands for all values of a type without values: none of the same type comes after it.
+  // NULL is the value of types without values: none of the same type comes after it.
   if (column === undefined || column.fixed || value === undefined || value === null) return [];
   const later = column.values?.filter(other => other > Number(value));
   if (later !== undefined) return valueRanges(columns, later);

@@ -8,7 +8,7 @@ import { positionOf, type ScannedRow, type Source, scan, type Walk } from './sca
 import { StoredItem } from './stored-item.ts';
 import type { Expression, Query } from './syntax.ts';
 
-/** One page: JSON texts in order. `scanned` counts the items that were looked at. */
+/** One page: JSON texts in order. `scanned` counts the items that were read. */
 export interface QueryPage {
   documents: string[];
   continuation?: string;
@@ -18,7 +18,7 @@ export interface QueryPage {
 interface PageRequest {
   /** -1 lets the server choose */
   readonly maxItems: number;
-  /** Names the query in continuation tokens */
+  /** Identifies the query in continuation tokens */
   readonly owner: string;
   readonly resumed?: Continuation;
 }
@@ -27,7 +27,7 @@ interface PageRequest {
 const largestPage = 4 * 1024 * 1024;
 const defaultPageItems = 1_000;
 
-/** Reads one page of a bound query from where the last one ended. Throws QueryRefusal. */
+/** Reads one page of a bound query, from the end of the last one. @throws QueryRefusal */
 export function readPage(
   db: Database.Database,
   source: Source,
@@ -72,7 +72,7 @@ function fillPage(results: Results, { select }: Query, most: number, isFinal: bo
   return { documents };
 }
 
-/** The items that meet the whole filter, and how many items were looked at for them */
+/** The items that meet the whole filter, and how many items were read to find them */
 class Results {
   scanned = 0;
   readonly #db: Database.Database;
@@ -87,7 +87,7 @@ class Results {
   ) {
     this.#db = db;
     this.#source = source;
-    // SQLite skips on the index; what it cannot decide alone is skipped here, item by item.
+    // SQLite skips with an index; when it cannot evaluate the whole filter, items are skipped here.
     const decidedBySqlite = source.residual.length === 0;
     this.#walk = decidedBySqlite ? { from, skip, wanted: most + 1 } : { from };
     this.#toSkip = decidedBySqlite ? 0 : skip;
@@ -105,10 +105,10 @@ class Results {
   }
 }
 
-/** What OFFSET and LIMIT come to at most: Cosmos DB counts items in 32 bits. */
+/** The maximum of OFFSET and LIMIT together: Cosmos DB counts items in 32 bits. */
 const greatestCount = 2 ** 31 - 1;
 
-/** The bound numbers of OFFSET and LIMIT. Throws QueryRefusal where they, or both together, are too great. */
+/** The bound numbers of OFFSET and LIMIT. @throws QueryRefusal when one, or their sum, is too large. */
 export function readWindow({ offset, limit }: Pick<Query, 'offset' | 'limit'>): {
   offset?: number;
   limit?: number;
@@ -119,7 +119,7 @@ export function readWindow({ offset, limit }: Pick<Query, 'offset' | 'limit'>): 
   return window;
 }
 
-/** The bound number after TOP, OFFSET or LIMIT. Throws QueryRefusal for anything but a whole number. */
+/** The bound number after TOP, OFFSET or LIMIT. @throws QueryRefusal unless it is a whole number of at least 0. */
 export function readCount(clause: string, expression: Expression | undefined): number | undefined {
   if (expression === undefined) return undefined;
   const value = expression.kind === 'literal' ? expression.value : undefined;

@@ -37,7 +37,7 @@ function parseComparison(tokens: TokenReader): Expression {
   const { start } = tokens.peek();
   if (tokens.isKeyword('NOT')) {
     const negation = parseNegation(tokens);
-    // Microsoft's grammar reads NOT a = b as (NOT a) = b, which nobody means: only what reads one way is taken.
+    // Microsoft's grammar reads NOT a = b as (NOT a) = b, which nobody means: the ambiguous form is refused.
     if (comparesNext(tokens)) throw refuseUnsupported('NOT before a comparison without parentheses', start);
     return negation;
   }
@@ -99,7 +99,7 @@ function parseSetOrRange(tokens: TokenReader, needle: Expression): Expression | 
   };
 }
 
-/** Expressions up to the closing symbol, which is taken too. At least one, but for arrays. */
+/** At least one expression, up to and including the closing symbol. */
 function parseList(tokens: TokenReader, closing: string): Expression[] {
   const items: Expression[] = [];
   do items.push(parseExpression(tokens));

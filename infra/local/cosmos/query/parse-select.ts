@@ -3,7 +3,7 @@ import { QueryRefusal } from './refusal.ts';
 import type { Expression, NamedExpression, Select } from './syntax.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** What is between SELECT [TOP n] and FROM, with the texts of its items. */
+/** The part between SELECT [TOP n] and FROM, with the texts of its items. */
 export function parseSelect(tokens: TokenReader): { select: Select; text: string; itemTexts: string[] } {
   const start = tokens.peek().start;
   const itemTexts: string[] = [];
@@ -30,7 +30,7 @@ function parseSelection(tokens: TokenReader, itemTexts: string[]): Select {
   return { kind: 'list', items };
 }
 
-/** An expression, whose text is added to the texts. */
+/** Parses an expression and adds its text to `texts`. */
 export function parseWithText(tokens: TokenReader, texts: string[]): Expression {
   const start = tokens.peek().start;
   const expression = parseExpression(tokens);
@@ -38,7 +38,7 @@ export function parseWithText(tokens: TokenReader, texts: string[]): Expression 
   return expression;
 }
 
-/** A property is named after itself, the whole item after the alias, anything else gets a number */
+/** The name of a property, or the alias for the whole item; undefined for others, which get a number */
 function nameOfItem(expression: Expression, text: string): string | undefined {
   if (expression.kind === 'property') return expression.name;
   return expression.kind === 'root' ? text : undefined;

@@ -4,15 +4,15 @@ import { QueryRefusal, refuseSyntax, refuseUnsupported } from './refusal.ts';
 import type { Expression, OrderItem, Query } from './syntax.ts';
 import { TokenReader } from './token-reader.ts';
 
-// Bounds what is parsed; the service's own limit on a query is 512 KB.
+// The maximum length of a query in Cosmos DB, 512 KB.
 const longestQuery = 512 * 1024;
 
-// Programs ask the same few queries again and again.
+// Programs send the same few queries again and again.
 const keptQueries = 200;
 const longestKeptQuery = 4 * 1024;
 const kept = new Map<string, Query>();
 
-/** The syntax tree of a query. Throws QueryRefusal naming the token and its position. */
+/** The syntax tree of a query. @throws QueryRefusal that names the token and its position. */
 export function parseQuery(text: string): Query {
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ function readQuery(text: string): Query {
   return query;
 }
 
-/** The condition of a patch, "FROM c WHERE …", as the expression after WHERE. Throws QueryRefusal. */
+/** The condition of a patch, "FROM c WHERE …", as the expression after WHERE. @throws QueryRefusal */
 export function parseCondition(text: string): Expression {
   const tokens = openText(text);
   const from = parseFrom(tokens);

@@ -3,45 +3,45 @@ import { evaluate } from './evaluate.ts';
 import type { ComparisonOperator, Expression, Value } from './syntax.ts';
 import { rankOf, ranks } from './values.ts';
 
-/** The names that lead from an item to one of its properties; at least one. */
+/** The names from an item's root to one of its properties; at least one. */
 export type Path = readonly string[];
 
 /** A condition in SQL over the columns of a container's table. */
 export interface SqlCondition {
   readonly sql: string;
   readonly bindings: readonly (string | number)[];
-  /** The column that it bounds and from which side, as "> column" or "< column" */
+  /** The column that it limits and the side, as "> column" or "< column" */
   readonly bounds?: string;
 }
 
-/** Conditions that SQLite can decide, for one part of WHERE. */
+/** Conditions for SQLite, for one part of WHERE. */
 export interface Translation {
   readonly conditions: readonly SqlCondition[];
   readonly path?: Path;
   readonly typed?: boolean;
-  /** False when SQLite may keep an item that the condition drops: it is then decided again */
+  /** False when SQLite may keep items that WHERE drops: the part is then evaluated again */
   readonly exact: boolean;
 }
 
 export const everything: Translation = { conditions: [], exact: true };
 export const nothing: Translation = { conditions: [{ sql: '0', bindings: [] }], exact: true };
 
-/** A property compared with a constant; undefined when SQLite cannot help. */
+/** A property compared with a constant; undefined when SQLite has no condition for it. */
 export function comparePath(path: Path, operator: ComparisonOperator, value: Value): Translation | undefined {
   if (value === undefined) return nothing;
   if (operator === '!=') return undefined;
   if (typeof value === 'string') return compareValue(path, operator, ranks.string, value);
   if (typeof value === 'number') return compareNumber(path, operator, value);
   if (value === null || typeof value === 'boolean') return compareRanks(path, operator, value);
-  // Objects and arrays are never less or greater; whether they are equal is decided over the item.
+  // Objects and arrays are never less or greater; equality is evaluated on the item.
   return operator === '=' ? { ...ofRanks(path, rankOf(value)), exact: false } : nothing;
 }
 
 const inclusive: Readonly<Partial<Record<ComparisonOperator, ComparisonOperator>>> = { '<': '<=', '>': '>=' };
 
 /**
- * SQLite reads a decimal fraction at times as the neighbouring double (tried: 738211.821748577). The boundary is
- * then taken in and decided again; whole numbers are read exactly.
+ * SQLite reads some decimal fractions as the neighbouring double (tried: 738211.821748577). The boundary is included then
+ * and evaluated again; whole numbers are read exactly.
  */
 function compareNumber(path: Path, operator: ComparisonOperator, value: number): Translation {
   if (Number.isSafeInteger(value)) return compareValue(path, operator, ranks.number, value);
@@ -66,7 +66,7 @@ function bound(path: Path, operator: ComparisonOperator, json: string): SqlCondi
   return { sql: `${column} ${operator} ${constantSql(json)}`, bindings: [json], bounds };
 }
 
-/** null and the booleans have no value column: each has a rank of its own */
+/** null and the booleans have no value column, but a rank each */
 function compareRanks(path: Path, operator: ComparisonOperator, value: null | boolean): Translation {
   const right: Expression = { kind: 'literal', value };
   const matching = (value === null ? [null] : [false, true]).filter(candidate => {
@@ -77,7 +77,7 @@ function compareRanks(path: Path, operator: ComparisonOperator, value: null | bo
   return low === undefined || high === undefined ? nothing : ofRanks(path, rankOf(low), rankOf(high));
 }
 
-/** The items whose property is of a type, or of one of several in the order of types. */
+/** The items whose property has a type, or one of a range of types. */
 export function ofRanks(path: Path, low: number, high = low): Translation {
   // An id is always a string.
   if (isId(path)) return low <= ranks.string && ranks.string <= high ? everything : nothing;
@@ -92,7 +92,7 @@ export function ofRanks(path: Path, low: number, high = low): Translation {
   return { path, typed: low === high, exact: true, conditions };
 }
 
-/** A property that equals one of several values: an index serves it when all of them are strings. */
+/** A property that equals one of several values; undefined unless all of them are strings, for which there is an index. */
 export function amongValues(path: Path, candidates: readonly Value[]): Translation | undefined {
   const values = candidates.filter(value => value !== undefined);
   const possible = isId(path) ? values.filter(value => typeof value === 'string') : values;
@@ -104,7 +104,7 @@ export function amongValues(path: Path, candidates: readonly Value[]): Translati
   return { path, typed: true, exact: true, conditions: [...ofType.conditions, condition] };
 }
 
-/** The ranks for which a type test holds. */
+/** The ranks for which a type test is true. */
 export const testedRanks: Readonly<Record<string, readonly [low: number, high: number]>> = {
   IS_DEFINED: [ranks.null, ranks.object],
   IS_NULL: [ranks.null, ranks.null],
@@ -116,7 +116,7 @@ export const testedRanks: Readonly<Record<string, readonly [low: number, high: n
   IS_PRIMITIVE: [ranks.null, ranks.string],
 };
 
-/** The texts with a prefix. No byte of UTF-8 is as high as 0xFF, which ends their range. */
+/** The texts with a prefix. Their range ends with byte 0xFF, which UTF-8 never has. */
 export function withPrefix(path: Path, prefix: Value): Translation | undefined {
   if (typeof prefix !== 'string' || /[\ud800-\udfff]/.test(prefix)) return undefined;
   const json = JSON.stringify(prefix);

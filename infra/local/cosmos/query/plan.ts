@@ -4,10 +4,10 @@ import { readCount, readWindow } from './page.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { Query, QuerySpec } from './syntax.ts';
 
-// The SDK puts the filter here with which it resumes an ordered query, or true.
+// The SDK replaces this with `true`, or with a filter when it resumes an ordered query.
 const filterPlaceholder = '{documentdb-formattableorderbyquery-filter}';
 
-/** Whether a query over several physical partitions has to be merged by the SDK, after a plan. */
+/** Whether the SDK must merge the query's results from several physical partitions, by a plan. */
 export function needsPlan(query: Query): boolean {
   const limits = query.top ?? query.offset;
   return (
@@ -16,8 +16,9 @@ export function needsPlan(query: Query): boolean {
 }
 
 /**
- * The plan by which the SDK asks each physical partition and merges their answers: the body of the answer to a query
- * plan request. Throws QueryRefusal.
+ * The plan by which the SDK queries each physical partition and merges the answers: the body of the answer to a query plan
+ * request.
+ * @throws QueryRefusal
  */
 export function planQuery(query: Query, spec: QuerySpec): object {
   const bound = bindParameters(query, spec.parameters);
@@ -38,7 +39,7 @@ export function planQuery(query: Query, spec: QuerySpec): object {
       hasNonStreamingOrderBy: false,
       ...rewrite(query, window),
     },
-    // One range: which physical partitions it covers is the SDK's to find out.
+    // One range; the SDK finds the physical partitions that it covers.
     queryRanges: [{ min: '', max: 'FF', isMinInclusive: true, isMaxInclusive: false }],
   };
 }
@@ -49,7 +50,7 @@ interface Rewriting {
   readonly groupByAliasToAggregateType: Readonly<Record<string, string>>;
 }
 
-/** The query as each partition gets it; an empty text means the query as it is */
+/** The query for each partition; an empty text means the query itself */
 function rewrite(query: Query, window: string): Rewriting {
   const plain = { rewrittenQuery: '', aggregates: [], groupByAliasToAggregateType: {} };
   if (selectedExpressions(query.select).some(containsCount)) return rewriteCount(query);
@@ -59,7 +60,7 @@ function rewrite(query: Query, window: string): Rewriting {
   return { ...plain, rewrittenQuery: `SELECT ${select} ${from}${whereText(query.texts.where)}${window}` };
 }
 
-/** Each partition adds what the results are sorted by, and their _rid, for the SDK to merge and to resume them */
+/** Each partition adds the sort values and the _rid, by which the SDK merges and resumes */
 function rewriteOrder(query: Query): string {
   const { alias, from, where, orderBy } = query.texts;
   const items = query.orderBy.map(({ text }) => `{"item": ${text}}`).join(', ');
@@ -79,7 +80,7 @@ function payloadText({ select, texts }: Query): string {
   return `{${select.items.map(({ name }, i) => `${JSON.stringify(name)}: ${texts.selectItems[i]}`).join(', ')}}`;
 }
 
-/** An undefined VALUE is no result: it may not come as a payload that is missing */
+/** An undefined VALUE is no result, and must not come as an item without payload */
 function definedText({ select, texts }: Query): string | undefined {
   return select.kind === 'value' ? `IS_DEFINED(${texts.selectItems[0]})` : undefined;
 }
@@ -89,7 +90,7 @@ function topText({ top }: Query): string {
   return String(top?.kind === 'literal' ? top.value : '');
 }
 
-/** Each partition counts for itself, and the SDK adds up */
+/** Each partition counts its items, and the SDK adds up */
 function rewriteCount({ select, texts }: Query): Rewriting {
   if (selectedExpressions(select).some(expression => expression.kind !== 'count')) {
     throw new QueryRefusal(

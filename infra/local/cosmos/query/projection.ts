@@ -1,12 +1,12 @@
 import { evaluate, type Row } from './evaluate.ts';
 import type { Expression, NamedExpression, Select } from './syntax.ts';
 
-/** An item as a projection sees it: its stored text, and what it holds once something asks for it. */
+/** The input of a projection: an item's stored text, and its parsed value when needed. */
 export interface ProjectedItem extends Row {
   readonly text: string;
 }
 
-/** The JSON text that SELECT makes of an item; undefined for VALUE of something undefined. Whole items stay unparsed. */
+/** The JSON text of an item after SELECT; undefined when VALUE is undefined. Whole items are not parsed. */
 export function projectItem(select: Select, item: ProjectedItem): string | undefined {
   switch (select.kind) {
     case 'all':

@@ -17,14 +17,14 @@ import type { Expression, Query, QuerySpec } from './syntax.ts';
 export type { QueryPage } from './page.ts';
 export type { QuerySpec } from './syntax.ts';
 
-/** Which items a query is asked over. */
+/** The items that a query reads. */
 export interface QueryScope {
   table: string;
   /** The stored text of the partition key, when the request named one */
   pk?: string;
   /** The physical partition, when the request named a partition key range */
   part?: number;
-  /** The container's indexing policy; without one everything is indexed, as in Cosmos DB */
+  /** The container's indexing policy; without one all paths are indexed, as in Cosmos DB */
   policy?: IndexingPolicy;
 }
 
@@ -34,7 +34,7 @@ export interface Paging {
   continuation?: string;
 }
 
-/** One page of a query. It ends before 4 MB of document text, with at least one document. Throws QueryRefusal. */
+/** One page of a query: at most 4 MB of document text, but at least one document. @throws QueryRefusal */
 export function runQuery(
   db: Database.Database,
   scope: QueryScope,
@@ -59,7 +59,7 @@ function selectsCount({ select }: Query): boolean {
   return selectedExpressions(select).some(containsCount);
 }
 
-/** WHERE, and that what VALUE asks for is defined: an undefined value is no result and is not counted as one */
+/** WHERE, and that the expression of VALUE is defined: an undefined value is no result and does not count */
 function conditionsOf(query: Query): Expression[] {
   const conditions = query.where === undefined ? [] : [query.where];
   if (query.select.kind !== 'value' || query.select.expression.kind === 'root' || selectsCount(query)) {
@@ -86,7 +86,7 @@ function scopeConditions({ pk, part }: QueryScope): SqlCondition[] {
   return conditions;
 }
 
-/** ORDER BY; without one, the order of whatever index serves the filter; at last the order of creation */
+/** ORDER BY; without it the order of an index that serves the filter, otherwise the order of creation */
 function chooseOrder(scope: QueryScope, query: Query, filter: Filter): OrderColumn[] {
   const isTyped = (path: readonly string[]) => filter.typedPaths.some(typed => samePath(typed, path));
   if (query.orderBy.length > 0) return orderColumns(query.orderBy, isTyped);

@@ -5,41 +5,41 @@ import type { SqlCondition } from './path-condition.ts';
 import { readAll } from './statements.ts';
 import type { Expression } from './syntax.ts';
 
-/** What is walked over: the items of a table that meet the conditions, in the order of the columns. */
+/** The items of a table that meet the conditions, in the order of the columns. */
 export interface Source {
   readonly table: string;
   readonly conditions: readonly SqlCondition[];
-  /** What SQLite cannot decide: the rows that the walk yields are still to be tested with these */
+  /** Conditions that SQLite cannot evaluate: the rows must be tested with them */
   readonly residual: readonly Expression[];
   readonly order: readonly OrderColumn[];
-  /** Whether the query looks at nothing but ids, so that bodies stay unread */
+  /** Whether the query reads only ids, so that no bodies are read */
   readonly idOnly: boolean;
-  /** Whether a condition names few rows: SQLite, which does not know how many, would rather walk over an index */
+  /** Whether a condition selects few rows. SQLite does not know how many, and would choose an index. */
   readonly byRowOnly: boolean;
 }
 
-/** An item that the walk passes. `body` is null where it is too long to be read along. */
+/** An item that was read. `body` is null when it is so long that it is read only if needed. */
 export interface ScannedRow {
   readonly seq: number;
-  /** As JSON text, when nothing but the id is read */
+  /** As JSON text, when only the id is read */
   readonly id?: string;
   readonly body?: string | null;
 }
 
 export interface Walk {
-  /** Where an earlier walk stopped */
+  /** Where reading stopped before */
   readonly from?: Position;
-  /** How many rows SQLite skips, on the index */
+  /** The number of rows that SQLite skips with the index */
   readonly skip?: number;
-  /** How many rows will be wanted, if that is known */
+  /** The number of rows that are wanted, if known */
   readonly wanted?: number;
 }
 
-// Longer bodies are fetched one by one, when they are really wanted: many of them could fill the memory.
+// Longer bodies are read one by one when they are needed: many of them could fill the memory.
 const longestInlineBody = 16 * 1024;
 const rowsPerStatement = 250;
 
-/** Walks over a source, some rows a statement, so that no statement stays open. */
+/** Reads a source with a limited number of rows per statement, so that no statement stays open. */
 export function* scan(
   db: Database.Database,
   source: Source,
@@ -77,8 +77,8 @@ function readRange(db: Database.Database, source: Source, range: Range, limit: n
 }
 
 /**
- * A bound of the filter that the range passes by anyway may not be the one SQLite seeks with: every page would start
- * at the first. The unary plus hides it from the planner, not from the rows.
+ * When a range begins after a bound of the filter, SQLite must not seek with that bound: every page would start at the
+ * first item. The unary plus hides the bound from the planner; rows are still tested with it.
  */
 function hideBound(condition: SqlCondition, { beyond }: Range): SqlCondition {
   const passed =
@@ -86,7 +86,7 @@ function hideBound(condition: SqlCondition, { beyond }: Range): SqlCondition {
   return passed ? { ...condition, sql: `+${condition.sql}` } : condition;
 }
 
-/** How many rows a range had to skip, when it had too few for all of them */
+/** The number of rows of a range that were skipped, when it had fewer than were to be skipped */
 function countSkipped(db: Database.Database, source: Source, range: Range, most: number): number {
   return Math.min(
     most,
@@ -94,7 +94,7 @@ function countSkipped(db: Database.Database, source: Source, range: Range, most:
   );
 }
 
-/** Counts over all items that meet the conditions, one for each SQL expression. */
+/** Counts over all items that meet the conditions, one per SQL expression. */
 export function countRows(
   db: Database.Database,
   source: Pick<Source, 'table' | 'byRowOnly'>,
@@ -119,7 +119,7 @@ function whereSql(conditions: readonly SqlCondition[]): { sql: string; bindings:
   };
 }
 
-/** The position of a row, from which a later walk goes on. */
+/** The position of a row, from which reading can continue later. */
 export function positionOf(db: Database.Database, source: Source, row: ScannedRow): Position {
   const columns = source.order.map(({ positionSql }, i) => `${positionSql} AS p${i}`).join(', ');
   const [found] = readAll(db, `SELECT ${columns} FROM ${quoteName(source.table)} WHERE seq = ?`, [row.seq]);

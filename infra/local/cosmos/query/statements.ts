@@ -2,11 +2,11 @@ import type Database from 'libsql';
 
 type Binding = string | number | null;
 
-// Statements are kept by their text; the texts of queries repeat, their parameters are bound.
+// Prepared statements are cached by their text: queries repeat, and their parameters are bound.
 const keptStatements = 200;
 const caches = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-/** The rows of a statement, which is prepared once a database. All rows are read, so that none stays open. */
+/** The rows of a statement, which is prepared once per database. All rows are read, so that it does not stay open. */
 export function readAll(
   db: Database.Database,
   sql: string,
@@ -21,7 +21,7 @@ function prepareOnce(db: Database.Database, sql: string): Database.Statement {
   caches.set(db, cache);
   const kept = cache.get(sql);
   if (kept !== undefined) {
-    // Moved to the end: the least recently used one is dropped first.
+    // Moved to the end, so that the least recently used one is dropped first.
     cache.delete(sql);
     cache.set(sql, kept);
     return kept;

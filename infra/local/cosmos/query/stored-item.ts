@@ -5,7 +5,7 @@ import type { ScannedRow } from './scan.ts';
 import { readAll } from './statements.ts';
 import type { Value } from './syntax.ts';
 
-/** The item of a row, whose body is fetched and parsed only when something asks for it. */
+/** The item of a row, whose body is read and parsed only when needed. */
 export class StoredItem implements ProjectedItem {
   readonly #db: Database.Database;
   readonly #table: string;

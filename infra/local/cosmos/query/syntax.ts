@@ -1,12 +1,12 @@
-/** What a JSON text can hold. */
+/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
-/** A value while a query runs: JSON, or undefined for a property the item lacks. */
+/** A value while a query runs: JSON, or undefined for a missing property. */
 export type Value = JsonValue | undefined;
 
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** A scalar expression. The alias of FROM is `root`; `property` and `element` step into what `of` yields. */
+/** A scalar expression. The alias of FROM is `root`; `property` and `element` select from the value of `of`. */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: Value }
   | { readonly kind: 'parameter'; readonly name: string; readonly position: number }
@@ -48,7 +48,7 @@ export interface OrderItem {
   readonly text: string;
 }
 
-/** A parsed query. `texts` holds its parts as they were written, for the rewriting of cross-partition queries. */
+/** A parsed query. `texts` has its parts as they were written, for rewriting cross-partition queries. */
 export interface Query {
   readonly select: Select;
   readonly top?: Expression;

@@ -1,16 +1,16 @@
 import { QueryRefusal, refuseSyntax, refuseUnsupported } from './refusal.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-// Reserved words of the query language: none of them names an alias or a property after a dot.
+// Reserved words of the query language, which cannot be an alias or a property after a dot.
 const reserved = new Set(
   `AND ARRAY AS ASC BETWEEN BY DESC DISTINCT ESCAPE EXISTS FALSE FROM GROUP HAVING IN JOIN LIKE LIMIT NOT NULL OFFSET
    OR ORDER SELECT TOP TRUE UDF UNDEFINED VALUE WHERE`.split(/\s+/),
 );
 
-// Every walk over an expression is recursive: this keeps them all far from the end of the stack.
+// All functions over expressions are recursive: this limit keeps them far from a stack overflow.
 const deepestNesting = 200;
 
-/** Walks over the tokens of a query; what it expects and does not find is refused with its position. */
+/** Reads the tokens of a query. An unexpected token is refused with its position. */
 export class TokenReader {
   readonly text: string;
   private readonly tokens: readonly Token[];
@@ -98,7 +98,7 @@ export class TokenReader {
     if (this.peek().kind !== 'end') throw refuseUnsupported(this.describe(), this.peek().start);
   }
 
-  /** Goes one level deeper; the function it returns comes back up. */
+  /** Goes one level deeper; the function that it returns goes back. */
   enter(): () => void {
     this.depth += 1;
     if (this.depth > deepestNesting) throw refuseUnsupported('Nesting this deep', this.peek().start);
@@ -107,7 +107,7 @@ export class TokenReader {
     };
   }
 
-  /** SELECT comes before FROM: identifiers are remembered, and compared with the alias once it is known */
+  /** SELECT comes before FROM, so identifiers are kept and compared with the alias once it is known */
   noteIdentifier(name: string, position: number): void {
     this.identifiers.push({ name, position });
   }

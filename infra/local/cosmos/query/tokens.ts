@@ -21,7 +21,7 @@ const patterns: readonly { kind: TokenKind | 'skipped'; pattern: RegExp }[] = [
   { kind: 'symbol', pattern: /<=|>=|<>|!=|\?\?|\|\||<<|>>>?|[=<>()[\]{},.:*+\-/%&|^~?!;]/y },
 ];
 
-/** The tokens of a query, with one of kind `end` after the last. Throws QueryRefusal at a character that starts none. */
+/** The tokens of a query and a last one of kind `end`. @throws QueryRefusal at a character that starts no token. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;

@@ -2,8 +2,8 @@ import type { Answer } from './answer.ts';
 import type { CosmosRequest } from './handle-request.ts';
 
 /**
- * Answers `GET /`. The address is the one the client used, so that it stays with it; the id is not `localhost`,
- * because for that id the SDK forgets the locations and asks again before every request.
+ * Answers `GET /`. The address is the one that the client used, so that it continues to use it. The id is not `localhost`:
+ * with that id the SDK drops the locations and asks again before every request.
  */
 export function readAccount({ headers }: CosmosRequest): Answer {
   const location = { name: 'Local', databaseAccountEndpoint: `http://${headers.host ?? '127.0.0.1'}/` };

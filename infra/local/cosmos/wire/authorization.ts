@@ -57,7 +57,7 @@ function decodeToken(authorization: string): string {
 
 function checkDate(date: string): void {
   const skew = Math.abs(Date.now() - Date.parse(date));
-  // A date that does not parse gives NaN, which is not within the bound either.
+  // A date that does not parse gives NaN, for which the comparison is false.
   if (!(skew <= largestSkew)) {
     throw new CosmosFailure(
       403,

@@ -19,7 +19,7 @@ interface ControlParts {
 
 type ControlHandler = (parts: ControlParts, body: string) => object | undefined;
 
-/** What other processes can do: look at the request log, inject faults, let replicas lag, and limit the throughput */
+/** What other processes can do: read the request log, inject faults, let replicas lag, limit the throughput */
 const handlers: Record<string, ControlHandler> = {
   'GET /_local/requests': ({ requests }) => ({ counts: requests.counts(), entries: requests.entries() }),
   'DELETE /_local/requests': ({ requests }) => {
@@ -57,8 +57,8 @@ export function isControlPath(path: string): boolean {
 }
 
 /**
- * Answers a control request. It needs no key but the header `x-local-control: 1` and a local host name, so that no web
- * page can send it: the header is not allowed across origins, and a name that was bound to this machine is not local.
+ * Answers a control request. Instead of a key it needs the header `x-local-control: 1` and a local host name, so that no
+ * web page can send it: pages of other origins may not set the header, and a name rebound to this machine is not local.
  */
 export async function handleControl(
   parts: ControlParts,
@@ -89,7 +89,7 @@ async function answerControl(parts: ControlParts, path: string, incoming: Incomi
   }
 }
 
-/** Hands on the value of a JSON body; what is wrong with it is answered with 400 */
+/** Passes the value of a JSON body to `take`, whose errors are answered with 400 */
 function set(body: string, take: (value: unknown) => void): void {
   const value = parseJson(body);
   try {

@@ -50,7 +50,7 @@ export const patchDocument = answerOperation((partition, { route, body }, condit
   patchItem(partition, route.item, parsePatch(parseJson(body), partition.rule), conditions),
 );
 
-/** Answers a transactional batch; every other kind of batch is refused */
+/** Answers a transactional batch; other batches are refused */
 export function runDocumentBatch(request: CosmosRequest, target: ItemTarget): Answer {
   const { headers, body, notes } = request;
   if (!isTrue(headers['x-ms-cosmos-batch-atomic'])) {

@@ -5,7 +5,7 @@ import type { Fault } from './fault-injector.ts';
 
 /** How a request is answered, with or without a fault */
 interface FaultBehaviour {
-  /** Gives the answer, by executing the request or without; status code 0 stands for no answer */
+  /** Returns the answer, with or without executing the request; status code 0 means no answer */
   answer(execute: () => Answer, fault: Fault | undefined): Answer;
   deliver(response: ServerResponse, answer: Answer): void;
 }
@@ -15,7 +15,7 @@ const closeConnection: FaultBehaviour['deliver'] = response => {
   response.destroy();
 };
 
-/** A request that meets no fault */
+/** The behaviour without a fault */
 export const noFault: FaultBehaviour = { answer: execute, deliver: sendAnswer };
 
 export const faultBehaviours: Record<Fault['kind'], FaultBehaviour> = {
@@ -35,7 +35,7 @@ export const faultBehaviours: Record<Fault['kind'], FaultBehaviour> = {
 function makeForeignAnswer({ foreign, substatus }: Partial<Fault> = {}): Answer {
   const { statusCode = 500, body } = foreign ?? {};
   const headers = {
-    // What redirects says where to.
+    // A redirect must have an address.
     ...(statusCode === 302 && { location: '/elsewhere' }),
     ...(substatus !== undefined && { 'x-ms-substatus': String(substatus) }),
   };

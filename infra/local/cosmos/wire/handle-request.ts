@@ -22,7 +22,7 @@ import type { RequestEntry } from './request-log.ts';
 import type { Route } from './route.ts';
 import type { Throughput } from './throughput.ts';
 
-/** A request that was read whole and is authorized */
+/** A request that was read completely and is authorized */
 export interface CosmosRequest {
   method: string;
   path: string;
@@ -32,11 +32,11 @@ export interface CosmosRequest {
   catalog: Catalog;
   replicas: Replicas;
   throughput: Throughput;
-  /** What the request log keeps beside kind, status and charge; handlers add to it */
+  /** Further data for the request log, which handlers add */
   notes: Pick<RequestEntry, 'queryText' | 'operations'>;
 }
 
-/** Answers one kind of request, whole and synchronously; @throws CosmosFailure, QueryRefusal */
+/** Answers one kind of request, synchronously; @throws CosmosFailure, QueryRefusal */
 export type RequestHandler = (request: CosmosRequest) => Answer;
 
 const itemHandlers = {

@@ -8,9 +8,9 @@ import { describeSession } from './session-token.ts';
 export type ItemHandler = (request: CosmosRequest, target: ItemTarget) => Answer;
 
 /**
- * Answers a request to items, within the throughput of its partitions, and a read from the replica that it meets. Failures
- * carry session tokens too: the 409 of a create that was repeated tells the client of the write that it has not heard of.
- * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for an address that leads nowhere
+ * Answers a request to items, within the throughput limit of its partitions; reads come from a replica that may lag.
+ * Failures have session tokens too: the 409 of a repeated create tells the client of the write whose answer it lost.
+ * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for a wrong address
  */
 export function handleItemRequest(request: CosmosRequest, handle: ItemHandler): Answer {
   const { throughput, replicas } = request;

@@ -4,20 +4,20 @@ import type { ContainerRecord } from '../storage/catalog.ts';
 import { findPhysicalPartition, partitionKeyRanges } from '../storage/physical-partition.ts';
 import type { CosmosRequest } from './handle-request.ts';
 
-/** What a request to items works on */
+/** The container and partitions of a request to items */
 export interface ItemTarget {
   container: ContainerRecord;
   /** The partition key as stored, when the request names one */
   pk?: string;
   /** The physical partition, when the request names a partition key range */
   part?: number;
-  /** Every physical partition that it works on */
+  /** All physical partitions that it uses */
   parts: readonly number[];
 }
 
 const allParts = partitionKeyRanges.map((_, part) => part);
 
-/** @throws CosmosFailure 404 with substatus 1003 without such a container, 400 for a malformed partition key, 410 for an unknown range */
+/** @throws CosmosFailure 404 with substatus 1003 when there is no such container, 400 for a malformed partition key, 410 for an unknown range */
 export function findTarget({ catalog, route, headers }: CosmosRequest): ItemTarget {
   const container = catalog.readOwner(route.database, route.container);
   const partitionKey = headers['x-ms-documentdb-partitionkey'];
@@ -31,7 +31,7 @@ export function findTarget({ catalog, route, headers }: CosmosRequest): ItemTarg
   }
   const part = partitionKeyRanges.findIndex(range => range.id === rangeId);
   if (part === -1) {
-    // As after a split: the SDK reads the ranges anew.
+    // As after a split: the SDK reads the ranges again.
     throw new CosmosFailure(410, `There is no partition key range '${rangeId}'`, { substatus: 1002 });
   }
   return { container, part, parts: [part] };

@@ -11,7 +11,7 @@ import type { CosmosRequest } from './handle-request.ts';
 import type { ItemTarget } from './item-target.ts';
 import { isTrue } from './route.ts';
 
-/** Answers one page of a query (REST: "Query documents"), or of the list of all items */
+/** Answers one page of a query (REST: "Query documents") or of the list of all items */
 export function answerQuery({ headers, method, body, notes }: CosmosRequest, target: ItemTarget): Answer {
   const { container, pk, part } = target;
   const spec = method === 'GET' ? { query: 'SELECT * FROM c', parameters: [] } : parseSpec(body);
@@ -33,7 +33,7 @@ export function answerQuery({ headers, method, body, notes }: CosmosRequest, tar
   };
 }
 
-/** Answers the SDK's question how a query is to be run over several partition key ranges */
+/** Answers the SDK's request for the plan of a query over several partition key ranges */
 export function answerQueryPlan({ catalog, route, body, notes }: CosmosRequest): Answer {
   catalog.readOwner(route.database, route.container);
   const spec = parseSpec(body);
@@ -42,7 +42,7 @@ export function answerQueryPlan({ catalog, route, body, notes }: CosmosRequest):
   return { statusCode: 200, headers: {}, body: plan, charge: 0 };
 }
 
-// The gateway of Azure does not merge partitions: it sends the plan, and the SDK asks range by range.
+// Azure's gateway does not merge partitions: it sends the plan, and the SDK queries range by range.
 function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, method: string): void {
   if (method === 'POST' && !isTrue(headers['x-ms-documentdb-query-enablecrosspartition'])) {
     throw badRequest(

@@ -6,20 +6,20 @@ import type { ItemTarget } from './item-target.ts';
 import { seededRandom } from './seeded-random.ts';
 import { readSessionToken } from './session-token.ts';
 
-/** How replicas lag behind the primary, as those of an account with Session consistency may */
+/** How replicas lag behind the primary, as in an account with Session consistency */
 export interface ReplicaLag {
-  /** A read is answered from a state of at most so many writes ago in its physical partition: 1 to 1,000 */
+  /** The maximum number of writes in the physical partition that a read may miss: 1 to 1,000 */
   writes: number;
-  /** The same requests in the same order meet the same replicas for the same seed; 1 unless given */
+  /** With the same seed the same requests in the same order read the same states; 1 unless given */
   seed?: number;
   /**
-   * How many of the reads whose replica is behind their session token are answered with 404, substatus 1002: from 0 for
+   * The share of reads whose replica is behind their session token that are answered with 404, substatus 1002: from 0 for
    * none (another replica serves them) to 1 for all; 0 unless given
    */
   refusals?: number;
   /**
-   * Who answers the same read when it is sent again after such a refusal: `primary` unless given. `any` is a replica as for
-   * every read: the SDK sends it again without its token, so that the answer may be older than the token.
+   * Who answers the retry after such a refusal: `primary` unless given. `any` is a replica that may lag: the SDK retries
+   * without the token, so that the answer may be older than the token.
    */
   retriedBy?: 'primary' | 'any';
 }
@@ -27,19 +27,19 @@ export interface ReplicaLag {
 const mostWrites = 1000;
 const mostRefused = 1000;
 
-/** Answers reads from replicas that lag, once it is told to; without that every read sees every write */
+/** Chooses how old the state is that a read sees. Without a lag every read sees every write. */
 export class Replicas {
   readonly #catalog: Catalog;
   #lag: Required<ReplicaLag> | undefined;
   #random = seededRandom(1);
-  /** Reads that were refused and have not come again */
+  /** Reads that were refused and not yet retried */
   readonly #refused = new Set<string>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** Lets replicas lag from now on: behind writes to come, not behind those that were; @throws Error for values out of range */
+  /** Lets replicas lag behind writes from now on, not earlier ones; @throws Error for values out of range */
   lag({ writes, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
     if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites) {
       throw new Error(`Replicas must lag by 1 to ${mostWrites} writes (got ${writes})`);
@@ -65,8 +65,7 @@ export class Replicas {
   }
 
   /**
-   * The state of each physical partition that a read is to see; undefined for the newest, which writes and everything
-   * without lag work on.
+   * The state of each physical partition for a read; undefined for the newest, which writes always use.
    * @throws CosmosFailure 404 with substatus 1002 when the replica cannot serve the session token, 400 for a malformed one
    */
   chooseStates(request: CosmosRequest, { container, parts }: ItemTarget): PartitionState[] | undefined {
@@ -83,7 +82,7 @@ export class Replicas {
       const newest = container.items.newestState(part).lsn;
       const found = newest - Math.floor(this.#random() * (lag.writes + 1));
       const lsn = Math.max(found, container.items.oldestState(part).lsn);
-      // A token of an earlier start of the server may name more writes than there are: the primary serves it.
+      // A token from before a restart of the server may name more writes than there are: the newest state serves it.
       const least = Math.min(token.get(part) ?? 0, newest);
       if (lsn < least && this.#random() < lag.refusals) {
         this.#refuse(request);
@@ -112,7 +111,7 @@ function isReadOnly({ route, body }: CosmosRequest): boolean {
   return route.kind === 'read' || route.kind === 'query' || (route.kind === 'batch' && readsOnly(body));
 }
 
-/** Whether all operations of a batch are reads; what is no batch is for the handler to refuse */
+/** Whether all operations of a batch are reads; the handler refuses a malformed batch */
 function readsOnly(body: string): boolean {
   try {
     const operations: unknown = JSON.parse(body);

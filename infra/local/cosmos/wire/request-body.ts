@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 
-/** Largest body that is read: 2 MB ("Azure Cosmos DB service quotas"), and room to say precisely what is too large */
+/** The maximum size of a body: 2 MB ("Azure Cosmos DB service quotas"), and more so that checks of items can refuse exactly */
 const largestBody = 2 * 1024 * 1024 + 64 * 1024;
 
 /**
- * Reads a request's body as text. Of a body that is too large nothing is kept: Node.js throws the rest of it away once
- * the answer is sent, so that a client that is still sending gets to read the answer.
+ * Reads a request's body as text. A body that is too large is not kept; Node.js drops the rest once the answer is sent,
+ * so that a client that is still sending can read the answer.
  * @throws CosmosFailure 413, 400 when it is not UTF-8; Error when the client goes away
  */
 export async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,29 +1,29 @@
 import type { RequestKind } from './request-kind.ts';
 
-/** One request that was answered, or would have been but for a fault */
+/** One request that was answered, or met a fault instead */
 export interface RequestEntry {
   kind: RequestKind;
   statusCode: number;
   /** Request units */
   requestCharge: number;
-  /** The text of a query or of a query to be planned */
+  /** The text of a query, also of one that was planned */
   queryText?: string;
-  /** How many operations a batch had */
+  /** The number of operations of a batch */
   operations?: number;
 }
 
 const dropped: RequestEntry = { kind: 'other', statusCode: 0, requestCharge: 0 };
 const mostEntries = 10_000;
-/** A single query text can be as long as a request, 2 MB */
+/** One query text can be as long as a request, 2 MB */
 const mostTextCharacters = 8_000_000;
 
 /**
- * The latest requests, oldest first, and how many there were of each kind. Kept are at most 10,000, and fewer where
- * their query texts have more than 8 million characters together.
+ * The latest requests, oldest first, and counts by kind. It keeps at most 10,000 requests, and fewer when their query
+ * texts have more than 8 million characters in total.
  */
 export class RequestLog {
   #entries: RequestEntry[] = [];
-  /** Entries before it are gone; they are cut off once they are as many as those that are left */
+  /** Index of the oldest entry; those before it are cut off once they are as many as those after it */
   #oldest = 0;
   #textCharacters = 0;
   #counts: Partial<Record<RequestKind, number>> = {};
@@ -39,7 +39,7 @@ export class RequestLog {
 
   #dropOldest(): void {
     this.#textCharacters -= this.#entries[this.#oldest]?.queryText?.length ?? 0;
-    // What was logged may be in somebody's hands: the entry is let go, not changed.
+    // The entry is replaced, not changed: a caller may have it.
     this.#entries[this.#oldest] = dropped;
     this.#oldest += 1;
     if (this.#oldest * 2 > this.#entries.length) {
@@ -52,7 +52,7 @@ export class RequestLog {
     return this.#entries.slice(this.#oldest);
   }
 
-  /** How many requests of each kind, also of those that the log has no room for */
+  /** How many requests of each kind there were, including those that the log no longer has */
   counts(): Partial<Record<RequestKind, number>> {
     return { ...this.#counts };
   }

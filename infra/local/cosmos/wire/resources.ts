@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { CosmosRequest } from './handle-request.ts';
 import { isTrue } from './route.ts';
 
-/** Request units for reading one database or container, for a list of them, for creating or deleting one (estimates) */
+/** Request units for reading, listing, creating or deleting databases or containers (estimate) */
 const resourceCharge = 2;
 
 /** The answer with one database or container */
@@ -16,7 +16,7 @@ export function answerResource(statusCode: number, resource: { _etag: string }):
   };
 }
 
-/** The answer with a list, whole and in one page */
+/** The answer with a whole list in one page */
 export function answerFeed(rid: string, name: string, resources: object[]): Answer {
   return {
     statusCode: 200,

@@ -3,12 +3,12 @@ import { badRequest } from '../cosmos-failure.ts';
 import { isDatabaseRid } from '../storage/resource-id.ts';
 import type { RequestKind } from './request-kind.ts';
 
-/** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or a beginning of it */
+/** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or the beginning of that */
 export interface Route {
   kind: RequestKind;
   /** The resource type as it is signed: '', dbs, colls, docs, … */
   resourceType: string;
-  /** The resource link as it may be signed: decoded, as it was sent, and for a `_self` link its last `_rid` alone */
+  /** The resource links that may be signed: decoded, as sent, and for a `_self` link its last `_rid` alone */
   links: string[];
   database: string;
   container: string;
@@ -17,7 +17,7 @@ export interface Route {
 }
 
 /**
- * Finds what a request addresses and which kind it is of; what is unknown is of kind `other`.
+ * Finds what a request addresses and its kind, `other` when it is unknown.
  * @throws CosmosFailure 400 when the path is not percent-encoded UTF-8
  */
 export function findRoute(method: string, path: string, headers: IncomingHttpHeaders): Route {
@@ -71,7 +71,7 @@ function findByMethod(kinds: Record<string, RequestKind>): KindFinder {
   return method => (Object.hasOwn(kinds, method) ? kinds[method] : undefined);
 }
 
-/** A POST to the items says in a header what it is; without one it creates */
+/** The kind of a POST to items is in a header; without one it creates */
 const postKinds: [header: string, kind: RequestKind][] = [
   ['x-ms-cosmos-is-batch-request', 'batch'],
   ['x-ms-cosmos-is-query-plan-request', 'queryPlan'],
@@ -83,7 +83,7 @@ function findPostKind(headers: IncomingHttpHeaders): RequestKind {
   return postKinds.find(([header]) => isTrue(headers[header]))?.[1] ?? 'create';
 }
 
-/** Whether a header says true; the SDK writes `true` as well as `True` */
+/** Whether a header is true; the SDK writes both `true` and `True` */
 export function isTrue(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && header.toLowerCase() === 'true';
 }

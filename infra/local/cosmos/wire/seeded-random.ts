@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 without it, the same for the same seed: mulberry32, 32 bits of state */
+/** Random numbers from 0 to below 1, the same for the same seed: mulberry32, 32 bits of state */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

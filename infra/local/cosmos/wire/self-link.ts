@@ -5,8 +5,8 @@ import { isDatabaseRid, readItemRid } from '../storage/resource-id.ts';
 import type { Route } from './route.ts';
 
 /**
- * The route by names of a request that addresses by `_rid`, as `_self` links do; every other route as it is. A `_rid`
- * that leads nowhere stays in its place, where no name will be found for it.
+ * Translates a route with `_rid`s, as in `_self` links, into one with names; other routes stay as they are. An unknown
+ * `_rid` stays too, and is then not found as a name.
  * @throws CosmosFailure 400 for a malformed partition key
  */
 export function followSelfLink(route: Route, headers: IncomingHttpHeaders, catalog: Catalog): Route {

@@ -18,7 +18,7 @@ import { followSelfLink } from './self-link.ts';
 import type { Throughput } from './throughput.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
-/** What the server works with */
+/** What the server needs */
 export interface ServerParts {
   catalog: Catalog;
   /** The account key as bytes */
@@ -29,12 +29,12 @@ export interface ServerParts {
   throughput: Throughput;
 }
 
-/** Creates the HTTP server; it does not listen yet. Aborting `closing` ends the delays that faults have put in. */
+/** Creates the HTTP server, which does not listen yet. Aborting `closing` ends the delays of faults. */
 export function createCosmosServer(findParts: () => ServerParts, closing: AbortSignal): Server {
-  // Clients keep connections for good: an idle one that is closed under a request would look like a failure.
+  // Clients keep connections forever: closing an idle one just when a request is sent would look like a failure.
   return createServer({ ...headDeadline, keepAliveTimeout: 0 }, (incoming, response) => {
     serve(findParts(), closing, incoming, response).catch((error: unknown) => {
-      // The client went away, or the server is closing: nobody is left to be answered.
+      // The client went away, or the server is closing: there is nobody to answer.
       if (!closing.aborted && !incoming.destroyed) {
         console.error('Local Cosmos DB failed to answer a request', error);
       }
@@ -78,7 +78,7 @@ function execute(request: CosmosRequest): Answer {
   }
 }
 
-/** Reads a request and checks its signature, before its body is read; answers and gives undefined when it is refused */
+/** Checks a request's signature and reads its body. Returns undefined when the request was refused and answered. */
 async function accept(
   parts: ServerParts,
   path: string,
@@ -90,7 +90,7 @@ async function accept(
   let route: Route | undefined;
   try {
     route = findRoute(method, path, headers);
-    // What is unknown is refused in words: how it would have to be signed is not known either.
+    // An unknown request is refused with a message; what its signature must be is unknown too.
     if (route.kind !== 'other') {
       authorize(method, route, headers, key);
     }

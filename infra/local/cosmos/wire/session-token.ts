@@ -3,8 +3,8 @@ import type { ContainerRecord } from '../storage/catalog.ts';
 import type { PartitionState } from '../storage/write-history.ts';
 
 /**
- * The headers by which the SDK keeps session tokens: the states that were read or written, as `0:-1#12,1:-1#7` (partition
- * key range, version, number of the latest write), and the container by name and by `_rid`.
+ * The headers from which the SDK keeps session tokens: the states that were read or written, as `0:-1#12,1:-1#7`
+ * (partition key range, version, number of the latest write), and the container by name and by `_rid`.
  */
 export function describeSession(
   container: ContainerRecord,
@@ -17,7 +17,7 @@ export function describeSession(
   };
 }
 
-/** The numbers that a request's token names, by physical partition; @throws CosmosFailure 400 */
+/** The write numbers in a request's token, by physical partition; @throws CosmosFailure 400 */
 export function readSessionToken(token: string | string[] | undefined): Map<number, number> {
   if (typeof token !== 'string' || token === '') {
     return new Map();

@@ -3,23 +3,23 @@ import { CosmosFailure } from '../cosmos-failure.ts';
 /** How many request units are served per second, as with provisioned throughput */
 export interface ThroughputLimit {
   requestUnits: number;
-  /** For each partition key range of each container, unless given, or for all of them together */
+  /** Whether the limit is for each partition key range of each container, as unless given, or for the account */
   per?: 'range' | 'account';
 }
 
 const second = 1000;
 
-/** What is left of the seconds of one partition key range, or of the account */
+/** What one partition key range, or the account, has used */
 interface Budget {
-  /** Request units that were taken in this second, and those of earlier ones that were more than a second gives */
+  /** Request units used in this second, and those of earlier seconds beyond the limit */
   used: number;
-  /** The second that it was last looked at, counted from the start of the limit */
+  /** The second of the last update, counted from the start of the limit */
   second: number;
 }
 
 /** Refuses requests to items beyond a limit of request units, once a limit is set */
 export class Throughput {
-  /** Milliseconds that never go back */
+  /** The time in milliseconds, which never goes back */
   readonly #now: () => number;
   #limit: Required<ThroughputLimit> | undefined;
   #start = 0;
@@ -29,7 +29,7 @@ export class Throughput {
     this.#now = now;
   }
 
-  /** Limits what is served from now on; @throws Error for a limit that is not above 0 */
+  /** Sets the limit from now on; @throws Error for a limit that is not above 0 */
   limit({ requestUnits, per = 'range' }: ThroughputLimit): void {
     if (!(requestUnits > 0)) {
       throw new Error(`The throughput limit must be above 0 request units per second (got ${requestUnits})`);
@@ -45,8 +45,8 @@ export class Throughput {
   }
 
   /**
-   * Lets a request pass while something is left of this second, however little.
-   * @throws CosmosFailure 429 with substatus 3200 and the milliseconds until something is left again
+   * Lets a request pass while any request units are left in this second.
+   * @throws CosmosFailure 429 with substatus 3200 and the milliseconds until some are left again
    */
   admit(container: string, parts: readonly number[]): void {
     const limit = this.#limit;
@@ -64,7 +64,7 @@ export class Throughput {
     }
   }
 
-  /** Takes the charge of a request that was let pass, in equal shares from its partitions */
+  /** Adds the charge of a request, in equal shares for its partitions */
   take(container: string, parts: readonly number[], charge: number): void {
     if (!this.#limit) {
       return;
@@ -87,7 +87,7 @@ export class Throughput {
     });
   }
 
-  /** Milliseconds until something is left; 0 when it is so now */
+  /** Milliseconds until some request units are left; 0 when some are left now */
   #waitFor(budget: Budget, { requestUnits }: ThroughputLimit): number {
     const seconds = Math.floor(budget.used / requestUnits);
     return seconds === 0 ? 0 : Math.ceil((budget.second + seconds) * second - (this.#now() - this.#start));
