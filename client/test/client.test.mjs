@@ -164,7 +164,7 @@ test('an answer from something other than the service is an error with its text,
     detail: '{"type":"about:blank","errors":{}}',
   });
   await assert.rejects(cut.get('/blog'), { status: 500, type: 'about:blank', detail: '{"type":"about:' });
-  await assert.rejects(login.get('/blog'), { status: 302, detail: /^it leads to \/\.auth\/login/ });
+  await assert.rejects(login.get('/blog'), { status: 302, detail: /^redirects to \/\.auth\/login/ });
 });
 
 test('a request can be aborted', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** All files in some folders and their subfolders, always in the same order. */
 export function filesIn(...folders: string[]): string[] {
@@ -25,8 +25,13 @@ export function digestOf(files: readonly string[], folder = ''): string {
   return hash.digest('base64url');
 }
 
-/** One digest of everything in a folder. */
-export function digestOfFolder(folder: string): string {
-  const names = filesIn(folder).map(file => relative(folder, file));
+/**
+ * One digest of everything in a folder.
+ * @param except a folder in it that does not count.
+ */
+export function digestOfFolder(folder: string, except?: string): string {
+  const names = filesIn(folder)
+    .map(file => relative(folder, file))
+    .filter(file => except === undefined || !file.startsWith(join(except, sep)));
   return digestOf(names, folder);
 }

@@ -7,6 +7,9 @@ import { readKept, writeKept } from './kept-files.ts';
 /** The folder of the app that is run here and deployed. */
 const folder = 'dist';
 
+/** The typed client, which `npm run client` makes there: a start leaves it where it is, a build removes it. */
+const clientFolder = 'client';
+
 /** Beside that folder, because everything in it is deployed. */
 const record = `${folder}.json`;
 
@@ -40,7 +43,7 @@ export function digestOfSources(): string {
 export function isCurrent(purpose: Purpose): boolean {
   const last = readKept<BuildRecord>(record);
   if (last?.purpose !== purpose || !existsSync(folder)) return false;
-  return last.sources === digestOfSources() && last.built === digestOfFolder(folder);
+  return last.sources === digestOfSources() && last.built === digestOfFolder(folder, clientFolder);
 }
 
 /** Builds the app that is run and deployed, and records its inputs. */
