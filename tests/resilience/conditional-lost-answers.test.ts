@@ -107,7 +107,7 @@ describe('A conditional write of a blog whose answer is lost', () => {
     expect([500, 202]).toContain((await writing).status);
   });
 
-  test.each([0, 250])('is a success where it was a delete with %i children', async children => {
+  test.each([0, 250])('is a success if it was a delete with %i children', async children => {
     await mapInParallel(
       repeat(children, () => tag.minimal),
       4,

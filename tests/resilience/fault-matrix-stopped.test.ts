@@ -33,7 +33,7 @@ beforeAll(async () => {
   const trials = await mapInParallel(operations, 8, operation => prepare(service, operation));
 
   await store.close();
-  // One after another, so that each finds in the log what it has caused.
+  // One after another, so that each finds its own entries in the log.
   const results = await mapInParallel(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
   const log = await readLog(service);
   store = await startStore(store.port);

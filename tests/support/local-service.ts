@@ -38,10 +38,10 @@ export async function readCaughtUp<T>({ replicas }: LocalCosmos, read: () => Pro
 }
 
 /**
- * Starts a service with an empty store that keeps nothing.
- * @param added settings beside those of the store.
- * @param appFolder where the app is; the one under test unless given.
- * @param signIn whether the API is reached through the local sign-in; as SIGN_IN=1 in the environment says unless given.
+ * Starts a service with an empty in-memory store.
+ * @param added settings in addition to those of the store.
+ * @param appFolder where the app is; the one under test by default.
+ * @param signIn whether the API is reached through the local sign-in; by default if the environment has SIGN_IN=1.
  */
 export async function startLocalService(
   added: Record<string, string> = {},

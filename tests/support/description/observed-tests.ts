@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const contract = join('tests', 'contract');
 
-/** What brings about the failures that nothing over HTTP alone does: a store that fails, and memory that is taken. */
+/** Tests that cause failures that HTTP alone cannot: a failing store, and exhausted memory. */
 const failing = ['overload.test.ts', 'store-failures.test.ts'].map(name => join('tests', 'resilience', name));
 
 /** The test files whose requests and answers are checked against the description. */
