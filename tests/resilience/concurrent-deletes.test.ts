@@ -12,7 +12,7 @@ import {
   post,
   tag,
 } from '../support/families.ts';
-import { createRefused, faultPaths, internalError } from '../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { updateOf } from '../support/operations.ts';
 import type { Answer } from '../support/service.ts';
@@ -146,7 +146,7 @@ describe('The delete of a medium', () => {
         const isLate = performance.now() > deletedAt;
         const answer = await create(family, payload);
         if (answer.status === 201) expect(isLate).toBe(false);
-        else expect(faultPaths(answer, createRefused(family.noun))).toEqual(paths);
+        else expect(violationPaths(answer, createRefused(family.noun))).toEqual(paths);
       }
     };
     const remove = async () => {

@@ -16,7 +16,7 @@ export const internalError = 'An internal server error occured. Error details lo
  * The paths in a refusal, sorted, one for each of its lines (`- media[2].mediumId must be …`). Fails if the answer is
  * not a 400 with that text, or has a line of another form.
  */
-export function faultPaths(answer: Answer, text: string): string[] {
+export function violationPaths(answer: Answer, text: string): string[] {
   const [first, ...lines] = answer.text.trimEnd().split(/\r?\n/);
   expect([answer.status, first]).toEqual([400, text]);
   return lines

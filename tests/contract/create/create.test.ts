@@ -1,6 +1,6 @@
 import { blogIdMissing, expectError, expectRefusal } from '../../support/answers.ts';
 import { absentGuid, author, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
-import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { entities, newCollection } from '../../support/operations.ts';
 import { type Service, startService } from '../../support/service.ts';
 
@@ -138,7 +138,7 @@ describe.each(entities)('Create$title', entity => {
       [entity.required]: undefined,
     });
 
-    expect(faultPaths(answer, createRefused(entity.noun))).toEqual([entity.required]);
+    expect(violationPaths(answer, createRefused(entity.noun))).toEqual([entity.required]);
     expect((await service.send('GET', `${collection}/${resourceId}`)).status).toBe(404);
   });
 

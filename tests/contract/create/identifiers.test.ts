@@ -12,7 +12,7 @@ import {
   tag,
   zeroGuid,
 } from '../../support/families.ts';
-import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -52,7 +52,7 @@ test.each(all)('A $noun whose two identifiers differ is not created', async owne
     resourceId: other,
   });
 
-  expect(faultPaths(answer, createRefused(owner.noun))).toHaveLength(1);
+  expect(violationPaths(answer, createRefused(owner.noun))).toHaveLength(1);
   expect((await service.send('GET', `${collection}/${id}`)).status).toBe(404);
   expect((await service.send('GET', `${collection}/${other}`)).status).toBe(404);
 });
@@ -109,7 +109,7 @@ test.each(all)('An update of a $noun whose identifier is not a GUID is 400', asy
 
   const answer = await service.send('PUT', `${collection}/${id}`, { ...owner.changed, [owner.idField]: 'x' });
 
-  expect(faultPaths(answer, updateRefused(owner.noun))).toEqual([owner.idField]);
+  expect(violationPaths(answer, updateRefused(owner.noun))).toEqual([owner.idField]);
 });
 
 const generated: Payload[] = [

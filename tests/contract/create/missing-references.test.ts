@@ -10,7 +10,7 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -68,7 +68,7 @@ test.each(missing)('A new $noun that references missing items is refused: $paths
 
   const answer = await service.send('POST', collection, { ...family.full, ...body });
 
-  expect(faultPaths(answer, createRefused(noun))).toEqual(paths);
+  expect(violationPaths(answer, createRefused(noun))).toEqual(paths);
   expect((await service.send('GET', collection)).json()).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each(missing)('An update of a $noun that references missing items is refuse
 
   const answer = await service.send('PUT', item, { ...family.changed, ...body });
 
-  expect(faultPaths(answer, updateRefused(noun))).toEqual(paths);
+  expect(violationPaths(answer, updateRefused(noun))).toEqual(paths);
   expect((await service.send('GET', item)).text).toBe(before);
 });
 
@@ -95,7 +95,7 @@ test('Only missing items are faults', async () => {
     media: [{ mediumId: guidOf(2) }, { mediumId }],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual([
+  expect(violationPaths(answer, createRefused('post'))).toEqual([
     'media[0].mediumId',
     'tags[1].tagId',
     'tags[3].tagId',
@@ -124,7 +124,7 @@ test('A reference without an identifier is a fault of that entry', async () => {
     author: {},
   });
 
-  const [first, second, ...rest] = faultPaths(answer, createRefused('post'));
+  const [first, second, ...rest] = violationPaths(answer, createRefused('post'));
   expect([first, second]).toEqual([expect.stringMatching(/^author/), expect.stringMatching(/^tags\[0\]/)]);
   expect(rest).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('A reference with two identifiers that differ is refused, even when both ar
     tags: [{ tagId, resourceId }],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toHaveLength(1);
+  expect(violationPaths(answer, createRefused('post'))).toHaveLength(1);
 });
 
 test('An item of another blog is missing in this one', async () => {
@@ -154,7 +154,7 @@ test('An item of another blog is missing in this one', async () => {
     media: [{ blogId: there, mediumId }],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual([
+  expect(violationPaths(answer, createRefused('post'))).toEqual([
     'author.authorId',
     'media[0].mediumId',
     'tags[0].tagId',
@@ -171,7 +171,7 @@ test('An item of another family is missing', async () => {
     tags: [{ tagId: mediumId }, { tagId: blogId }],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual([
+  expect(violationPaths(answer, createRefused('post'))).toEqual([
     'author.authorId',
     'tags[0].tagId',
     'tags[1].tagId',
@@ -187,7 +187,7 @@ test('A deleted item can no longer be referenced', async () => {
 
   const answer = await service.send('PUT', item, { ...payload, ...post.changed });
 
-  expect(faultPaths(answer, updateRefused('post'))).toEqual(['tags[0].tagId']);
+  expect(violationPaths(answer, updateRefused('post'))).toEqual(['tags[0].tagId']);
 });
 
 test.each([98, 99, 150])('A post references %i tags', async many => {
@@ -221,8 +221,8 @@ test('Each missing one of 150 tags is a fault, and nothing is stored', async () 
   const create = await service.send('POST', collection, { ...post.full, tags });
   const update = await service.send('PUT', item, { ...post.changed, tags });
 
-  expect(faultPaths(create, createRefused('post'))).toEqual(paths);
-  expect(faultPaths(update, updateRefused('post'))).toEqual(paths);
+  expect(violationPaths(create, createRefused('post'))).toEqual(paths);
+  expect(violationPaths(update, updateRefused('post'))).toEqual(paths);
   expect((await service.send('GET', collection)).text).toBe(before);
 });
 

@@ -7,7 +7,7 @@ import {
   idBlank,
 } from '../../support/answers.ts';
 import { absentGuid, blog, zeroGuid } from '../../support/families.ts';
-import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import {
   type Address,
   createOne,
@@ -134,7 +134,7 @@ describe.each(withBody)('$name with a body', operation => {
     const at = await createOne(service, entity);
     const body = { ...updateOf(entity, at.id), [entity.required]: value };
 
-    expect(faultPaths(await sendTo(operation, at, body), refused(operation))).toEqual([entity.required]);
+    expect(violationPaths(await sendTo(operation, at, body), refused(operation))).toEqual([entity.required]);
   });
 
   test('that is refused changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { blog, collectionOf, itemOf, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { ownHeaders, sendRaw } from '../../support/raw-http.ts';
 import { type Service, startService } from '../../support/service.ts';
 
@@ -58,7 +58,7 @@ test.each(lookAlikes)('An identifier with %s is not an identifier', async (_, fo
   const created = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: form(id) });
 
   expect([read.status, read.text]).toEqual([500, internalError]);
-  expect(faultPaths(created, createRefused('tag'))).toEqual(['tagId']);
+  expect(violationPaths(created, createRefused('tag'))).toEqual(['tagId']);
 });
 
 test('Names and slugs that differ only in Unicode form are stored as given', async () => {

@@ -1,6 +1,6 @@
 import { author, blog, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, pathOf, updateOf } from '../../support/operations.ts';
 import { type Answer, type Service, startService } from '../../support/service.ts';
 
@@ -94,7 +94,7 @@ test.each(inherited)('A required property is not taken from %s', async name => {
 
   const answer = await service.send('POST', collectionOf(tag, blogId), body);
 
-  expect(faultPaths(answer, createRefused('tag'))).toEqual(['name']);
+  expect(violationPaths(answer, createRefused('tag'))).toEqual(['name']);
 });
 
 test.each(inherited)('A value with %s inside has the wrong type, and nothing worse happens', async name => {
@@ -105,8 +105,12 @@ test.each(inherited)('A value with %s inside has the wrong type, and nothing wor
   const created = await service.send('POST', collectionOf(tag, blogId), asText);
   const referring = await service.send('POST', collectionOf(post, blogId), asReference);
 
-  expect(faultPaths(created, createRefused('tag'))).toEqual(['name', 'slug', 'tagId']);
-  expect(faultPaths(referring, createRefused('post'))).toEqual(['author', 'postImage.mediumId', 'tags[0]']);
+  expect(violationPaths(created, createRefused('tag'))).toEqual(['name', 'slug', 'tagId']);
+  expect(violationPaths(referring, createRefused('post'))).toEqual([
+    'author',
+    'postImage.mediumId',
+    'tags[0]',
+  ]);
 });
 
 const invalidBytes: [string, number[]][] = [
@@ -144,8 +148,8 @@ test('A number of 10,000 digits is a fault, or ignored, or no count', async () =
   const unknown = await service.send('POST', collection, `{"name":"x","size":${digits}}`);
   const asCount = await service.send('GET', `${collection}?count=${digits.slice(0, 8_000)}`);
 
-  expect(faultPaths(asName, createRefused('tag'))).toEqual(['name']);
-  expect(faultPaths(asFraction, createRefused('tag'))).toEqual(['name']);
+  expect(violationPaths(asName, createRefused('tag'))).toEqual(['name']);
+  expect(violationPaths(asFraction, createRefused('tag'))).toEqual(['name']);
   expect(unknown.status).toBe(201);
   expect([asCount.status, asCount.json()]).toEqual([200, []]);
 });

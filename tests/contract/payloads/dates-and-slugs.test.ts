@@ -10,7 +10,7 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { createRefused, faultPaths } from '../../support/invalid-data.ts';
+import { createRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -78,7 +78,7 @@ const notDates = [
 test.each(notDates)('%s is refused as a date', async published => {
   const answer = await service.send('POST', collectionOf(post, blogId), { ...post.full, published });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual(['published']);
+  expect(violationPaths(answer, createRefused('post'))).toEqual(['published']);
 });
 
 const noDates = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { blog, collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
-import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -98,5 +98,5 @@ test.each(notGuids)('%j is not a GUID: 500 in a path, 400 in a body', async text
     expect([answer.status, answer.text]).toEqual([500, internalError]);
   }
   const created = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: text });
-  expect(faultPaths(created, createRefused('tag'))).toEqual(['tagId']);
+  expect(violationPaths(created, createRefused('tag'))).toEqual(['tagId']);
 });

@@ -11,7 +11,7 @@ import {
   tag,
 } from '../../support/families.ts';
 import { createGreatest, createMany, type Filler, type Fillings, most } from '../../support/greatest.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -103,13 +103,13 @@ test('A post may reference 250 tags and 250 media, and is refused with more', as
 
   expect((await send({ tags: tags.slice(1), media: media.slice(1) })).status).toBe(201);
   expect((await send({ media: media.slice(1), postImage: media.at(-1) })).status).toBe(201);
-  expect(faultPaths(await send({ tags, media }), createRefused('post'))).toEqual(['media', 'tags']);
+  expect(violationPaths(await send({ tags, media }), createRefused('post'))).toEqual(['media', 'tags']);
   // Also where one is referenced twice, and where the image is the one too many.
   expect(
-    faultPaths(await send({ media: Array.from({ length: 251 }, () => entry) }), createRefused('post')),
+    violationPaths(await send({ media: Array.from({ length: 251 }, () => entry) }), createRefused('post')),
   ).toEqual(['media']);
   const withImage = await send({ media: media.slice(1), postImage: entry });
-  expect(faultPaths(withImage, createRefused('post'))).toEqual(['media']);
+  expect(violationPaths(withImage, createRefused('post'))).toEqual(['media']);
   expect(withImage.text).toContain('- media must have at most 250 entries, postImage included');
 });
 
@@ -122,7 +122,7 @@ test('An update with more than 250 media is refused and changes nothing', async 
   const media = Array.from({ length: 251 }, () => ({ mediumId }));
   const answer = await service.send('PUT', item, { ...post.changed, media });
 
-  expect(faultPaths(answer, updateRefused('post'))).toEqual(['media']);
+  expect(violationPaths(answer, updateRefused('post'))).toEqual(['media']);
   expect((await service.send('GET', item)).text).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import { absentGuid, blog, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
-import { createRefused, faultPaths, internalError } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -167,7 +167,7 @@ test('A type with two identifiers that differ is refused', async () => {
 
   const answer = await service.send('POST', collection, { ...medium.full, mediumType });
 
-  expect(faultPaths(answer, createRefused('medium'))).toHaveLength(1);
+  expect(violationPaths(answer, createRefused('medium'))).toHaveLength(1);
 });
 
 test.each([undefined, null])('An update with a type of %j is 500 and changes nothing', async mediumType => {

@@ -11,7 +11,7 @@ import {
   tag,
   zeroGuid,
 } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -87,7 +87,7 @@ test.each(limited)('The $path of a $noun may not have more than $most units', as
     withValue(owner.full, path, make(most + 1)),
   );
 
-  expect(faultPaths(answer, createRefused(noun))).toEqual([path]);
+  expect(violationPaths(answer, createRefused(noun))).toEqual([path]);
 });
 
 const required = [
@@ -105,7 +105,7 @@ test.each(required)('A $noun without $field is refused', async ({ owner, noun, f
 
   const answer = await service.send('POST', await newCollection(owner), rest);
 
-  expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+  expect(violationPaths(answer, createRefused(noun))).toEqual([field]);
 });
 
 test.each(required)('An update of a $noun without $field is refused and changes nothing', async row => {
@@ -116,7 +116,7 @@ test.each(required)('An update of a $noun without $field is refused and changes 
 
   const answer = await service.send('PUT', item, { ...before.json<Payload>(), [field]: undefined });
 
-  expect(faultPaths(answer, updateRefused(noun))).toEqual([field]);
+  expect(violationPaths(answer, updateRefused(noun))).toEqual([field]);
   expect((await service.send('GET', item)).text).toBe(before.text);
 });
 
@@ -128,7 +128,7 @@ test.each(names)('The $field of a $noun is not blank', async ({ owner, noun, fie
 
   for (const blank of blanks) {
     const answer = await service.send('POST', collection, { ...owner.full, [field]: blank });
-    expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+    expect(violationPaths(answer, createRefused(noun))).toEqual([field]);
   }
 });
 
@@ -167,7 +167,7 @@ test.each(typed)('The $path of a $noun is $type, or one fault', async ({ owner, 
 
   for (const value of wrong) {
     const answer = await service.send('POST', collection, withValue(owner.full, path, value));
-    expect(faultPaths(answer, createRefused(noun))).toEqual([path]);
+    expect(violationPaths(answer, createRefused(noun))).toEqual([path]);
   }
 });
 
@@ -177,7 +177,7 @@ test.each(['tags', 'media'])('An entry of %s is an object', async field => {
     [field]: [5, 'x'],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual([`${field}[0]`, `${field}[1]`]);
+  expect(violationPaths(answer, createRefused('post'))).toEqual([`${field}[0]`, `${field}[1]`]);
 });
 
 const urls = [
@@ -212,7 +212,7 @@ test.each(urls)(
 
     for (const url of otherAddresses) {
       const answer = await service.send('POST', collection, { ...owner.full, [field]: url });
-      expect(faultPaths(answer, createRefused(noun))).toEqual([field]);
+      expect(violationPaths(answer, createRefused(noun))).toEqual([field]);
     }
   },
 );

@@ -8,7 +8,7 @@ import {
   type Payload,
   post,
 } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -147,8 +147,8 @@ test('More than one post image is refused', async () => {
   for (const images of [{ media }, { media: media.slice(1), postImage: { mediumId: first } }]) {
     const created = await service.send('POST', collectionOf(post, blogId), { ...post.full, ...images });
     const updated = await service.send('PUT', item, { ...post.changed, ...images });
-    expect(faultPaths(created, createRefused('post'))).not.toEqual([]);
-    expect(faultPaths(updated, updateRefused('post'))).not.toEqual([]);
+    expect(violationPaths(created, createRefused('post'))).not.toEqual([]);
+    expect(violationPaths(updated, updateRefused('post'))).not.toEqual([]);
   }
 
   expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
@@ -162,7 +162,7 @@ test.each(['true', 1, {}])('A flag of %j in a post is refused', async isPostImag
     media: [{ mediumId: first, isPostImage }],
   });
 
-  expect(faultPaths(answer, createRefused('post'))).toEqual(['media[0].isPostImage']);
+  expect(violationPaths(answer, createRefused('post'))).toEqual(['media[0].isPostImage']);
 });
 
 test('An update changes the post image, and removes it', async () => {

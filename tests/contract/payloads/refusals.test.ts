@@ -1,6 +1,6 @@
 import { expectNothingInside, expectRefusal } from '../../support/answers.ts';
 import { absentGuid, author, collectionOf, medium, type Payload, post } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../../support/operations.ts';
 import { type Answer, type Service, startService } from '../../support/service.ts';
 
@@ -44,7 +44,7 @@ test.each(faulty)('The refusal of the %s %j has a line for each of its faults', 
 
     const answer = await sendTo(operation, at, { [operation.entity.idField]: at.id, ...body });
 
-    expect(faultPaths(answer, refused(operation))).toEqual(paths);
+    expect(violationPaths(answer, refused(operation))).toEqual(paths);
   }
 });
 
@@ -56,7 +56,9 @@ describe.each(withBody.filter(({ entity }) => entity === post))('$name', operati
 
     const body = { ...post.full, media: [...entries, { mediumId: 'not-a-guid' }] };
 
-    expect(faultPaths(await sendTo(operation, at, body), refused(operation))).toEqual(['media[2].mediumId']);
+    expect(violationPaths(await sendTo(operation, at, body), refused(operation))).toEqual([
+      'media[2].mediumId',
+    ]);
   });
 
   test.each([

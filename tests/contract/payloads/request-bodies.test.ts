@@ -10,7 +10,7 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { createRefused, faultPaths } from '../../support/invalid-data.ts';
+import { createRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -110,7 +110,7 @@ test.each(all)('A null for a required property of a $noun is refused as missing'
 
   const answer = await service.send('POST', await newCollection(owner), body);
 
-  expect(faultPaths(answer, createRefused(owner.noun))).toEqual([owner.required]);
+  expect(violationPaths(answer, createRefused(owner.noun))).toEqual([owner.required]);
 });
 
 test.each(all)('Unknown properties of a $noun are ignored, whatever their values', async owner => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { blog, collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { openRaw } from '../../support/raw-http.ts';
 import { type Service, startService } from '../../support/service.ts';
 
@@ -55,8 +55,8 @@ test.each(characters)(
     const created = await send(post, { ...post.full, content });
     const updated = await service.send('PUT', itemOf(post, blogId, id), { ...post.changed, content });
 
-    expect(faultPaths(created, createRefused('post'))).toHaveLength(1);
-    expect(faultPaths(updated, updateRefused('post'))).toHaveLength(1);
+    expect(violationPaths(created, createRefused('post'))).toHaveLength(1);
+    expect(violationPaths(updated, updateRefused('post'))).toHaveLength(1);
     expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
   },
 );
@@ -102,8 +102,8 @@ test.each([8.5, 8.8])('A body of %f MB is refused', async megabytes => {
   const created = await send(post, body);
   const updated = await service.send('PUT', itemOf(post, blogId, id), body);
 
-  expect(faultPaths(created, createRefused('post'))).not.toEqual([]);
-  expect(faultPaths(updated, updateRefused('post'))).not.toEqual([]);
+  expect(violationPaths(created, createRefused('post'))).not.toEqual([]);
+  expect(violationPaths(updated, updateRefused('post'))).not.toEqual([]);
   expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
 });
 
@@ -160,5 +160,5 @@ test('Several concurrent large bodies are each refused', async () => {
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(post, body)));
 
-  for (const answer of answers) expect(faultPaths(answer, createRefused('post'))).not.toEqual([]);
+  for (const answer of answers) expect(violationPaths(answer, createRefused('post'))).not.toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   type Payload,
   zeroGuid,
 } from '../../support/families.ts';
-import { faultPaths, internalError, updateRefused } from '../../support/invalid-data.ts';
+import { internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
 import { type Service, startService } from '../../support/service.ts';
 
@@ -65,7 +65,7 @@ describe.each(entities)('Update$title', entity => {
 
     const answer = await put(pathOf(entity, at), rest);
 
-    expect(faultPaths(answer, updateRefused(entity.noun))).toEqual([entity.required]);
+    expect(violationPaths(answer, updateRefused(entity.noun))).toEqual([entity.required]);
     expect(await textOf(pathOf(entity, at))).toBe(before);
   });
 

@@ -10,7 +10,7 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { createRefused, faultPaths, updateRefused } from '../../support/invalid-data.ts';
+import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Service, startService } from '../../support/service.ts';
 
 let service: Service;
@@ -88,7 +88,7 @@ test.each(faulty)(
   async ({ owner, noun, body, paths }) => {
     const answer = await service.send('POST', await newCollection(owner), body);
 
-    expect(faultPaths(answer, createRefused(noun))).toEqual(paths);
+    expect(violationPaths(answer, createRefused(noun))).toEqual(paths);
   },
 );
 
@@ -100,6 +100,6 @@ test.each(faulty)('All faults of an update of a $noun are listed, and nothing ch
 
   const answer = await service.send('PUT', item, body);
 
-  expect(faultPaths(answer, updateRefused(noun))).toEqual(paths);
+  expect(violationPaths(answer, updateRefused(noun))).toEqual(paths);
   expect((await service.send('GET', item)).text).toBe(before);
 });
