@@ -64,8 +64,8 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
-  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
-  // In case Ctrl-C ends the command in the middle by process.exit().
+  // In case Ctrl-C ends the command in the middle by process.exit(): esbuild may be writing still.
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', removeDraft);
   try {
     return await buildDraft(draft, folder, purpose);
@@ -78,7 +78,7 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
 async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
   // Loaded here, because a start that builds nothing does without it.
   const { build } = await import('esbuild');
-  const [app, telemetry, identity, docs] = await Promise.all([
+  const builds = [
     build({
       ...common,
       plugins: [identityApart, descriptionApart],
@@ -92,7 +92,10 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
     buildKept({ ...common, ...identityBundle, outfile: join(draft, 'identity.js') }),
     buildDocs(draft),
     build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
-  ]);
+  ] as const;
+  // None may write into the draft any more when it is removed.
+  await Promise.allSettled(builds);
+  const [app, telemetry, identity, docs] = await Promise.all(builds);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
   await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
