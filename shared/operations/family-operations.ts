@@ -66,7 +66,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       summary: `List the ${plural}${where}`,
       description: isBlog
         ? 'In order of creation, each with the exact numbers of its children.'
-        : 'If the blog does not exist, the list is empty and has no tag. The order is total, so pages neither overlap nor leave anything out.',
+        : 'If the blog does not exist, the list is empty and has no `ETag`. The order is total, so pages neither overlap nor leave anything out.',
       parameters: [...listParametersOf(group), ...(isBlog ? [] : (['If-None-Match'] as const))],
       answers: isBlog
         ? { 200: answers.plainList(plural, `${title}InList`) }
