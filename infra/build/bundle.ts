@@ -3,9 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { dirname, join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { answersBuild } from './answers-build.ts';
-import { descriptionApart, descriptionBundle } from './description-bundle.ts';
 import { digestOfFolder } from './digest.ts';
-import { buildDocs } from './docs-build.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { buildKept } from './kept-build.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
@@ -76,13 +74,15 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
 }
 
 async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
-  // Loaded here, because a start that builds nothing does without it.
+  // Loaded here, because a start that builds nothing does without them.
   const { build } = await import('esbuild');
+  const { descriptionApart, descriptionBundle } = await import('./description-bundle.ts');
+  const { buildDocs } = await import('./docs-build.ts');
   const builds = [
     build({
       ...common,
       plugins: [identityApart, descriptionApart],
-      define: { ANSWERS_BUILD: JSON.stringify(await answersBuild()) },
+      define: { ANSWERS_BUILD: JSON.stringify(answersBuild()) },
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
       ...(purpose === 'debugging' ? sourceMap : {}),

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { keepFiles } from './kept-folder.ts';
 import { licenceTexts } from './third-party.ts';
 
@@ -43,6 +43,7 @@ const compress = (content: Uint8Array | string) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 
 async function makeDocs(folder: string): Promise<Metafile> {
+  const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build(options);
   const licences = licenceTexts(metafile);
   const files = new Map<string, Uint8Array | string>([

@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
-
-const keptFolder = join('node_modules', '.cache', 'blog-content-service');
+import { digestOf, filesIn } from './digest.ts';
+import { keptFolder } from './kept-files.ts';
 
 /** What the files are made from: the sources in folders, how they are built, and the locked dependencies. */
-async function inputsKey(folders: string[]): Promise<string> {
-  const listed = [...folders, join('infra', 'build')].map(folder =>
-    readdir(folder, { recursive: true, withFileTypes: true }),
-  );
-  const sources = (await Promise.all(listed)).flat().filter(entry => entry.isFile());
-  const files = [
-    ...sources.map(({ parentPath, path, name }) => join(parentPath ?? path, name)).sort(),
-    'package-lock.json',
-  ];
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
-  return hash.digest('hex').slice(0, 16);
-}
+const digestOfInputs = (folders: string[]): string =>
+  digestOf([...filesIn(...folders, join('infra', 'build')), 'package-lock.json']).slice(0, 16);
 
 /** Makes files in a folder that appears only when it is complete. */
 async function makeKept(kept: string, make: (folder: string) => Promise<Metafile>): Promise<void> {
@@ -50,7 +38,7 @@ export async function keepFiles(
   folder: string,
   make: (folder: string) => Promise<Metafile>,
 ): Promise<Metafile> {
-  const kept = join(keptFolder, `${name}-${await inputsKey(sources)}`);
+  const kept = join(keptFolder, `${name}-${digestOfInputs(sources)}`);
   if (!existsSync(kept)) await makeKept(kept, make);
   const files = join(kept, 'files');
   for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file));
