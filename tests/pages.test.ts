@@ -57,7 +57,7 @@ test.each(pages)('%s names only existing files and scripts', page => {
 
 test('each dependency has a line that says what it is for', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
-  const page = read('infra/build/dependencies.md');
+  const page = read('infra/tools/build/dependencies.md');
 
   const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
     name => !page.includes(`\`${name}\``),

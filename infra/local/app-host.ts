@@ -122,7 +122,7 @@ function startProcess(
 ): ChildProcess {
   // This process's debugger uses its port; the app's debugger has its own port, from the settings.
   const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
-  return fork('infra/run.mjs', ['host', '--app', folder, ...options], {
+  return fork('infra/tools/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },
     execArgv: [...own, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The names of the page's files, which contain a digest of their content (infra/build/docs-build.ts). */
+/** The names of the page's files, which contain a digest of their content (infra/tools/build/docs-build.ts). */
 const fileName = /^[a-z]{1,20}\.[A-Z0-9]{8}\.(js|css|txt)$/;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** Replaced by the build: a digest of everything that decides what answers contain (infra/build/bundle.ts). */
+/** Replaced by the build: a digest of everything that decides what answers contain (infra/tools/build/bundle.ts). */
 declare const ANSWERS_BUILD: string | undefined;
 
 const build = typeof ANSWERS_BUILD === 'string' ? ANSWERS_BUILD : '';

@@ -93,7 +93,7 @@ test('the checked package is deployed: it goes from one job to the other', () =>
     'if-no-files-found': 'error',
   });
   expect(stepOf(deploy, 'download-artifact')?.with).toEqual({ name: 'package', path: 'package' });
-  expect(readFileSync('infra/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
+  expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
 test('a deployment requires the fixed settings, checks the region, provisions, deploys, and tests the service', () => {

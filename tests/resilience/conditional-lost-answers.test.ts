@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapInParallel } from '../../infra/map-in-parallel.ts';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';

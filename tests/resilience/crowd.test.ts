@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { residentMemory, tellsOfProcesses } from '../../infra/soak/processes/command-process.ts';
-import { runDelay } from '../../infra/soak/processes/run-delay.ts';
-import { Bystanders, type Waited } from '../../infra/soak/readers/bystanders.ts';
-import { runCrowd } from '../../infra/soak/readers/crowd.ts';
-import { judgeCrowd } from '../../infra/soak/readers/crowd-verdict.ts';
+import { residentMemory, tellsOfProcesses } from '../../infra/tools/soak/processes/command-process.ts';
+import { runDelay } from '../../infra/tools/soak/processes/run-delay.ts';
+import { Bystanders, type Waited } from '../../infra/tools/soak/readers/bystanders.ts';
+import { runCrowd } from '../../infra/tools/soak/readers/crowd.ts';
+import { judgeCrowd } from '../../infra/tools/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, post, tag } from '../support/families.ts';

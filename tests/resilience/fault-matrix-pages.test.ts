@@ -1,5 +1,5 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
-import { mapInParallel } from '../../infra/map-in-parallel.ts';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import {
   author,
   blog,

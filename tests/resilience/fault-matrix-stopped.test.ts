@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
-import { mapInParallel } from '../../infra/map-in-parallel.ts';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { type Cell, check, prepare, run } from '../support/fault-matrix/cell.ts';

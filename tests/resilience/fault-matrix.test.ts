@@ -1,4 +1,4 @@
-import { mapInParallel } from '../../infra/map-in-parallel.ts';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { type Cell, check, prepare, type Result, run, type Trial } from '../support/fault-matrix/cell.ts';

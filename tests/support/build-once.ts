@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { buildApp } from '../../infra/build/bundle.ts';
-import { packageApp } from '../../infra/build/package.ts';
+import { buildApp } from '../../infra/tools/build/bundle.ts';
+import { packageApp } from '../../infra/tools/build/package.ts';
 import { appFolderVariable, isElsewhere } from './built-app.ts';
 import { offerServices } from './services-of-workers.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { buildClient } from '../../infra/build/client-package.ts';
+import { buildClient } from '../../infra/tools/build/client-package.ts';
 
 /** A project outside this one that has installed the packed client, and nothing else. */
 export interface ClientProject {

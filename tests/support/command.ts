@@ -26,7 +26,7 @@ export function startCommand(
   env: Record<string, string> = {},
   project = '.',
 ): Command {
-  const child = spawn(process.execPath, ['infra/run.mjs', name, ...args], {
+  const child = spawn(process.execPath, ['infra/tools/run.mjs', name, ...args], {
     cwd: project,
     env: { ...process.env, PORT: '0', COSMOS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

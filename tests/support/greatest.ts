@@ -1,4 +1,4 @@
-import { mapInParallel } from '../../infra/map-in-parallel.ts';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import {
   author,
   blog,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { drawPlot, gridStep, spreadLabels } from '../../../infra/bench/report/plot.ts';
+import { drawPlot, gridStep, spreadLabels } from '../../../infra/tools/bench/report/plot.ts';
 
 const at = (x: number, median: number) => ({ x, y: { min: median - 1, median, max: median + 1 } });
 

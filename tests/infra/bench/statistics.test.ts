@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentile, spreadOf, spreadOver, summarise } from '../../../infra/bench/report/statistics.ts';
+import { percentile, spreadOf, spreadOver, summarise } from '../../../infra/tools/bench/report/statistics.ts';
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 });
 

@@ -1,5 +1,5 @@
-import { formatNumber, formatSpread } from '../../../infra/bench/report/format.ts';
-import { formatTable } from '../../../infra/bench/report/table.ts';
+import { formatNumber, formatSpread } from '../../../infra/tools/bench/report/format.ts';
+import { formatTable } from '../../../infra/tools/bench/report/table.ts';
 
 test('a table is Markdown with aligned columns, numbers to the right', () => {
   const text = formatTable({

@@ -1,4 +1,4 @@
-import { judge, targetTable } from '../../../infra/bench/report/targets.ts';
+import { judge, targetTable } from '../../../infra/tools/bench/report/targets.ts';
 
 const zipOf = (megabytes: number) => ({ package: { bundle: 0, zip: megabytes * 1024 * 1024 } });
 

@@ -1,4 +1,4 @@
-import { judgeAudit } from '../../../infra/build/audit-report.ts';
+import { judgeAudit } from '../../../infra/tools/build/audit-report.ts';
 
 const report = (vulnerabilities: Record<string, { severity: string }>) =>
   JSON.stringify({

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../../../infra/build/bundle.ts';
-import { sourceFolders } from '../../../infra/build/dist.ts';
+import { buildApp } from '../../../infra/tools/build/bundle.ts';
+import { sourceFolders } from '../../../infra/tools/build/dist.ts';
 
 let folder: string;
 beforeAll(() => {

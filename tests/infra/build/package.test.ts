@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../../../infra/build/bundle.ts';
-import { packageApp } from '../../../infra/build/package.ts';
+import { buildApp } from '../../../infra/tools/build/bundle.ts';
+import { packageApp } from '../../../infra/tools/build/package.ts';
 import { builtApp } from '../../support/built-app.ts';
 
 let folder: string;

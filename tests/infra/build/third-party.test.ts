@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../../../infra/build/bundle.ts';
+import { buildApp } from '../../../infra/tools/build/bundle.ts';
 import {
   type BundledPackage,
   bundledPackages,
   describeThirdParty,
   thirdPartyFile,
-} from '../../../infra/build/third-party.ts';
+} from '../../../infra/tools/build/third-party.ts';
 
 let folder: string;
 let packages: BundledPackage[];

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ContentApi } from '../../../infra/import/content-api.ts';
-import { BlogFile } from '../../../infra/import/file/blog-file.ts';
-import { BlogImport, ImportStopped } from '../../../infra/import/import-blog.ts';
+import { ContentApi } from '../../../infra/tools/import/content-api.ts';
+import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
+import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { startCommand } from '../../support/command.ts';
 

@@ -96,7 +96,7 @@ const spoilt: [what: string, spoil: () => void][] = [
   ['what was built last is not known', () => rmSync(project.path(cached('dist.json')))],
   ['what was built last was half written', () => writeFileSync(project.path(cached('dist.json')), '{"sou')],
   ['a dependency was installed', () => appendFileSync(project.path('node_modules/.package-lock.json'), '\n')],
-  ['how it is built was changed', () => appendFileSync(project.path('infra/build/bundle.ts'), '\n')],
+  ['how it is built was changed', () => appendFileSync(project.path('infra/tools/build/bundle.ts'), '\n')],
   ['host.json was changed', () => appendFileSync(project.path('host.json'), '\n')],
 ];
 const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;

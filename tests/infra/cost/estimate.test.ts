@@ -1,4 +1,4 @@
-import { cost, type Setup, usage } from '../../../infra/cost/estimate.ts';
+import { cost, type Setup, usage } from '../../../infra/tools/cost/estimate.ts';
 
 const small: Setup = {
   instanceMemoryMB: 512,

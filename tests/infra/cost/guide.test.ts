@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { withTables } from '../../../infra/cost/guide.ts';
-import { requestUnits, unitsARead } from '../../../infra/cost/load.ts';
-import { readSetup } from '../../../infra/cost/setup.ts';
-import { costTable, priceTable } from '../../../infra/cost/tables.ts';
+import { withTables } from '../../../infra/tools/cost/guide.ts';
+import { requestUnits, unitsARead } from '../../../infra/tools/cost/load.ts';
+import { readSetup } from '../../../infra/tools/cost/setup.ts';
+import { costTable, priceTable } from '../../../infra/tools/cost/tables.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const setups = () => ({
@@ -11,16 +11,16 @@ const setups = () => ({
 });
 
 test('the request units are those that the benchmark has measured', () => {
-  const units = requestUnits(read('infra/bench/figures.md'));
+  const units = requestUnits(read('infra/tools/bench/figures.md'));
 
   expect(Object.keys(units)).toEqual(expect.arrayContaining(['Read tag', 'Read post', 'List of 10 posts']));
-  expect(unitsARead(read('infra/bench/figures.md'))).toBeCloseTo(
+  expect(unitsARead(read('infra/tools/bench/figures.md'))).toBeCloseTo(
     0.6 * Number(units['Read post']) +
       0.3 * Number(units['List of 10 posts']) +
       0.1 * Number(units['Read tag']),
   );
   expect(() => unitsARead('| Read tag | 1 |')).toThrow(
-    'infra/bench/figures.md has no request units for "Read post"',
+    'infra/tools/bench/figures.md has no request units for "Read post"',
   );
 });
 
@@ -41,7 +41,7 @@ test('the guide has the tables that the figures of today produce', () => {
   const guide = read('infra/guide/cost.md');
 
   expect(guide).toBe(
-    withTables(guide, [costTable(setups(), unitsARead(read('infra/bench/figures.md'))), priceTable()]),
+    withTables(guide, [costTable(setups(), unitsARead(read('infra/tools/bench/figures.md'))), priceTable()]),
   );
   expect(() => withTables('no place', [])).toThrow('around its tables');
 });

@@ -1,4 +1,4 @@
-import { readArguments } from '../../../infra/commands/import-arguments.ts';
+import { readArguments } from '../../../infra/tools/commands/import-arguments.ts';
 
 test.each([
   ['no file', [], /^Expected exactly one file\nUsage: npm run import/],

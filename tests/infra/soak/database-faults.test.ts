@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDatabaseFile, openDatabaseFile } from '../../../infra/local/cosmos/storage/database-file.ts';
-import { databaseFaults } from '../../../infra/soak/kill/database-faults.ts';
+import { databaseFaults } from '../../../infra/tools/soak/kill/database-faults.ts';
 
 let folder: string;
 let file: string;

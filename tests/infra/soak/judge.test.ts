@@ -1,6 +1,6 @@
-import { judgeTrends } from '../../../infra/soak/load/judge.ts';
-import type { Sample } from '../../../infra/soak/load/mixed-load.ts';
-import { slopeOf } from '../../../infra/soak/load/trend.ts';
+import { judgeTrends } from '../../../infra/tools/soak/load/judge.ts';
+import type { Sample } from '../../../infra/tools/soak/load/mixed-load.ts';
+import { slopeOf } from '../../../infra/tools/soak/load/trend.ts';
 
 const megabyte = 1024 * 1024;
 

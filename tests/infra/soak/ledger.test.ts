@@ -1,4 +1,4 @@
-import { Ledger } from '../../../infra/soak/kill/ledger.ts';
+import { Ledger } from '../../../infra/tools/soak/kill/ledger.ts';
 
 const address = 'blog/1/tag/2';
 const stored = (name?: string) => new Map(name === undefined ? [] : [[address, name]]);

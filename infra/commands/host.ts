@@ -1,1 +1,0 @@
-import '../local/host/main.ts';

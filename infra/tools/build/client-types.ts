@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type { astToString, default as openapiTS } from 'openapi-typescript';
+import { document } from '../../../shared/description/openapi.ts';
+import { isJsonObject } from '../../../shared/json-object.ts';
+
+// openapi-typescript uses the JavaScript API of TypeScript 5, which this project's native compiler no longer has.
+// @ts-morph/common includes that API, without a command that would replace the project's `tsc`.
+const typescript5: Plugin = {
+  name: 'typescript-5',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^typescript$/ }, ({ path }) => ({ path, namespace: 'typescript-5' }));
+    onLoad({ filter: /.*/, namespace: 'typescript-5' }, () => ({
+      contents: "export { ts as default } from '@ts-morph/common';",
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+interface Generator {
+  openapiTS: typeof openapiTS;
+  astToString: typeof astToString;
+}
+
+/** Loads openapi-typescript on top of that API. @param folder where to write the file for it. */
+async function loadGenerator(folder: string): Promise<Generator> {
+  const outfile = join(folder, 'openapi-typescript.cjs');
+  await build({
+    stdin: {
+      contents: "export { default as openapiTS, astToString } from 'openapi-typescript';",
+      resolveDir: process.cwd(),
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: ['@ts-morph/common'],
+    // Used only to find names given on a command line.
+    define: { 'import.meta.url': JSON.stringify('file:///') },
+    plugins: [typescript5],
+    logLevel: 'error',
+  });
+  return createRequire(resolve('package.json'))(resolve(outfile));
+}
+
+/** What a client needs no types for: it reads failures and headers itself, and nobody reads examples there. */
+const isForReaders = (key: string) =>
+  ['example', 'examples', 'headers', '400', '404', '412', '500'].includes(key);
+
+/** A schema whose description says what TypeScript cannot express: the maximum length of a text. */
+function withLength(value: unknown): unknown {
+  if (!isJsonObject(value) || typeof value.maxLength !== 'number') return value;
+  const said = [value.description, `At most ${value.maxLength} characters.`].filter(Boolean).join(' ');
+  return { ...value, description: said };
+}
+
+/** The types of the service's paths and schemas, made from its description. @param folder for temporary files. */
+export async function clientTypes(folder: string): Promise<string> {
+  const { openapiTS, astToString } = await loadGenerator(folder);
+  const described = JSON.stringify(document, (key, value) =>
+    isForReaders(key) ? undefined : withLength(value),
+  );
+  return astToString(await openapiTS(JSON.parse(described)));
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuiltApp, buildApp, type Purpose } from './bundle.ts';
+import { digestOf, digestOfFolder, filesIn } from './digest.ts';
+import { readKept, writeKept } from './kept-files.ts';
+
+/** The folder of the app that is run here and deployed. */
+const folder = 'dist';
+
+/** The typed client, which `npm run client` makes there: a start leaves it where it is, a build removes it. */
+const clientFolder = 'client';
+
+/** Beside that folder, because everything in it is deployed. */
+const record = `${folder}.json`;
+
+/** What the app is made from: these folders and files, and the installed npm packages. */
+export const sourceFolders = ['functions', 'shared'];
+const sourceFiles = [
+  'package.json',
+  'host.json',
+  'tsconfig.json',
+  'package-lock.json',
+  join('node_modules', '.package-lock.json'),
+];
+
+/** The latest build: digests of its inputs and of its output. */
+interface BuildRecord {
+  purpose: Purpose;
+  sources: string;
+  built: string;
+}
+
+// How it is built. Read once, because this process keeps building the way it started, even if that is edited meanwhile.
+let builder: string | undefined;
+
+/** A digest of everything that determines the build. */
+export function digestOfSources(): string {
+  builder ??= digestOf(filesIn(join('infra', 'tools', 'build')));
+  return `${process.version} ${builder} ${digestOf([...filesIn(...sourceFolders), ...sourceFiles])}`;
+}
+
+/** Whether the folder holds exactly what the current sources build: all of it and nothing else. */
+export function isCurrent(purpose: Purpose): boolean {
+  const last = readKept<BuildRecord>(record);
+  if (last?.purpose !== purpose || !existsSync(folder)) return false;
+  return last.sources === digestOfSources() && last.built === digestOfFolder(folder, clientFolder);
+}
+
+/** Builds the app that is run and deployed, and records its inputs. */
+export async function buildDist(purpose: Purpose = 'deployment'): Promise<BuiltApp> {
+  // Before the build: what changes during the build is built at the next start.
+  const sources = digestOfSources();
+  const app = await buildApp(folder, purpose);
+  writeKept(record, JSON.stringify({ purpose, sources, built: app.digest } satisfies BuildRecord));
+  return app;
+}
+
+/** Builds the app that is run, unless nothing has changed since the last build; then ends the builder. */
+export async function updateDist(purpose: Purpose): Promise<void> {
+  if (isCurrent(purpose)) return;
+  await buildDist(purpose);
+  const { stop } = await import('esbuild');
+  await stop();
+}

@@ -1,0 +1,18 @@
+import { workerArguments, workerArgumentsSetting } from '../../local/host/worker-process.ts';
+import { platformSettings } from '../../local/platform-settings.ts';
+
+/**
+ * The platform's settings for the app. Node's options from the environment follow the platform's own: with
+ * `languageWorkers__node__arguments=--inspect=9229` a debugger can attach to the app, as in Core Tools.
+ */
+export function appSettings(): Record<string, string> {
+  const further = process.env[workerArgumentsSetting] ?? '';
+  const name = workerArgumentsSetting;
+  return { ...platformSettings, [name]: `${platformSettings[name]} ${further}`.trim() };
+}
+
+/** Whether the app is started for a debugger, by those options or by an editor's. */
+export function isDebugged(): boolean {
+  const options = [...workerArguments(process.env), process.env.NODE_OPTIONS ?? ''];
+  return options.some(option => /--inspect|js-debug/.test(option));
+}

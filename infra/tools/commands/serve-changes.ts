@@ -1,0 +1,32 @@
+import type { AppHost } from '../../local/app-host.ts';
+import { messageOf } from '../../local/host/log.ts';
+import { buildDist, digestOfSources, isCurrent, sourceFolders } from '../build/dist.ts';
+import { watchFolders } from '../build/watch-folders.ts';
+
+/** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
+export function serveChanges(host: AppHost): void {
+  let tried = '';
+  watchFolders(['.'], sourceFolders, async () => {
+    const sources = digestOfSources();
+    if (sources === tried) return;
+    tried = sources;
+    if (isCurrent('debugging')) return;
+    const begun = performance.now();
+    const served = await buildAndServe(host);
+    const took = (performance.now() - begun).toFixed(0);
+    if (served) console.log(`\nChanged: built and served after ${took} ms\n`);
+    else console.error('\nChanged, but not served: the app goes on as it was before\n');
+  });
+}
+
+/** @returns false when it failed, which has been printed. */
+async function buildAndServe(host: AppHost): Promise<boolean> {
+  try {
+    await buildDist('debugging');
+  } catch (error) {
+    // esbuild has printed the error and its place in the source.
+    if (!(error as { errors?: unknown }).errors) console.error(messageOf(error));
+    return false;
+  }
+  return host.replaceApp();
+}

@@ -1,0 +1,89 @@
+import { AppHost } from '../../local/app-host.ts';
+import { startContentStore } from '../../local/content-store.ts';
+import { corsArguments } from '../../local/origins/cors-options.ts';
+import sampleBlog from '../../local/sample-blog.json';
+import { type SignIn, type SignInOptions, startSignIn } from '../../local/sign-in/sign-in.ts';
+import { sourceFolders, updateDist } from '../build/dist.ts';
+import { ContentApi } from '../import/content-api.ts';
+import { BlogFile } from '../import/file/blog-file.ts';
+import { BlogImport } from '../import/import-blog.ts';
+import { appSettings, isDebugged } from './app-settings.ts';
+import {
+  dataFile,
+  explainBuildFailure,
+  explainStoreFailure,
+  portFrom,
+  portTaken,
+  runCommand,
+} from './environment.ts';
+import { onEnd } from './on-end.ts';
+import { serveChanges } from './serve-changes.ts';
+import { readOptions } from './start-options.ts';
+import { welcome } from './welcome.ts';
+
+/** Loads the sample blog unless there is a blog already. @returns whether it did. */
+async function loadSample(api: string): Promise<boolean> {
+  const content = new ContentApi(api);
+  const blogs = (await content.get('blog?count=1')) as unknown[];
+  if (blogs.length > 0) return false;
+  const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
+  const { failures } = await new BlogImport(content, sample).run();
+  content.close();
+  for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
+  return true;
+}
+
+/** Starts the local sign-in before the app. */
+async function startSignInOn(options: SignInOptions): Promise<SignIn> {
+  try {
+    return await startSignIn(options);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken('PORT', options.port) : error;
+  }
+}
+
+async function main(): Promise<void> {
+  const { cors, empty, memory, signIn, watch } = readOptions();
+  const port = portFrom('PORT', 7071);
+  const cosmosPort = portFrom('COSMOS_PORT', 8081);
+  const file = memory ? undefined : dataFile();
+  let end: () => void = () => process.exit(0);
+  onEnd(() => end());
+  const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
+  await updateDist(purpose).catch(explainBuildFailure);
+  const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
+    explainStoreFailure(error, cosmosPort, file),
+  );
+  const host = await AppHost.start(
+    'dist',
+    { ...appSettings(), ...settings, PORT: signIn ? '0' : String(port) },
+    corsArguments(cors),
+  );
+  if (!host) process.exit(1);
+
+  let exitCode = 1;
+  end = () => {
+    exitCode = 0;
+    host.stop();
+  };
+  // Once the host has ended, by request or by itself, there is nothing left to serve.
+  host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
+
+  const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
+  const sampled = !empty && (await loadSample(`${host.url}/api`));
+  host.showLog();
+  console.log(
+    welcome({
+      api: `${gate?.url ?? host.url}/api`,
+      form: gate && `${gate.url}/.auth/login/aad`,
+      cosmos: cosmos.endpoint,
+      data: file ?? 'in memory',
+      cors,
+      sampled,
+      watched: watch ? sourceFolders : [],
+    }),
+  );
+  if (watch) serveChanges(host);
+}
+
+runCommand(main);

@@ -1,0 +1,38 @@
+import type { Cors } from '../../local/origins/cors.ts';
+
+/** What `npm start` started. */
+export interface Started {
+  /** The address of the API for the user. */
+  api: string;
+  /** The address of the form, with `--sign-in`. */
+  form: string | undefined;
+  cosmos: string;
+  data: string;
+  cors: Cors;
+  sampled: boolean;
+  /** The folders whose changes are served. */
+  watched: readonly string[];
+}
+
+/** What `npm start` prints once everything runs. */
+export function welcome({ api, form, cosmos, data, cors, sampled, watched }: Started): string {
+  // Signs in and reads the blogs in one session, which curl keeps in memory.
+  const tryIt = form
+    ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
+    : `curl ${api}/blog`;
+  return `
+  Blog content service is running
+
+    API        ${api}${form ? ' (for users who have signed in)' : ''}
+    Page       ${api}/docs (all operations, to read and to try)
+${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
+  Try it:  ${tryIt}
+  Stop it: Ctrl-C
+`;
+}
+
+function describeCors({ origins, credentials }: Cors): string {
+  if (origins.length === 0) return '';
+  return `    Browsers   pages of ${origins.join(', ')}${credentials ? ', with the session' : ''}\n`;
+}

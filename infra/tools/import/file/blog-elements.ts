@@ -1,0 +1,90 @@
+import { JSONParser } from '@streamparser/json';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { printable } from '../printable.ts';
+import { BlogFileError } from './blog-file-error.ts';
+import { type Collection, collectionNames } from './collections.ts';
+
+/** One of a blog's own fields, or one entity with its index in its collection. */
+export type BlogElement =
+  | { name: string; value: unknown }
+  | { collection: Collection; index: number; value: JsonObject };
+
+/**
+ * The maximum number of bytes without the end of an element. The largest post that the service can store takes 48 MB
+ * when everything it references is written out.
+ */
+const longestElement = 128 * 1024 * 1024;
+
+const isCollection = (name: unknown): name is Collection => collectionNames.includes(name as Collection);
+
+const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
+
+/** Collects the elements of a blog as a parser finds them. */
+class Collector {
+  elements: BlogElement[] = [];
+  readonly #parser = new JSONParser({ paths: ['$', '$.*', '$.*.*'] });
+  /** The number of bytes parsed since the last element ended. */
+  #sinceElement = 0;
+  #parsed = 0;
+
+  constructor() {
+    this.#parser.onValue = ({ value, key, parent, stack }) => {
+      this.#sinceElement = 0;
+      if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('expected a JSON object');
+      if (stack.length === 1 && isJsonObject(parent)) this.#take(String(key), value);
+      if (stack.length === 2) this.#takeWithin(stack[1]?.key, Number(key), value, parent);
+    };
+  }
+
+  #take(name: string, value: unknown): void {
+    if (!isCollection(name)) this.elements.push({ name, value });
+    else if (value !== null && !Array.isArray(value)) throw noArray(name);
+  }
+
+  #takeWithin(name: unknown, index: number, value: unknown, parent: unknown): void {
+    if (!isCollection(name)) return;
+    if (!Array.isArray(parent) || !isJsonObject(value)) throw noArray(name);
+    // Otherwise the parser would keep the whole array.
+    parent.length = 0;
+    this.elements.push({ collection: name, index, value });
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#parsed += bytes.length;
+    this.#sinceElement += bytes.length;
+    if (this.#sinceElement > longestElement) {
+      throw new BlogFileError(`a field or an entity is longer than ${longestElement} bytes`);
+    }
+    this.#parsing(() => this.#parser.write(bytes));
+  }
+
+  end(): void {
+    if (this.#parsed === 0) throw new BlogFileError('it is empty');
+    if (this.#parser.isEnded) return;
+    throw new BlogFileError(`the JSON is incomplete after ${this.#parsed} bytes: was it cut off?`);
+  }
+
+  #parsing(parse: () => void): void {
+    try {
+      parse();
+    } catch (error) {
+      if (error instanceof BlogFileError) throw error;
+      throw new BlogFileError(`it is not JSON: ${printable((error as Error).message)}`, { cause: error });
+    }
+  }
+}
+
+/**
+ * The elements of a blog as GetBlog exports it, one at a time, whatever the blog's size.
+ * @param json in UTF-8.
+ * @throws BlogFileError if it is not such JSON, or is cut off.
+ */
+export async function* blogElements(json: AsyncIterable<Uint8Array>): AsyncGenerator<BlogElement> {
+  const collector = new Collector();
+  for await (const bytes of json) {
+    collector.write(bytes);
+    yield* collector.elements;
+    collector.elements = [];
+  }
+  collector.end();
+}

@@ -1,0 +1,68 @@
+import { childNames, children } from '../../../../shared/families/children.ts';
+import { identifierName } from '../../../../shared/families/given-identifier.ts';
+import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
+import { referenceFields } from '../../../../shared/families/reference-fields.ts';
+import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+
+/** The name of a blog's collection in its export. */
+export type Collection = CollectionOf<ChildName>;
+
+/** A field in which an entity references others of the blog, by identifier. */
+interface Reference {
+  name: string;
+  /** Whether it references any number of them. */
+  isList: boolean;
+  to: Collection;
+}
+
+interface CollectionFacts {
+  /** The path segment. */
+  segment: ChildName;
+  /** The name of the field that holds its entities' identifier. */
+  identifier: string;
+  references: readonly Reference[];
+}
+
+const factsOf = (name: ChildName): CollectionFacts => ({
+  segment: name,
+  identifier: identifierName(name),
+  references: referenceFields(children[name].payload).map(({ name, rule, family }) => ({
+    name,
+    isList: rule.kind === 'list',
+    to: children[family].collection,
+  })),
+});
+
+const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);
+
+/** A family after all that it references. References have no cycles: reads expand them. */
+const withTargets = (name: ChildName): ChildName[] => [...targetsOf(name).flatMap(withTargets), name];
+
+/** A blog's collections, each after those that its entities reference. */
+export const collections = Object.fromEntries(
+  childNames.flatMap(withTargets).map(name => [children[name].collection, factsOf(name)]),
+  // Each family has one collection.
+) as Readonly<Record<Collection, CollectionFacts>>;
+
+export const collectionNames = Object.keys(collections) as Collection[];
+
+/** The identifier that an entity, or a reference to one, gives. */
+export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {
+  return entity[collections[collection].identifier] ?? entity.resourceId ?? undefined;
+}
+
+/** The identifier of an entity, or of a reference to one, in lower case; undefined if it gives no GUID. */
+export function identifierOf(entity: unknown, collection: Collection): string | undefined {
+  if (!isJsonObject(entity)) return undefined;
+  const given = givenIdentifier(entity, collection);
+  const guid = typeof given === 'string' ? parseGuid(given) : undefined;
+  // The service treats it as missing, and would choose a new one on each import.
+  return guid === zeroGuid ? undefined : guid;
+}
+
+/** Whether an entity gives a single identifier, under one of its names or both. */
+export function namesOne(entity: JsonObject, collection: Collection): boolean {
+  const { resourceId } = entity;
+  return typeof resourceId !== 'string' || parseGuid(resourceId) === identifierOf(entity, collection);
+}

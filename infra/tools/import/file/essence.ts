@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { givenDateTime, parseDateTime } from '../../../../shared/date-time.ts';
+import { givenIdentifier } from '../../../../shared/families/given-identifier.ts';
+import { mediaTypeMeant, wellKnownMediaType } from '../../../../shared/families/media-types.ts';
+import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
+
+/** A date-time in canonical form; undefined if it stands for no date. */
+export function dateTime(value: unknown): unknown {
+  const parsed = parseDateTime(String(value));
+  return parsed === undefined ? value : givenDateTime(parsed);
+}
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const guidOrText = (value: unknown) => (typeof value === 'string' ? (parseGuid(value) ?? value) : undefined);
+
+/**
+ * A media type as the service stores it: a well-known one, for which the MIME type alone is enough, is read back with
+ * the catalogue's details, whatever was posted with it.
+ */
+function mediumType(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const details = {
+    mimeType: textOrNone(value.mimeType),
+    name: textOrNone(value.name),
+    encoding: textOrNone(value.encoding),
+  };
+  const given = givenIdentifier(guidOrText(value.mediumTypeId), guidOrText(value.resourceId));
+  const guid = given.kind === 'one' ? given.guid : (mediaTypeMeant(details) ?? zeroGuid);
+  return wellKnownMediaType(guid) ? guid : { guid, ...details };
+}
+
+/** Fields without content of their own: identifiers, what the service sets, and what postMedia combines. */
+const passedOver = new Set([
+  ...Object.values(collections).map(({ identifier }) => identifier),
+  ...['resourceId', 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage'],
+]);
+
+type Comparable = Record<string, (value: unknown) => unknown>;
+
+const identifiersOf = (value: unknown, to: Collection) =>
+  Array.isArray(value) ? [...new Set(value.map(entry => identifierOf(entry, to)))] : value;
+
+const comparableReferences = (collection: Collection): Comparable =>
+  Object.fromEntries(
+    collections[collection].references.map(({ name, isList, to }) => [
+      name,
+      value => (isList ? identifiersOf(value, to) : identifierOf(value, to)),
+    ]),
+  );
+
+/** The fields of each collection's entities that are normalized before they are compared. */
+const comparable = new Map<Collection | undefined, Comparable>(
+  collectionNames.map(name => [name, { published: dateTime, mediumType, ...comparableReferences(name) }]),
+);
+
+/** A post's media and which of them is its image, given by a flag or by `postImage` (which is added to the media). */
+function postMedia({ media, postImage }: JsonObject): JsonObject {
+  const listed = Array.isArray(media) ? media.filter(isJsonObject) : [];
+  const image = identifierOf(postImage ?? listed.find(medium => medium.isPostImage === true), 'media');
+  const all = new Set([...listed.map(medium => identifierOf(medium, 'media')), image]);
+  return { media: [...all].filter(id => id !== undefined), postImage: image };
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Objects with sorted fields, so that equal objects have equal JSON; empty values are left out. */
+function canonical(_name: string, value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => !isEmpty(field))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/**
+ * A digest of an entity's content apart from its identifier: references by identifier, without empty values and
+ * without what the service sets. Entities with the same digest have the same content.
+ * @param collection undefined for the blog itself.
+ * @param withSlug whether to include its slug: the service makes a missing one.
+ */
+export function essenceDigest(
+  entity: JsonObject,
+  collection: Collection | undefined,
+  withSlug: boolean,
+): string {
+  const comparing = comparable.get(collection) ?? {};
+  const fields = Object.entries(entity)
+    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
+    .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
+  const essence = JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
+  // One byte per character: a file of 100,000 posts keeps 200,000 of them in memory.
+  return createHash('sha256').update(essence).digest().subarray(0, 16).toString('latin1');
+}

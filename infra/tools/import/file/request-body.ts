@@ -1,0 +1,29 @@
+import { zeroGuid } from '../../../../shared/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { type Collection, collections } from './collections.ts';
+
+/** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */
+function reference(value: unknown, collection: Collection): unknown {
+  if (!isJsonObject(value)) return value;
+  const named = [collections[collection].identifier, 'resourceId', 'isPostImage'];
+  const given = named.filter(name => value[name] !== undefined && value[name] !== null);
+  const repeats = value.resourceId === value[collections[collection].identifier];
+  const told = given.filter(name => !repeats || name !== 'resourceId');
+  return Object.fromEntries(told.map(name => [name, value[name]]));
+}
+
+/**
+ * An exported entity as it is sent. An export writes out what it references; a request references by identifier alone,
+ * because a post that references a thousand media would be larger than the service accepts.
+ */
+export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
+  const body = { ...entity };
+  for (const { name, to } of collections[collection].references) {
+    const value = body[name];
+    if (Array.isArray(value)) body[name] = value.map(item => reference(item, to));
+    else if (isJsonObject(value)) body[name] = reference(value, to);
+  }
+  // Left out in a create it means this; left out in an update it is refused (contract.md, Update).
+  if (collection === 'media') body.mediumType ??= { mediumTypeId: zeroGuid };
+  return body;
+}
