@@ -15,6 +15,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { ofFamilies } from './operations/table.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
+import { GroupCommit } from './store/group-commit.ts';
 import { readBlog, readItems as readStored } from './store/items.ts';
 import { Lookups } from './store/lookups.ts';
 import { openContainer } from './store/transport/client.ts';
@@ -38,11 +39,12 @@ const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const lookups = new Lookups(container);
+const creates = new GroupCommit(container);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
-  const repository = new ChildRepository(container, family);
+  const repository = new ChildRepository(container, family, creates);
   const reader = new Reader({ name, repository, readItems, memory });
   return { family, repository, reader, finder: new Finder(family, reader, lookups) };
 }

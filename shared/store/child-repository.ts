@@ -5,7 +5,8 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { creationStamp, isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
+import { creationStamp, stampAfter } from './creation-stamp.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { isStored, readBlog, readItem, type Stored } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
@@ -13,21 +14,27 @@ import { allowedVersion, conditionFailed } from './precondition.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import type { Selection, Window } from './selection.ts';
-import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
+import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
 // JSON has no undefined, so contents are compared in the form in which they are stored.
 const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
 
+/** The number of operations in a write's batch before the reads: the blog's patch, and the create or replacement. */
+const writes = 2;
+
 /** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
 export class ChildRepository<F extends ChildName> implements Repository<F> {
   readonly #container: Container;
   readonly #family: StoredFamily<F>;
+  readonly #creates: GroupCommit;
 
-  constructor(container: Container, family: StoredFamily<F>) {
+  /** @param creates of all families, because those in one blog are carried out together. */
+  constructor(container: Container, family: StoredFamily<F>, creates: GroupCommit) {
     this.#container = container;
     this.#family = family;
+    this.#creates = creates;
   }
 
   async create(key: Key, { content, references }: Draft<F>): Promise<string | undefined> {
@@ -38,13 +45,13 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (isUncertain && (await isOwn())) return undefined;
       const created = creationStamp();
       stamps.add(created);
-      const blog = blogPatch(key.blogId, {
-        raise: { [this.#family.count]: 1 },
-        set: latestCreation(created),
-        condition: isLatest(created),
-      });
-      const resourceBody = this.#item(key, touched, created);
-      const outcome = await this.#write(key, [blog, { operationType: 'Create', resourceBody }], references);
+      const creation = { count: this.#family.count, item: this.#item(key, touched, created) };
+      const isFirst = stamps.size === 1;
+      const outcome = await this.#write(key, references, required =>
+        isFirst
+          ? this.#creates.create(key.blogId, { ...creation, required })
+          : this.#creates.createAlone(key.blogId, { ...creation, required }),
+      );
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       if (outcome.status === 404) throw new Failure('blogMissing');
@@ -88,7 +95,9 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (!operation) return undefined;
       // The blog's item is the version of everything in the blog, so every write must change it.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
-      const outcome = await this.#write(key, [blog, operation], draft.references);
+      const outcome = await this.#write(key, draft.references, required =>
+        sendBatch(this.#container, key.blogId, [blog, operation, ...required.map(readOf)]),
+      );
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       // 412: the item has changed since it was read. 404: it was deleted, which the next read will show.
@@ -153,20 +162,19 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   /**
-   * Runs the operations in one batch with reads of all references, so that nothing is written if a reference is missing.
-   * If there are more references than fit into a batch, they are looked up before it.
+   * Writes an item in one batch: the blog's patch, the write, and reads of what the item refers to, so that nothing is
+   * written if a reference is missing. If there are more references than fit into a batch, they are looked up before it.
    */
   async #write(
     key: Key,
-    operations: OperationInput[],
     references: PlacedReference[],
+    send: (required: string[]) => Promise<BatchOutcome>,
   ): Promise<BatchOutcome | typeof metAnother> {
     const ids = referencedIds(references);
-    const fit = ids.length <= batchLimit - operations.length;
+    const fit = ids.length <= batchLimit - writes;
     if (!fit) await requireReferences(this.#container, key.blogId, references);
-    const reads = (fit ? ids : []).map(id => ({ operationType: 'Read' as const, id }));
-    const outcome = await sendBatch(this.#container, key.blogId, [...operations, ...reads]);
-    const isReferenceMissing = !outcome.done && outcome.index >= operations.length && outcome.status === 404;
+    const outcome = await send(fit ? ids : []);
+    const isReferenceMissing = !outcome.done && outcome.index >= writes && outcome.status === 404;
     if (!isReferenceMissing) return outcome;
     await requireReferences(this.#container, key.blogId, references);
     // What the batch did not find has been created since.

@@ -15,6 +15,11 @@ export type BatchOutcome =
     }
   | { done: false; index: number; status: number };
 
+/** The operation that fails if there is no such item. */
+export function readOf(id: string): OperationInput {
+  return { operationType: 'Read', id };
+}
+
 function failureIn(results: OperationResponse[]): { index: number; status: number } | undefined {
   const index = results.findIndex(isCulprit);
   const status = results[index]?.statusCode;

@@ -5,6 +5,7 @@ import type { GivenIdentifier } from '../../../../shared/families/given-identifi
 import type { ChildName, ItemKeys } from '../../../../shared/families/item.ts';
 import { BlogRepository } from '../../../../shared/store/blog-repository.ts';
 import { ChildRepository } from '../../../../shared/store/child-repository.ts';
+import { GroupCommit } from '../../../../shared/store/group-commit.ts';
 
 /** What the service would store. */
 export type StoredDocument = JSONObject & ItemKeys;
@@ -57,6 +58,7 @@ export async function childDocument<F extends ChildName, P extends object>(
   const collector = new Collector();
   const guid = requireGuid(family.identifier(payload));
   const draft = { content: family.content(payload, guid), references: family.references(payload) };
-  await new ChildRepository(collector.container, family).create({ blogId, guid }, draft);
+  const { container } = collector;
+  await new ChildRepository(container, family, new GroupCommit(container)).create({ blogId, guid }, draft);
   return collector.created();
 }

@@ -1,0 +1,154 @@
+import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
+import type { ItemKeys } from '../families/item.ts';
+import { blogPatch } from './blog-patch.ts';
+import { isLatest, latestCreation } from './creation-stamp.ts';
+import { type BatchOutcome, batchLimit, readOf, sendBatch } from './transport/batch.ts';
+
+/**
+ * How long creates may wait for the batch before theirs, in milliseconds. It is longer than a batch usually takes, and
+ * short enough for nobody to notice when the batch hangs.
+ */
+const patience = 100;
+
+/**
+ * The maximum size of the items of one batch, in UTF-16 units of their JSON, so at most 768 KB. Cosmos DB takes 2 MB
+ * (Microsoft: Azure Cosmos DB service quotas).
+ */
+const longestItems = 256 * 1024;
+
+/** A child to be created. */
+export interface Creation {
+  /** The field of the blog's item that counts the children of its family. */
+  count: string;
+  item: JSONObject & ItemKeys;
+  /** The ids of the items that must exist; together with the item, they must fit into one batch. */
+  required: string[];
+}
+
+/** The creates that are to be carried out in one batch. */
+class Group {
+  readonly creations: Creation[] = [];
+  #operations = 1;
+  #length = 0;
+  #begin: () => void = () => {};
+  /** Settled once the group need not wait any longer. */
+  readonly isDue = new Promise<void>(resolve => {
+    this.#begin = resolve;
+  });
+  /** How the batch ended; undefined if each create has to be carried out alone. Set by the first who joined. */
+  outcome: Promise<BatchOutcome | undefined> = Promise.resolve(undefined);
+
+  /** Takes a creation in; returns false if there is no room for it. */
+  admit(creation: Creation): boolean {
+    const operations = this.#operations + 1 + creation.required.length;
+    const length = this.#length + JSON.stringify(creation.item).length;
+    const fits = operations <= batchLimit && length <= longestItems;
+    if (!fits && this.creations.length > 0) return false;
+    this.#operations = operations;
+    this.#length = length;
+    this.creations.push(creation);
+    return true;
+  }
+
+  begin(): void {
+    this.#begin();
+  }
+}
+
+/**
+ * Carries out creates. Those in one blog that come while a batch of creates in it is being carried out are sent together
+ * in the next batch: a group commit. Each of them changes the blog's item, so that they could only be carried out one
+ * after the other. So a hundred creates at once take two batches instead of a hundred, and the blog's item is paid for
+ * twice.
+ */
+export class GroupCommit {
+  readonly #container: Container;
+  /** For each blog, the latest batch that is being carried out. It never rejects. */
+  readonly #latest = new Map<string, Promise<unknown>>();
+  /** For each blog, the creates that wait for that batch. */
+  readonly #waiting = new Map<string, Group>();
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  /**
+   * Creates a child, with others if there are any. If the batch of a group fails, each of its creates is carried out
+   * alone, so that the outcome is always that of this create: of the blog's patch, the create, the reads, in this order.
+   */
+  async create(blogId: string, creation: Creation): Promise<BatchOutcome> {
+    const latest = this.#latest.get(blogId);
+    if (!latest) return this.#carryOut(blogId, [creation]);
+    const outcome = await this.#joinGroup(blogId, creation, latest);
+    return outcome ?? this.createAlone(blogId, creation);
+  }
+
+  /** Creates a child without waiting for others. */
+  createAlone(blogId: string, creation: Creation): Promise<BatchOutcome> {
+    return sendBatch(this.#container, blogId, operationsOf(blogId, [creation]));
+  }
+
+  #joinGroup(
+    blogId: string,
+    creation: Creation,
+    latest: Promise<unknown>,
+  ): Promise<BatchOutcome | undefined> {
+    const waiting = this.#waiting.get(blogId);
+    if (waiting?.admit(creation)) return waiting.outcome;
+    // The full group is sent at once, beside the batch that it waited for.
+    waiting?.begin();
+    const group = new Group();
+    group.admit(creation);
+    this.#waiting.set(blogId, group);
+    group.outcome = this.#whenDue(blogId, group, latest);
+    return group.outcome;
+  }
+
+  async #whenDue(blogId: string, group: Group, latest: Promise<unknown>): Promise<BatchOutcome | undefined> {
+    const timer = setTimeout(() => group.begin(), patience);
+    await Promise.race([latest, group.isDue]);
+    clearTimeout(timer);
+    if (this.#waiting.get(blogId) === group) this.#waiting.delete(blogId);
+    const isAlone = group.creations.length === 1;
+    try {
+      const outcome = await this.#carryOut(blogId, group.creations);
+      const isBlogMissing = !outcome.done && outcome.index === 0 && outcome.status === 404;
+      return isAlone || outcome.done || isBlogMissing ? outcome : undefined;
+    } catch (error) {
+      if (!isAlone && error instanceof Failure && error.code === 'tooLarge') return undefined;
+      throw error;
+    }
+  }
+
+  async #carryOut(blogId: string, creations: Creation[]): Promise<BatchOutcome> {
+    const sent = sendBatch(this.#container, blogId, operationsOf(blogId, creations));
+    const ended = sent.then(
+      () => {},
+      () => {},
+    );
+    this.#latest.set(blogId, ended);
+    try {
+      return await sent;
+    } finally {
+      if (this.#latest.get(blogId) === ended) this.#latest.delete(blogId);
+    }
+  }
+}
+
+function operationsOf(blogId: string, creations: Creation[]): OperationInput[] {
+  const raise: Record<string, number> = {};
+  for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
+  const stamps = creations.map(({ item }) => item.created).sort();
+  const blog = blogPatch(blogId, {
+    raise,
+    set: latestCreation(stamps.at(-1) ?? ''),
+    condition: isLatest(stamps[0] ?? ''),
+  });
+  const required = new Set(creations.flatMap(creation => creation.required));
+  return [
+    blog,
+    ...creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item })),
+    ...[...required].map(readOf),
+  ];
+}

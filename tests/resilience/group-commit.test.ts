@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { openStore, type StoreReader } from '../support/store-reader.ts';
+import { repeat, statuses, together } from '../support/together.ts';
+
+/** The timeout of a call to the store, in milliseconds. */
+const attemptTimeout = 600;
+
+let service: LocalService;
+let store: StoreReader;
+let blogId: string;
+beforeAll(async () => {
+  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+  store = openStore(service);
+});
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+afterAll(async () => {
+  store.close();
+  await service.stop();
+});
+
+const createTag = (payload: Payload = {}) =>
+  service.send('POST', collectionOf(tag, blogId), { ...tag.full, ...payload });
+
+/** Makes batches take long enough for creates to gather. */
+const slowBatches = () =>
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 80, times: 20, on: { kind: 'batch' } });
+
+/** The number of operations of each batch since the last look. */
+const takeBatches = () =>
+  service.cosmos.requests.take().flatMap(({ kind, operations }) => (kind === 'batch' ? [operations] : []));
+
+const guidOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+test('Forty creates at once in one blog take a few batches, and all of them are counted and listed', async () => {
+  slowBatches();
+  takeBatches();
+
+  const answers = await together(40, () => createTag());
+
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(takeBatches().length).toBeLessThan(20);
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 40, 0]);
+});
+
+test('Creates of different families share a batch, and their references are checked', async () => {
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  slowBatches();
+  takeBatches();
+
+  const posts = { ...post, full: { ...post.full, tags: [{ tagId }] } };
+  const answers = await Promise.all(
+    [tag, medium, author, posts, posts].map(family =>
+      service.send('POST', collectionOf(family, blogId), family.full),
+    ),
+  );
+
+  expect(statuses(answers)).toEqual([201, 201, 201, 201, 201]);
+  expect(takeBatches().length).toBeLessThan(5);
+  await store.expectExactCounts(blogId);
+});
+
+test('Creates that share a batch are listed in the order in which they arrived', async () => {
+  slowBatches();
+  const creates = [];
+  for (let at = 0; at < 12; at++) {
+    creates.push(createTag({ tagId: guidOf(at) }));
+    await wait(8);
+  }
+
+  await Promise.all(creates);
+
+  const listed = await service.send('GET', `${collectionOf(tag, blogId)}?count=12`);
+  expect(listed.json<Payload[]>().map(({ tagId }) => tagId)).toEqual(repeat(12, guidOf));
+});
+
+test('Of the creates of a batch, only those that are refused themselves are refused', async () => {
+  await service.create(collectionOf(tag, blogId), { ...tag.full, tagId: guidOf(1) });
+  slowBatches();
+
+  const [first, taken, sameA, sameB, missing, large, last] = await Promise.all([
+    createTag(),
+    createTag({ tagId: guidOf(1) }),
+    createTag({ tagId: guidOf(2) }),
+    createTag({ tagId: guidOf(2) }),
+    service.send('POST', collectionOf(post, blogId), { ...post.full, tags: [{ tagId: guidOf(3) }] }),
+    service.send('POST', collectionOf(post, blogId), { ...post.full, content: 'x'.repeat(300_000) }),
+    createTag(),
+  ]);
+
+  expect([first, last, large].map(answer => answer?.status)).toEqual([201, 201, 201]);
+  expect([taken?.status, taken?.text]).toEqual([500, expect.any(String)]);
+  expect([sameA?.status, sameB?.status].sort()).toEqual([201, 500]);
+  expect(missing?.status).toBe(400);
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 1, 4, 0]);
+});
+
+test('Creates whose common answer is lost are all carried out once', async () => {
+  service.cosmos.faults.inject({ kind: 'loseAnswer', times: 2, on: { kind: 'batch' } });
+
+  const answers = await together(20, () => createTag());
+
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 20, 0]);
+});
+
+test('Creates do not wait for a batch that hangs', async () => {
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'batch' } });
+  const hanging = createTag();
+  await wait(40);
+
+  const others = together(5, () => createTag());
+
+  expect(
+    await Promise.race([hanging.then(() => 'the one that hangs'), others.then(() => 'the others')]),
+  ).toBe('the others');
+  expect((await hanging).status).toBe(201);
+});
+
+test('Creates in a blog that was deleted meanwhile are all told so', async () => {
+  slowBatches();
+  const deleting = service.send('DELETE', `blog/${blogId}`);
+  await wait(5);
+
+  const answers = await together(10, () => createTag());
+
+  expect((await deleting).status).toBe(200);
+  const created = answers.filter(({ status }) => status === 201).length;
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10 - created);
+  expect((await store.readPartition(blogId)).length).toBe(0);
+});
