@@ -3,16 +3,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClientProject } from './support/client-project.ts';
-import { type LocalService, startLocalService } from './support/local-service.ts';
+import { useLocalService } from './support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(async () => {
-  rmSync('field-notes.json', { force: true });
-  await service.stop();
-});
+const service = useLocalService();
+afterAll(() => rmSync('field-notes.json', { force: true }));
 
 /** The shell blocks of a section of the README, unchanged. */
 function shellBlocks(section: string): string[] {

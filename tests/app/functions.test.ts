@@ -1,10 +1,6 @@
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
+const service = useLocalService();
 
 /** What the host's page says of one function. */
 interface FunctionPage {

@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { document } from '../../shared/description/openapi.ts';
 import { type ClientProject, createClientProject } from '../support/client-project.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 let project: ClientProject;
-let service: LocalService;
+const service = useLocalService();
 beforeAll(async () => {
   project = await createClientProject();
-  service = await startLocalService();
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-  project.remove();
-});
+afterAll(() => project.remove());
 
 test('the package is small, and has types, ES modules, a README and the licence', () => {
   const { files, size, unpackedSize } = project.packed;

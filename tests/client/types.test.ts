@@ -3,18 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClientProject, compile, createClientProject } from '../support/client-project.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 let project: ClientProject;
-let service: LocalService;
+const service = useLocalService();
 beforeAll(async () => {
   project = await createClientProject();
-  service = await startLocalService();
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-  project.remove();
-});
+afterAll(() => project.remove());
 
 const head = (api: string) => `
 import { BlogClient, ChangedError, ServiceError, type Schemas, type Versioned } from 'blog-content-client';

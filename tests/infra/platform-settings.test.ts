@@ -3,9 +3,9 @@ import { platformSettings } from '../../infra/local/platform-settings.ts';
 import { longestBody } from '../../shared/http/body.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 import { tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { newCollection } from '../support/operations.ts';
 import { sendRaw } from '../support/raw-http.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -35,13 +35,11 @@ test('no invocation is ended by the host', () => {
 });
 
 describe('With these settings', () => {
-  let service: LocalService;
+  const service = useLocalService();
   let collection: string;
   beforeAll(async () => {
-    service = await startLocalService();
     collection = await newCollection(service, tag);
   });
-  afterAll(() => service.stop());
 
   test('headers of 30 KB are accepted', async () => {
     const principal = `X-MS-CLIENT-PRINCIPAL: ${'x'.repeat(30_000)}`;

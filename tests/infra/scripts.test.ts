@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type SignIn, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startSession } from '../support/session.ts';
+import { useLocalService } from '../support/use-service.ts';
 import { startGatedServer } from './local/sign-in/gated-app.ts';
 
 interface Run {
@@ -22,16 +22,12 @@ async function run(script: string, args: string[], path = process.env.PATH): Pro
 }
 
 describe('smoke-test.sh', () => {
-  let service: LocalService;
+  const service = useLocalService();
   let gate: SignIn;
   beforeAll(async () => {
-    service = await startLocalService();
     gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: '401' });
   });
-  afterAll(async () => {
-    await gate.close();
-    await service.stop();
-  });
+  afterAll(() => gate.close());
 
   test('passes where a sign-in is required and succeeds', async () => {
     const cookie = await startSession(gate.url);

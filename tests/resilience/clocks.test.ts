@@ -1,29 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, itemOf, type Payload, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { type Instance, startInstance } from '../support/second-instance.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
+import { startInstance } from '../support/second-instance.ts';
+import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
 const attemptTimeout = 400;
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
-let service: LocalService;
-let store: StoreReader;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+const store = useStore(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
-  store = openStore(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  store.close();
-  await service.stop();
-});
 
 const names = async () =>
   (await service.send('GET', `${collectionOf(tag, blogId)}?count=100`))
@@ -33,11 +24,7 @@ const names = async () =>
 describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
   'Beside an instance whose clock is off by %d ms',
   clockShift => {
-    let other: Instance;
-    beforeAll(async () => {
-      other = await startInstance(service, clockShift, { COSMOS_TIMEOUT_MS: String(attemptTimeout) });
-    });
-    afterAll(() => other.host.stop());
+    const other = useInstance(service, clockShift, { COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 
     test('a list is in order of creation, whichever instance created the items', async () => {
       const expected = Array.from({ length: 8 }, (_, index) => `Tag ${index}`);

@@ -11,26 +11,17 @@ import {
   tag,
 } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startInstance } from '../support/second-instance.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
 import { repeat, statuses, together } from '../support/together.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
-let service: LocalService;
-let store: StoreReader;
+const service = useLocalService();
+const store = useStore(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService();
-  store = openStore(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  store.close();
-  await service.stop();
-});
 
 const newIn = (family: Family, payload = family.full) =>
   service.create(collectionOf(family, blogId), payload);

@@ -13,25 +13,16 @@ import {
   tag,
 } from '../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { updateOf } from '../support/operations.ts';
 import type { Answer } from '../support/service.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
 import { repeat, statuses, together } from '../support/together.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
-let service: LocalService;
-let store: StoreReader;
+const service = useLocalService();
+const store = useStore(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService();
-  store = openStore(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
-});
-afterAll(async () => {
-  store.close();
-  await service.stop();
 });
 
 const newIn = (family: Family, payload = family.full) =>

@@ -2,29 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { updateOf } from '../support/operations.ts';
-import { type Instance, startInstance } from '../support/second-instance.ts';
 import { repeat } from '../support/together.ts';
+import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
 const callLimit = 400;
 
-let service: LocalService;
-let other: Instance;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+const other = useInstance(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
-  other = await startInstance(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  await other.host.stop();
-  await service.stop();
-});
 
 const countWrites = () => {
   const { batch = 0, patch = 0 } = service.cosmos.requests.counts();

@@ -1,16 +1,14 @@
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let item: string;
 beforeAll(async () => {
-  service = await startLocalService();
   const blogId = await service.create('blog', blog.minimal);
   item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
 });
-afterAll(() => service.stop());
 
 type Send = (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
 

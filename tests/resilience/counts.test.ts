@@ -1,20 +1,11 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
-let service: LocalService;
-let store: StoreReader;
-beforeAll(async () => {
-  // With an endless fault, a write continues until its deadline, which is three times this.
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
-  store = openStore(service);
-});
+// With an endless fault, a write continues until its deadline, which is three times this.
+const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
+const store = useStore(service);
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  store.close();
-  await service.stop();
-});
 
 const newBlog = () => service.create('blog', blog.minimal);
 

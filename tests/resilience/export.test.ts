@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let blogId: string;
 
 beforeAll(async () => {
-  service = await startLocalService();
   blogId = await fillLargeBlog(service);
 }, 60_000);
-afterAll(() => service.stop());
 
 /** The number of page requests to local Cosmos DB since the last call. */
 const pagesRead = () => service.cosmos.requests.take().filter(({ kind }) => kind === 'query').length;

@@ -2,14 +2,10 @@ import { expectError } from '../support/answers.ts';
 import { absentGuid, author } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
+const service = useLocalService();
 
 const logged = [
   ['GetAuthor', 'a blogId that is no GUID', 'GET', 'blog/x/author/{id}', undefined],

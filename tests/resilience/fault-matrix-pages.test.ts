@@ -14,8 +14,8 @@ import { type Cell, problemsOf } from '../support/fault-matrix/cell.ts';
 import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 /** Two pages of each; the first is longer than the 64 KB of a body that are sent at once. */
 const many = 60;
@@ -33,7 +33,7 @@ const payloads: [Entity, (number: number) => Payload][] = [
   [post, postOf],
 ];
 
-let service: LocalService;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit), CACHE_MB: '0' });
 
 /** A list or an export. */
 interface Reading {
@@ -110,7 +110,6 @@ let cells: Cell[] = [];
 
 beforeAll(async () => {
   // Nothing is held: each read must meet its fault.
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit), CACHE_MB: '0' });
   const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () =>
     service.create('blog', blog.full),
   );
@@ -132,10 +131,7 @@ beforeAll(async () => {
   const log = await readLog(service);
   cells = await mapInParallel(results.flat(), 4, result => check(result, log));
 }, 180_000);
-afterAll(async () => {
-  await service.stop();
-  printTable('Fault matrix, the last page of a list or an export', cells);
-});
+afterAll(() => printTable('Fault matrix, the last page of a list or an export', cells));
 
 const names = ['GetBlogList', 'GetAuthorList', 'GetPostList', 'GetTagList', 'GetMediumList', 'GetBlog'];
 

@@ -2,16 +2,14 @@ import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';
 import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Operation, operations } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 beforeAll(async () => {
-  service = await startLocalService();
   for (const _ of [1, 2]) await service.create('blog', blog.full);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(() => service.stop());
 
 const passing: Fault[] = [
   { kind: 'status', statusCode: 429, retryAfterMs: 5 },

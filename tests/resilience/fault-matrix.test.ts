@@ -5,10 +5,10 @@ import { type Cell, check, prepare, type Result, run, type Trial } from '../supp
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, isWrite, storeFaults } from '../support/fault-matrix/faults.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Operation, operations } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 let cells: Cell[] = [];
 
 /**
@@ -50,15 +50,11 @@ async function tryAll(): Promise<Cell[]> {
 }
 
 beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
   // The two blogs that the list of blogs requests.
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   cells = await tryAll();
 }, 180_000);
-afterAll(async () => {
-  await service.stop();
-  printTable('Fault matrix', cells);
-});
+afterAll(() => printTable('Fault matrix', cells));
 
 describe.each(storeFaults)('When the store has the fault "$name",', ({ name: fault }) => {
   test.each(operations)('$name has the right answer, and nothing is lost or half done', ({ name }) => {

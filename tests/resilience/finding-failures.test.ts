@@ -1,12 +1,11 @@
 import { expectError } from '../support/answers.ts';
 import { blog, collectionOf, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
 let posts: string;
 beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: '1000' });
   const blogId = await service.create('blog', blog.minimal);
   posts = collectionOf(post, blogId);
   const tagId = await service.create(collectionOf(tag, blogId), { ...tag.minimal, slug: 'wind' });
@@ -17,7 +16,6 @@ beforeAll(async () => {
   }
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(() => service.stop());
 
 /** What a list looks up, and the text of that query. */
 const queries: [what: string, query: string, mark: string][] = [

@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, type Payload, post } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { startInstance } from '../support/second-instance.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 const hour = 3_600_000;
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
-let service: LocalService;
+const service = useLocalService();
 let list: string;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   list = collectionOf(post, await service.create('blog', blog.minimal));
 });

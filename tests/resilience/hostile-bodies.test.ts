@@ -3,15 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let blogId: string;
 beforeAll(async () => {
-  service = await startLocalService();
   blogId = await service.create('blog', blog.minimal);
 });
-afterAll(() => service.stop());
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.
   const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));

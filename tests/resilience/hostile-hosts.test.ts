@@ -1,13 +1,9 @@
 import { blog } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { sendRaw } from '../support/raw-http.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
+const service = useLocalService();
 afterEach(async () => {
   expect((await promptly(() => service.send('GET', 'blog'))).status).toBe(200);
 });

@@ -3,19 +3,17 @@ import { blog } from '../support/families.ts';
 import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
 import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
 import { promptly } from '../support/hostile/promptly.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, entities, operations } from '../support/operations.ts';
 import { sendRaw } from '../support/raw-http.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let blogId: string;
 let linesBefore: number;
 beforeAll(async () => {
-  service = await startLocalService();
   linesBefore = service.host.lines().length;
   blogId = await service.create('blog', blog.minimal);
 });
-afterAll(() => service.stop());
 
 let inputs = 0;
 

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import type { Payload } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { deleteEverything, replyOf, sendRequest } from '../support/model/check.ts';
 import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { type Event, explain, type FinalReads } from '../support/model/linearization.ts';
 import { perform } from '../support/model/perform.ts';
 import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
 import { describeRequest, type Request } from '../support/model/requests.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
+const service = useLocalService();
 afterEach(() => service.cosmos.faults.clear());
-afterAll(() => service.stop());
 
 /** The number of requests that overlapped with others. */
 let sent = 0;

@@ -2,15 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import { blog, collectionOf, type Family, families, type Payload, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
+const service = useLocalService();
 afterEach(() => service.cosmos.faults.clear());
-afterAll(() => service.stop());
 
 const listAll = async (path: string) => (await service.send('GET', `${path}?count=100000`)).json<Payload[]>();
 

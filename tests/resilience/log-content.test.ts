@@ -5,6 +5,7 @@ import { author, collectionOf, medium, post, tag } from '../support/families.ts'
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 /** Part of every text that belongs to the caller. */
 const canary = 'Kanarienvogel';
@@ -52,11 +53,7 @@ async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> 
 }
 
 describe('The log reveals no content, credentials or query', () => {
-  let service: LocalService;
-  beforeAll(async () => {
-    service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
-  });
-  afterAll(() => service.stop());
+  const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
 
   test('when all is well', async () => {
     await sendAll(service);

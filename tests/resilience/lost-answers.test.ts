@@ -1,26 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, families, itemOf } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
 const callLimit = 400;
 
-let service: LocalService;
-let store: StoreReader;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+const store = useStore(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
-  store = openStore(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  store.close();
-  await service.stop();
-});
 
 /** Makes the next batch succeed without an answer. */
 const loseNextBatch = () => service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });

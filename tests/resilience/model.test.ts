@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import {
   Comparison,
   deleteEverything,
@@ -12,12 +11,9 @@ import { emptyStore, isChild, type Store } from '../support/model/content.ts';
 import { perform } from '../support/model/perform.ts';
 import { furniture, type Plan, plansOf, requestOf } from '../support/model/plans.ts';
 import { describeRequest, type Request } from '../support/model/requests.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
+const service = useLocalService();
 
 // Mostly posts, which reference all others, and fewest blogs, whose deletes remove all others.
 const plans = plansOf({ blog: 1, author: 4, post: 8, tag: 3, medium: 4 });

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import type { ReplicaLag } from '../../infra/local/cosmos/wire/replicas.ts';
 import { seededRandom } from '../../infra/local/cosmos/wire/seeded-random.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { type Instance, startInstance } from '../support/second-instance.ts';
+import type { LocalService } from '../support/local-service.ts';
 import { serviceAt } from '../support/service-at.ts';
 import { below, Floors } from '../support/staleness/floors.ts';
 import {
@@ -15,6 +14,7 @@ import {
   writeOf,
 } from '../support/staleness/registers.ts';
 import { repeat } from '../support/together.ts';
+import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The minimum duration, in milliseconds; it continues until enough of everything was seen. */
 const length = 2_500;
@@ -145,16 +145,8 @@ const rows: Setting[] = [
 ];
 
 describe.each(rows)('Two instances with $name, and lost answers to writes', ({ areShared, cache, lag }) => {
-  let service: LocalService;
-  let other: Instance;
-  beforeAll(async () => {
-    service = await startLocalService({ ...settings, ...cache });
-    other = await startInstance(service, 0, { ...settings, ...cache });
-  });
-  afterAll(async () => {
-    await other.host.stop();
-    await service.stop();
-  });
+  const service = useLocalService({ ...settings, ...cache });
+  const other = useInstance(service, 0, { ...settings, ...cache });
 
   test('never show a stale value', async () => {
     const { faults: injector, replicas } = service.cosmos;

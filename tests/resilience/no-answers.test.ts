@@ -9,6 +9,7 @@ import { type LocalService, startLocalService } from '../support/local-service.t
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
 import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { repeat } from '../support/together.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 /** If the store never recovers, an operation ends after three times this, in milliseconds. */
@@ -79,12 +80,8 @@ async function untold(service: LocalService, tried: Operation[], cause: RegExp, 
 }
 
 describe('When the store answers', () => {
-  let service: LocalService;
-  beforeAll(async () => {
-    service = await startLocalService(settings);
-  });
+  const service = useLocalService(settings);
   afterEach(() => service.cosmos.faults.clear());
-  afterAll(() => service.stop());
 
   test.each(cases)('$name, the answer is 500, nothing changes, and the log has the cause', async row => {
     const { foreign, substatus, cause, meets = () => true } = row;

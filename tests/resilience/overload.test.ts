@@ -2,19 +2,17 @@ import { blog, collectionOf, post } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+// A heap of 64 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second.
+const service = useLocalService({
+  COSMOS_TIMEOUT_MS: '500',
+  NODE_OPTIONS: '--max-old-space-size=64',
+});
 let collection: string;
 beforeAll(async () => {
-  // A heap of 64 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second.
-  service = await startLocalService({
-    COSMOS_TIMEOUT_MS: '500',
-    NODE_OPTIONS: '--max-old-space-size=64',
-  });
   collection = collectionOf(post, await service.create('blog', blog.minimal));
 });
-afterAll(() => service.stop());
 
 const long = { ...post.minimal, content: 'x'.repeat(1_900_000) };
 

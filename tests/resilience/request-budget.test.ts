@@ -10,18 +10,14 @@ import {
   post,
   tag,
 } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { nextOf } from '../support/next-page.ts';
 import { startInstance } from '../support/second-instance.ts';
 import type { Answer } from '../support/service.ts';
 import { together } from '../support/together.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });

@@ -12,8 +12,8 @@ import {
   tag,
 } from '../support/families.ts';
 import { RawBody } from '../support/hostile/raw-body.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { repeat } from '../support/together.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 /** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */
 const attemptTimeout = 800;
@@ -23,16 +23,12 @@ const delayMs = 600;
 /** Processing time outside the store. */
 const busy = 1_000;
 
-let service: LocalService;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(() => service.stop());
 
 const slowDown = () =>
   service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });

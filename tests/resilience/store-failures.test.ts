@@ -5,16 +5,13 @@ import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations, pathOf } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 
 describe('When the store answers', () => {
-  let service: LocalService;
-  beforeAll(async () => {
-    service = await startLocalService();
-  });
+  const service = useLocalService();
   afterEach(() => service.cosmos.faults.clear());
-  afterAll(() => service.stop());
 
   const faults: [string, Fault, string][] = [
     ['always that it is unavailable', { kind: 'status', statusCode: 503, times }, '503'],

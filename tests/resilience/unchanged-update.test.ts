@@ -1,13 +1,9 @@
 import { expectEmpty } from '../support/answers.ts';
 import { blog, collectionOf, itemOf, medium } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, entities, pathOf, updateOf } from '../support/operations.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService();
-});
-afterAll(() => service.stop());
+const service = useLocalService();
 
 /** Requests that write if Cosmos DB accepts them; without references, nothing else needs a batch. */
 const writing = ['create', 'upsert', 'replace', 'patch', 'batch', 'delete'];

@@ -2,18 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { longestBody } from '../../shared/http/body.ts';
 import { mostDiscarded } from '../../shared/http/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
+import { startLocalService } from '../support/local-service.ts';
 import { openRaw, readAll } from '../support/raw-http.ts';
+import { useLocalService } from '../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
 let blogId: string;
 let tagId: string;
 beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: '500' });
   blogId = await service.create('blog', blog.minimal);
   tagId = await service.create(collectionOf(tag, blogId), tag.full);
 });
-afterAll(() => service.stop());
 beforeEach(() => service.cosmos.faults.clear());
 
 const piece = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);

@@ -1,16 +1,12 @@
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
 import type { Answer } from '../support/service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds; a write may take three times as long. */
 const callLimit = 500;
 
-let service: LocalService;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
-});
-afterAll(() => service.stop());
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 
 describe('Writers of one tag on a slow store', () => {
   // Each attempt reads and writes, which takes 600 ms, and only one of all that read the same version can write.

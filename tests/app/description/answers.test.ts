@@ -10,13 +10,9 @@ import {
   tag,
 } from '../../support/families.ts';
 import { closedSchemas, schemaChecks } from '../../support/schema-checks.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const faultsOf = schemaChecks(closedSchemas());
 

@@ -1,16 +1,15 @@
 import { copyAppWithout } from '../../support/copied-app.ts';
 import { getEncoded, textOf } from '../../support/encoded.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { startLocalService } from '../../support/local-service.ts';
+import { useLocalService } from '../../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 /** The names of the page's files, as the page gives them. */
 let files: string[];
 beforeAll(async () => {
-  service = await startLocalService();
   const html = textOf(await getEncoded(service, 'docs'));
   files = [...html.matchAll(/(?:href|src)="docs\/([^"]+)"/g)].map(([, name = '']) => name);
 });
-afterAll(() => service.stop());
 
 test('the page runs only its own files, and is revalidated each time', async () => {
   const { status, headers, text } = await service.send('GET', 'docs');

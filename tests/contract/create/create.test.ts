@@ -2,13 +2,9 @@ import { blogIdMissing, expectError, expectRefusal } from '../../support/answers
 import { absentGuid, author, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { entities, newCollection } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const givenGuid = () => crypto.randomUUID();
 const newBlog = () => service.create('blog', blog.minimal);

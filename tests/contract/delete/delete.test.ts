@@ -2,13 +2,9 @@ import { blogIdMissing, expectEmpty, expectError } from '../../support/answers.t
 import { absentGuid, blog, collectionOf, families, itemOf, zeroGuid } from '../../support/families.ts';
 import { internalError } from '../../support/invalid-data.ts';
 import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const remove = (path: string) => service.send('DELETE', path);
 const get = (path: string) => service.send('GET', path);

@@ -1,13 +1,9 @@
 import { absentGuid, author, blog, families, medium } from '../../support/families.ts';
 import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
 import { ownHeaders, sendRaw } from '../../support/raw-http.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const newBlog = () => service.create('blog', blog.minimal);
 

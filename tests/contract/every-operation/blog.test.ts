@@ -1,12 +1,8 @@
 import { expectEmpty } from '../../support/answers.ts';
 import { blog, collectionOf, type Family, families, itemOf, type Payload } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const get = (path: string) => service.send('GET', path);
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expectRefusal } from '../../support/answers.ts';
 import { getEncoded, textOf } from '../../support/encoded.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 interface Media {
   example?: unknown;

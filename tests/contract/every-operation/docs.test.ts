@@ -1,15 +1,13 @@
 import { expectEmpty, expectRefusal } from '../../support/answers.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 /** The addresses of the page's files, relative to the API. */
 let files: string[];
 beforeAll(async () => {
-  service = await startService();
   const { text } = await get('docs');
   files = [...text.matchAll(/(?:href|src)="(docs\/[^"]+)"/g)].map(([, path = '']) => path);
 });
-afterAll(() => service.stop());
 
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const forPrograms = { Accept: 'application/problem+json' };

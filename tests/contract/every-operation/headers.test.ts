@@ -1,17 +1,14 @@
 import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
 import { absentGuid, blog, collectionOf, families, tag } from '../../support/families.ts';
 import { entities, operations } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let at: TaggedBlog;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
   at = await createTaggedBlog(service);
 });
-afterAll(() => service.stop());
 
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const totalOf = ({ headers }: Answer) => headers.get('x-total-count');

@@ -1,12 +1,8 @@
 import { absentGuid, blog, type Entity, type Family, zeroGuid } from '../../support/families.ts';
 import { type Address, createOne, type Operation, operations } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const mediaType = 'application/problem+json';
 

@@ -11,15 +11,14 @@ import {
 } from '../../support/families.ts';
 import { createRefused, internalError } from '../../support/invalid-data.ts';
 import { createOne, entities, operations, pathOf } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.minimal);
 });
-afterAll(() => service.stop());
 
 const mediaType = 'application/problem+json';
 const urn = (name: string) => `urn:problem-type:blog-content-service:${name}`;

@@ -3,15 +3,13 @@ import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { ownHeaders, sendRaw } from '../../support/raw-http.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.minimal);
 });
-afterAll(() => service.stop());
 afterEach(async () => {
   expect((await promptly(() => service.send('GET', `blog/${blogId}`))).status).toBe(200);
 });

@@ -3,15 +3,13 @@ import { blog, collectionOf, post, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { chunk, megabyte, RawBody } from '../../support/hostile/raw-body.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.minimal);
 });
-afterAll(() => service.stop());
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.
   const answer = await promptly(() => service.send('POST', collectionOf(tag, blogId), tag.full));

@@ -2,18 +2,16 @@ import { author, blog, type Entity, medium, type Payload, post, tag } from '../.
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { entities, newCollection } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
 // Long texts that almost match: a backtracking expression takes a time for each of them that grows with the square
 // of its length, or faster. Sizes are close to the largest body.
 
-let service: Service;
+const service = useService();
 const collections = new Map<Entity, string>();
 beforeAll(async () => {
-  service = await startService();
   for (const entity of entities) collections.set(entity, await newCollection(service, entity));
 });
-afterAll(() => service.stop());
 
 /** Texts of about this many characters. */
 const nearMisses: [string, (length: number) => string][] = [

@@ -2,14 +2,11 @@ import { author, blog, collectionOf, itemOf, medium, post, tag } from '../../sup
 import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, pathOf, updateOf } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });

@@ -10,13 +10,12 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.full);
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const postId = await service.create(collectionOf(post, blogId), { ...post.full, ...references });
   Object.assign(ids, { medium: mediumId, tag: tagId, author: authorId, post: postId });
 });
-afterAll(() => service.stop());
 
 const read = async (path: string) => {
   const { status, text } = await service.send('GET', path);

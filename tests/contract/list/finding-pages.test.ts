@@ -1,14 +1,13 @@
 import { expectRefusal } from '../../support/answers.ts';
 import { blog, collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { nextOf, readByCursor } from '../../support/next-page.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 let tags: string;
 let posts: string;
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.minimal);
   tags = collectionOf(tag, blogId);
   posts = collectionOf(post, blogId);
@@ -24,7 +23,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => service.stop());
 
 const get = (path: string) => service.send('GET', path);
 const idsOf = (list: Payload[]) => list.map(({ resourceId }) => resourceId);

@@ -14,13 +14,9 @@ import {
   textOf,
 } from '../../support/find-model.ts';
 import { readByCursor } from '../../support/next-page.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const listOf = ({ blogId }: Made) => collectionOf(post, blogId);
 

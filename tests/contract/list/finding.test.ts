@@ -11,12 +11,12 @@ import {
   tag,
   zeroGuid,
 } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-let service: Service;
+const service = useService();
 let blogId: string;
 /** Identifiers by the names that this test gives them. */
 const ids: Record<string, string> = {};
@@ -36,7 +36,6 @@ const posts: [name: string, published: string | undefined, tags: string[], autho
 ];
 
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.minimal);
   for (const [name, slug] of [
     ['birds', 'birds'],
@@ -60,7 +59,6 @@ beforeAll(async () => {
   for (const path of [itemOf(tag, blogId, ids.gone ?? ''), itemOf(author, blogId, ids['@gone'] ?? '')])
     expect((await service.send('DELETE', path)).status).toBe(200);
 });
-afterAll(() => service.stop());
 
 const answer = (query: string, family = post) =>
   service.send('GET', `${collectionOf(family, blogId)}?${query}`);

@@ -11,14 +11,10 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });

@@ -10,13 +10,9 @@ import {
   tag,
 } from '../../support/families.ts';
 import { nextOf, readByCursor } from '../../support/next-page.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 

@@ -10,17 +10,15 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 /** A blog with twelve tags, which no test changes. */
 let twelve: string;
 beforeAll(async () => {
-  service = await startService();
   twelve = collectionOf(tag, await newBlog());
   await createMany(twelve, tag, 12);
 });
-afterAll(() => service.stop());
 
 const newBlog = () => service.create('blog', blog.minimal);
 

@@ -1,11 +1,7 @@
 import { author, blog, collectionOf, medium, type Payload, post, tag } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const words = (text: string) => text.split(' ');
 

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { blog, collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const newBlog = () => service.create('blog', blog.minimal);
 const read = async (path: string) => (await service.send('GET', path)).json();

@@ -12,13 +12,9 @@ import {
   zeroGuid,
 } from '../../support/families.ts';
 import { createOne, entities, newCollection, operations, pathOf } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const get = (path: string) => service.send('GET', path);
 const reads = operations.filter(({ method }) => method === 'GET');

@@ -12,13 +12,9 @@ import {
 } from '../../support/families.ts';
 import { createGreatest, createMany, type Filler, type Fillings, most } from '../../support/greatest.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const inTexts: Filler[] = [
   ['\u0001', 6],

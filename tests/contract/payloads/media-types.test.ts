@@ -1,13 +1,9 @@
 import { absentGuid, blog, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let collection: string;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   collection = collectionOf(medium, await service.create('blog', blog.minimal));
 });

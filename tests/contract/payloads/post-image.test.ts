@@ -9,13 +9,9 @@ import {
   post,
 } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const createIn = (blogId: string, family: Family, payload: Payload = {}) =>
   service.create(collectionOf(family, blogId), { ...family.full, ...payload });

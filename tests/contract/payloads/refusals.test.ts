@@ -2,13 +2,10 @@ import { expectNothingInside, expectRefusal } from '../../support/answers.ts';
 import { absentGuid, author, collectionOf, medium, type Payload, post } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 async function sendTo(
   operation: Operation,

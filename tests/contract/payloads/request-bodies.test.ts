@@ -11,13 +11,9 @@ import {
   tag,
 } from '../../support/families.ts';
 import { createRefused, violationPaths } from '../../support/invalid-data.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const newBlog = () => service.create('blog', blog.minimal);
 const all: (Entity | Family)[] = [blog, ...families];

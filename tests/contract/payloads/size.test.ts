@@ -2,14 +2,10 @@ import type { Socket } from 'node:net';
 import { blog, collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { openRaw } from '../../support/raw-http.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });

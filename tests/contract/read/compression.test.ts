@@ -1,19 +1,17 @@
 import { type EncodedAnswer, getEncoded, textOf } from '../../support/encoded.ts';
 import { blog, collectionOf, itemOf, post, tag } from '../../support/families.ts';
-import { type Service, startService } from '../../support/service.ts';
 import { repeat } from '../../support/together.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 /** A post of about 20 KB. */
 let postPath: string;
 beforeAll(async () => {
-  service = await startService();
   blogId = await service.create('blog', blog.full);
   const payload = { ...post.full, content: textOfLength(20_000) };
   postPath = itemOf(post, blogId, await service.create(collectionOf(post, blogId), payload));
 });
-afterAll(() => service.stop());
 
 /** A text of many different words, of that length. */
 function textOfLength(length: number): string {

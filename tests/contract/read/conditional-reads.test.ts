@@ -19,21 +19,20 @@ import {
   tag,
 } from '../../support/families.ts';
 import { updateOf } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 /** A blog that does not change. */
 let unchanging: TaggedBlog;
 /** The blog that is read. */
 let at: TaggedBlog;
 beforeAll(async () => {
-  service = await startService();
   unchanging = await createTaggedBlog(service);
 });
 beforeEach(() => {
   at = unchanging;
 });
-afterAll(() => service.stop());
 
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const getUnless = (path: string, condition: string) => get(path, { 'If-None-Match': condition });

@@ -1,14 +1,12 @@
 import { fillLargeBlog, largePostCount } from '../../support/large-blog.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let blogId: string;
 
 beforeAll(async () => {
-  service = await startService();
   blogId = await fillLargeBlog(service);
 }, 60_000);
-afterAll(() => service.stop());
 
 test('an export has every post once, in order, as indented JSON', async () => {
   const { text, json } = await service.send('GET', `blog/${blogId}`);

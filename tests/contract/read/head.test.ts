@@ -1,13 +1,9 @@
 import { absentGuid, type Entity, type Family, zeroGuid } from '../../support/families.ts';
 import { type Address, collectionPathOf, createOne, entities, pathOf } from '../../support/operations.ts';
 import { openRaw, ownHeaders, readAll } from '../../support/raw-http.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 interface Head {
   status: number;

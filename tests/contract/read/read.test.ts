@@ -13,13 +13,9 @@ import {
 } from '../../support/families.ts';
 import { internalError } from '../../support/invalid-data.ts';
 import { createOne, entities, pathOf } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const newBlog = () => service.create('blog', blog.minimal);
 const get = (path: string) => service.send('GET', path);

@@ -19,18 +19,15 @@ import {
 } from '../../support/families.ts';
 import { deleteRefused, updateRefused } from '../../support/invalid-data.ts';
 import { entities, updateOf } from '../../support/operations.ts';
-import { type Answer, type Service, startService } from '../../support/service.ts';
+import type { Answer } from '../../support/service.ts';
 import { repeat, statuses, together } from '../../support/together.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let at: TaggedBlog;
-beforeAll(async () => {
-  service = await startService();
-});
 beforeEach(async () => {
   at = await createTaggedBlog(service);
 });
-afterAll(() => service.stop());
 
 type Headers = Record<string, string>;
 

@@ -10,13 +10,9 @@ import {
 } from '../../support/families.ts';
 import { internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const put = (path: string, body: unknown) => service.send('PUT', path, body);
 const textOf = async (path: string) => (await service.send('GET', path)).text;

@@ -2,13 +2,9 @@ import { expectEmpty } from '../../support/answers.ts';
 import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
 import { author, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
 import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const put = (path: string, body: unknown) => service.send('PUT', path, body);
 const textOf = async (path: string) => (await service.send('GET', path)).text;

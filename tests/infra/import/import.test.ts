@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sampleBlog from '../../../infra/local/sample-blog.json';
 import { runCommand } from '../../support/command.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { useLocalService } from '../../support/use-service.ts';
 
-let service: LocalService;
+const service = useLocalService();
 let folder: string;
 beforeAll(async () => {
-  service = await startLocalService();
   folder = mkdtempSync(join(tmpdir(), 'import-'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await service.stop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Blog = typeof sampleBlog;
 

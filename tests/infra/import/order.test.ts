@@ -6,21 +6,17 @@ import { ContentApi } from '../../../infra/tools/import/content-api.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useService } from '../../support/use-service.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { type ExportedBlog, identifiers, orderedBlog } from './ordered-blog.ts';
 
-let service: Service;
+const service = useService();
 let folder: string;
 let proxy: FaultyProxy | undefined;
 beforeAll(async () => {
-  service = await startService();
   folder = mkdtempSync(join(tmpdir(), 'import-order-'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await service.stop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 afterEach(() => proxy?.close());
 

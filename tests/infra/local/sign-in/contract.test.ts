@@ -1,4 +1,4 @@
-import { type Service, startService } from '../../../support/service.ts';
+import { useService } from '../../../support/use-service.ts';
 
 // From here on the service is reached through the sign-in; `SIGN_IN=1 npm test -- tests/contract` does it for all.
 process.env.SIGN_IN = '1';
@@ -11,11 +11,7 @@ describe.each(parts)('Through the local sign-in, with a session: %s', part => {
 });
 
 describe('Through the local sign-in, without a session', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = useService();
 
   test.each(['GET', 'POST', 'PUT', 'DELETE'])('%s is answered with 401', async method => {
     expect((await fetch(`${service.api}/blog`, { method })).status).toBe(401);

@@ -1,0 +1,33 @@
+import { type LocalService, startLocalService } from './local-service.ts';
+import { type Instance, startInstance } from './second-instance.ts';
+import { type Service, startService } from './service.ts';
+import { openStore, type StoreReader } from './store-reader.ts';
+import { useStarted } from './use-started.ts';
+
+/** The service that the contract's tests call (see startService), ready before the tests of a file or `describe`. */
+export const useService = (): Service => useStarted(startService, service => service.stop());
+
+/** A service of the tests' own, with access to its store. @param settings in addition to those of the store. */
+export const useLocalService = (settings: Record<string, string> = {}): LocalService =>
+  useStarted(
+    () => startLocalService(settings),
+    service => service.stop(),
+  );
+
+/** Another instance over the store of a service (see startInstance). */
+export const useInstance = (
+  service: LocalService,
+  clockShift?: number,
+  added?: Record<string, string>,
+): Instance =>
+  useStarted(
+    () => startInstance(service, clockShift, added),
+    ({ host }) => host.stop(),
+  );
+
+/** The store of a service, read directly. */
+export const useStore = (service: LocalService): StoreReader =>
+  useStarted(
+    () => openStore(service),
+    store => store.close(),
+  );
