@@ -20,6 +20,7 @@ const commands = [
   'start-func',
   'bench',
   'soak',
+  'mutants',
   'audit',
   'cost',
   'openapi',
