@@ -12,6 +12,8 @@ const common = {
       },
     ],
   },
+  // The typed client names its modules as they are called once it is compiled.
+  moduleNameMapper: { '^(\\./.*)\\.js$': ['$1.js', '$1.ts'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   // What tests write.
   watchPathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/\\.data/', '<rootDir>/field-notes\\.json$'],

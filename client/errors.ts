@@ -1,3 +1,4 @@
+import type { ResponseParts } from './fetch.js';
 import type { Schemas } from './types.js';
 
 /** What is wrong in a request, and where, if it has a place. */
@@ -55,7 +56,7 @@ function parseProblem(text: string): Schemas['Problem'] | undefined {
 }
 
 /** The problem that an unsuccessful answer describes. */
-async function problemOf(response: Response): Promise<Partial<Schemas['Problem']>> {
+async function problemOf(response: ResponseParts): Promise<Partial<Schemas['Problem']>> {
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const problem = isProblem ? parseProblem(text) : undefined;
@@ -65,11 +66,20 @@ async function problemOf(response: Response): Promise<Partial<Schemas['Problem']
   return { detail: detail.slice(0, longestText) };
 }
 
+/** `Retry-After` in seconds from now: it is that, or a date. */
+function secondsOf(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
 /** The error for an answer. */
-export async function errorOf({ method, url }: Request, response: Response): Promise<ServiceError> {
+export async function errorOf(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  response: ResponseParts,
+): Promise<ServiceError> {
   const { status, headers } = response;
-  const seconds = headers.get('retry-after');
-  const retryAfter = seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+  const retryAfter = secondsOf(headers.get('retry-after'));
   const kind = status === 412 ? ChangedError : ServiceError;
   return new kind(`${method} ${url}`, status, await problemOf(response), retryAfter);
 }

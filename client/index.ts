@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { errorOf } from './errors.js';
+import { type Fetch, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, longestPage } from './pages.js';
 import type {
   Answer,
@@ -19,6 +20,7 @@ import type {
 
 export type { components, paths } from './api.js';
 export { ChangedError, type Fault, type ProblemType, ServiceError } from './errors.js';
+export type { Fetch, ResponseParts } from './fetch.js';
 export type { Created, Schemas, Versioned } from './types.js';
 
 type Headers = Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ export interface ClientOptions {
   /** Headers sent with each request, such as credentials; a function is called before each request. */
   headers?: Headers | (() => Headers | Promise<Headers>);
   /** Sends the requests; the platform's `fetch` by default. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: Fetch | undefined;
 }
 
 /** A request in openapi-fetch's form, for any operation. */
@@ -50,6 +52,14 @@ interface AnyOperation {
 
 type AnyClient = Client<Record<string, Record<Method, AnyOperation>>>;
 
+/** The service's successes. Another one comes from something in between, such as a page to sign in. */
+const successes: Record<string, readonly number[]> = {
+  GET: [200, 304],
+  POST: [201],
+  PUT: [202],
+  DELETE: [200],
+};
+
 /** Calls a blog content service. Every method throws `ServiceError` for an unsuccessful answer. */
 export class BlogClient {
   readonly #client: AnyClient;
@@ -58,14 +68,15 @@ export class BlogClient {
   constructor({ baseUrl, headers, fetch }: ClientOptions) {
     this.#client = createClient({
       baseUrl,
-      fetch,
+      ...sendingWith(fetch),
       // A redirect leads to a sign-in page, which is not an answer of the service.
       redirect: 'manual',
       headers: { Accept: 'application/json, application/problem+json' },
+      bodySerializer: (body: unknown) => (body instanceof Uint8Array ? body : JSON.stringify(body)),
     });
     this.#client.use({
       async onResponse({ request, response }) {
-        if (!response.ok && response.status !== 304) throw await errorOf(request, response);
+        if (!successes[request.method]?.includes(response.status)) throw await errorOf(request, response);
       },
     });
     this.#headers = headers;
@@ -92,6 +103,16 @@ export class BlogClient {
     const response = await this.#send('get', path, request, condition);
     if (known && response.status === 304) return known;
     return { value: await this.#json(response), etag: response.headers.get('etag') ?? undefined };
+  }
+
+  /** Reads the resource at a path as it arrives: bytes of JSON, such as an export that is too large for memory. */
+  async stream<P extends PathsOf<'get'>>(
+    path: P,
+    ...[request]: Arguments<RequestFor<P, 'get'>>
+  ): Promise<ReadableStream<Uint8Array>> {
+    const { body } = await this.#send('get', path, request);
+    if (!body) throw new TypeError('This platform reads no answer as it arrives');
+    return body;
   }
 
   /** The pages of a list, each read when it is requested. `count` is the page size, at most 100. */

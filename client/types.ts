@@ -53,8 +53,9 @@ type QueryParameters<O> = O extends { parameters: { query?: infer Query } }
     : { query?: Omit<NonNullable<Query>, 'fields' | 'cursor'> }
   : unknown;
 
+// Bytes are JSON in UTF-8 that is already there, and are sent as they are.
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer T } } }
-  ? { body: T }
+  ? { body: T | Uint8Array }
   : unknown;
 
 /** What is sent with a request: what the operation takes, and a signal to abort it. */

@@ -41,9 +41,9 @@ test('a list is read to its end, one page at a time, each item once', async () =
   const counting = new BlogClient({
     baseUrl,
     headers: () => headers,
-    fetch: request => {
-      sent.push(new URL(request.url).search);
-      return fetch(request);
+    fetch: (url, init) => {
+      sent.push(new URL(url).search);
+      return fetch(url, init);
     },
   });
 
@@ -69,9 +69,9 @@ test('pages are requested where the caller sends requests, whatever the link say
   const misled = new BlogClient({
     baseUrl,
     headers,
-    async fetch(request) {
-      origins.push(new URL(request.url).origin);
-      const { body, status, headers } = await fetch(request);
+    async fetch(url, init) {
+      origins.push(new URL(url).origin);
+      const { body, status, headers } = await fetch(url, init);
       const link = headers.get('link')?.replace(/<https?:\/\/[^/]+/, '<https://elsewhere.example');
       return new Response(body, { status, headers: link ? { link } : {} });
     },
@@ -152,6 +152,9 @@ test('an answer from something other than the service is an error with its text,
     answering(body, { status: 500, headers: { 'Content-Type': 'application/problem+json' } }),
   );
   const login = answering(null, { status: 302, headers: { Location: '/.auth/login' } });
+  const later = new Date(Date.now() + 90_500).toUTCString();
+  const busy = answering('', { status: 503, headers: { 'Retry-After': later } });
+  const page = answering('<p>Sign in', { status: 200 });
 
   await assert.rejects(text.get('/blog'), error => {
     assert.deepEqual([error.status, error.type, error.detail.length], [502, 'about:blank', 2_000]);
@@ -164,7 +167,39 @@ test('an answer from something other than the service is an error with its text,
     detail: '{"type":"about:blank","errors":{}}',
   });
   await assert.rejects(cut.get('/blog'), { status: 500, type: 'about:blank', detail: '{"type":"about:' });
+  await assert.rejects(busy.get('/blog'), error => error.retryAfter > 80 && error.retryAfter <= 91);
+  await assert.rejects(page.post('/blog', { body: { name: 'x' } }), { status: 200, detail: '<p>Sign in' });
   await assert.rejects(login.get('/blog'), { status: 302, detail: /^redirects to \/\.auth\/login/ });
+});
+
+test('an export is read as it arrives', async () => {
+  const chunks = [];
+  for await (const chunk of await api.stream('/blog/{blogId}', { path })) chunks.push(chunk);
+
+  const exported = JSON.parse(Buffer.concat(chunks).toString());
+  assert.deepEqual(exported, await api.get('/blog/{blogId}', { path }));
+  await assert.rejects(api.stream('/blog/{blogId}', { path: { blogId: crypto.randomUUID() } }), {
+    status: 404,
+  });
+});
+
+test('a body that is JSON already is sent byte for byte', async () => {
+  const sent = [];
+  const recording = new BlogClient({
+    baseUrl,
+    headers,
+    fetch: (url, init) => {
+      sent.push(init.body);
+      return fetch(url, init);
+    },
+  });
+  const body = new TextEncoder().encode('{ "NAME": "Zürich" }\n');
+
+  const { id } = await recording.post('/blog/{blogId}/tag', { path, body });
+
+  assert.equal(sent[0], body);
+  const at = { path: { ...path, id } };
+  assert.equal((await api.get('/blog/{blogId}/tag/{id}', at)).name, 'Zürich');
 });
 
 test('a request can be aborted', async () => {

@@ -22,6 +22,8 @@ test('the package is small, and has types, ES modules, a README and the licence'
     'api.d.ts',
     'errors.d.ts',
     'errors.js',
+    'fetch.d.ts',
+    'fetch.js',
     'index.d.ts',
     'index.js',
     'package.json',
@@ -63,6 +65,6 @@ test('its own tests pass against a running service', async () => {
     env: { ...env, NODE_OPTIONS: '' },
   });
 
-  expect(stdout).toMatch(/^[#ℹ] pass 9$/m);
+  expect(stdout).toMatch(/^[#ℹ] pass 11$/m);
   expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
 });

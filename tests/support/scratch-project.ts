@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 const sources = [
   'functions',
   'shared',
+  'client',
   'infra',
   'host.json',
   'package.json',

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../commands/program.ts';
-import { clientTypes } from './client-types.ts';
+import { updateClientTypes } from './client-types.ts';
+import { keptFolder } from './kept-files.ts';
 
 const source = 'client';
 
@@ -30,14 +31,12 @@ async function manifest(): Promise<object> {
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
 export async function buildClient(folder: string): Promise<void> {
-  const kept = join('node_modules', '.cache', 'blog-content-service');
-  await mkdir(kept, { recursive: true });
+  await updateClientTypes();
   // Below node_modules, so that the compiler finds openapi-fetch.
-  const work = await mkdtemp(join(kept, 'client-'));
+  const work = await mkdtemp(join(keptFolder, 'client-'));
   try {
     const made = join(work, 'package');
     await cp(source, work, { recursive: true });
-    await writeFile(join(work, 'api.d.ts'), await clientTypes(work));
     await writeFile(join(work, 'package.json'), '{ "type": "module" }');
     if ((await runProgram('typescript tsc', '--project', work, '--outDir', made)) !== 0)
       throw new Error('The client does not compile (see the errors of the compiler above)');

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../../shared/description/openapi.ts';
 import { isJsonObject } from '../../../shared/json-object.ts';
+import { digestOf } from './digest.ts';
+import { keptFolder } from './kept-files.ts';
 
 // openapi-typescript uses the JavaScript API of TypeScript 5, which this project's native compiler no longer has.
 // @ts-morph/common includes that API, without a command that would replace the project's `tsc`.
@@ -56,11 +61,32 @@ function withLength(value: unknown): unknown {
   return { ...value, description: said };
 }
 
-/** The types of the service's paths and schemas, made from its description. @param folder for temporary files. */
-export async function clientTypes(folder: string): Promise<string> {
-  const { openapiTS, astToString } = await loadGenerator(folder);
+/** Beside the client's source, which does not compile without them. Git ignores them. */
+const typesFile = join('client', 'api.d.ts');
+
+/** The first line of the types: what they are made from. */
+function headOf(described: string): string {
+  const generator = digestOf([join('infra', 'tools', 'build', 'client-types.ts'), 'package-lock.json']);
+  const digest = createHash('sha256').update(generator).update(described).digest('base64url');
+  return `// Made from the service's description, by the build of the client and by npm run check. Digest: ${digest}\n`;
+}
+
+/** Makes the types of the service's paths and schemas from its description, unless they are there already. */
+export async function updateClientTypes(): Promise<void> {
   const described = JSON.stringify(document, (key, value) =>
     isForReaders(key) ? undefined : withLength(value),
   );
-  return astToString(await openapiTS(JSON.parse(described)));
+  const head = headOf(described);
+  if (existsSync(typesFile) && readFileSync(typesFile, 'utf8').startsWith(head)) return;
+  await mkdir(keptFolder, { recursive: true });
+  const work = await mkdtemp(join(keptFolder, 'client-types-'));
+  try {
+    const { openapiTS, astToString } = await loadGenerator(work);
+    const made = join(work, 'api.d.ts');
+    await writeFile(made, head + astToString(await openapiTS(JSON.parse(described))));
+    // Whoever reads the file meanwhile finds all of it.
+    await rename(made, typesFile);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }

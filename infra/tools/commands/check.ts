@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { updateClientTypes } from '../build/client-types.ts';
 import { readProgram, runProgram } from './program.ts';
 
 const inColour = process.stdout.isTTY === true;
@@ -24,6 +25,9 @@ const checks: [name: string, program: string, ...programArguments: string[]][] =
   // Code for the browser is checked with the browser's types, without Node's.
   ['Types of the page', 'typescript tsc', '--project', 'shared/docs/page', ...typesOf('types-of-page')],
 ];
+
+// The import uses the typed client, which does not compile without its types.
+await updateClientTypes();
 
 // In parallel, since each leaves cores idle; printed one after the other.
 const running = checks.map(async ([name, ...program]) => ({ name, ...(await readProgram(...program)) }));

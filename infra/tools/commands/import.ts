@@ -1,4 +1,5 @@
-import { ContentApi } from '../import/content-api.ts';
+import { BlogClient } from '../../../client/index.ts';
+import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
@@ -67,13 +68,14 @@ async function main(): Promise<void> {
   });
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
-  const api = new ContentApi(url, headers);
-  blogImport = new BlogImport(api, blog, { progress: drawProgress });
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: url, headers, fetch: connections.fetch });
+  blogImport = new BlogImport(client, blog, { progress: drawProgress });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
     throw error;
   });
-  api.close();
+  connections.close();
   await blog.close();
   for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);
   console.log(summary(report, (performance.now() - start) / 1000));

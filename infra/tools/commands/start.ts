@@ -1,10 +1,11 @@
+import { BlogClient } from '../../../client/index.ts';
 import { AppHost } from '../../local/app-host.ts';
 import { startContentStore } from '../../local/content-store.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
 import sampleBlog from '../../local/sample-blog.json';
 import { type SignIn, type SignInOptions, startSignIn } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
-import { ContentApi } from '../import/content-api.ts';
+import { Connections } from '../import/connections.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
@@ -23,12 +24,13 @@ import { welcome } from './welcome.ts';
 
 /** Loads the sample blog unless there is a blog already. @returns whether it did. */
 async function loadSample(api: string): Promise<boolean> {
-  const content = new ContentApi(api);
-  const blogs = (await content.get('blog?count=1')) as unknown[];
-  if (blogs.length > 0) return false;
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: api, fetch: connections.fetch });
+  const [first] = await client.get('/blog', { query: { count: 1 } });
+  if (first) return false;
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
-  const { failures } = await new BlogImport(content, sample).run();
-  content.close();
+  const { failures } = await new BlogImport(client, sample).run();
+  connections.close();
   for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
   return true;
 }

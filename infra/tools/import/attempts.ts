@@ -1,16 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** A failure that a retry may get past: the service asked for a retry, failed, or did not answer. */
-export class Transient extends Error {
-  override readonly name: string = 'Transient';
-  /** How long the service asks the client to wait, in milliseconds. */
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
-    super(message, options);
-    this.retryAfter = retryAfter;
-  }
-}
+import { asTransient } from './refusals.ts';
+import { Transient } from './transient.ts';
 
 /** The number of attempts, and the pauses between them. */
 export interface Attempts {
@@ -37,7 +27,7 @@ function pause(made: number, { firstPause, longestPause }: Attempts, asked = 0):
 /**
  * Retries until it succeeds.
  * @param signal aborts the retries, in a pause or before the next attempt.
- * @throws what the last attempt threw; immediately what is not {@link Transient}.
+ * @throws Transient if the last attempt failed so; immediately any other error.
  */
 export async function trying<T>(
   attempts: Attempts,
@@ -48,7 +38,8 @@ export async function trying<T>(
     signal?.throwIfAborted();
     try {
       return await attempt();
-    } catch (error) {
+    } catch (caught) {
+      const error = asTransient(caught);
       if (!(error instanceof Transient) || made >= attempts.max) throw error;
       await delay(pause(made, attempts, error.retryAfter), undefined, { signal });
     }

@@ -1,10 +1,12 @@
-import { type Attempts, Transient, trying } from './attempts.ts';
-import type { ContentApi } from './content-api.ts';
+import type { BlogClient } from '../../../client/index.ts';
+import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { BlogFileError } from './file/blog-file-error.ts';
 import { identifierOf } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
+import { isAbsent } from './refusals.ts';
+import { Transient } from './transient.ts';
 
 /** What the service already has of a file: the entities that exist, and whether each has the same content. */
 export interface Existing {
@@ -14,10 +16,20 @@ export interface Existing {
   different: Set<FileEntity>;
 }
 
+/** A blog's export as it arrives; undefined if there is no such blog. */
+async function exportOf(client: BlogClient, blogId: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  try {
+    return await client.stream('/blog/{blogId}', { path: { blogId } });
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Reads the blog's export as it arrives and compares it with the file, one entity at a time. */
-async function readOnce(api: ContentApi, file: BlogFile): Promise<Existing> {
+async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
   const existing: Existing = { fields: undefined, same: new Set(), different: new Set() };
-  const exported = await api.read(`blog/${file.blogId}`);
+  const exported = await exportOf(client, file.blogId);
   if (!exported) return existing;
   existing.fields = {};
   for await (const element of blogElements(exported)) {
@@ -40,11 +52,11 @@ const maxAttempts = 4;
 
 /**
  * Reads what the service already has of a file.
- * @throws Refusal, Transient
+ * @throws ServiceError, Transient
  */
-export function readExisting(api: ContentApi, file: BlogFile, attempts: Attempts): Promise<Existing> {
+export function readExisting(client: BlogClient, file: BlogFile, attempts: Attempts): Promise<Existing> {
   return trying({ ...attempts, max: Math.min(attempts.max, maxAttempts) }, () =>
-    readOnce(api, file).catch(error => {
+    readOnce(client, file).catch(error => {
       // If an export fails, the service cuts it off where it is.
       if (!(error instanceof BlogFileError)) throw error;
       throw new Transient(`The export of blog ${file.blogId} cannot be read: ${error.message}`, {

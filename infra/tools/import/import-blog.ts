@@ -1,12 +1,16 @@
+import { setMaxListeners } from 'node:events';
+import { type BlogClient, ServiceError } from '../../../client/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
-import { type Attempts, patient, Transient, trying } from './attempts.ts';
-import { type ContentApi, Refusal } from './content-api.ts';
+import { type Attempts, patient, trying } from './attempts.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
 import type { BlogFile, Fault, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
+import { type Place, placeOfBlog, placeOfChild } from './places.ts';
+import { isOfEntity, reasonOf } from './refusals.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
 import { SettledTasks } from './settled-tasks.ts';
+import { Transient } from './transient.ts';
 
 /** The result for one entity. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
@@ -24,11 +28,18 @@ export class ImportStopped extends Error {
   /** The status of the answer that ended the import; undefined if there was no answer. */
   readonly status: number | undefined;
 
-  constructor(message: string, cause: Refusal | Transient) {
+  constructor(message: string, cause: ServiceError | Transient) {
     super(message, { cause });
-    const refused = cause instanceof Refusal ? cause : cause.cause;
-    this.status = refused instanceof Refusal ? refused.status : undefined;
+    const answered = cause instanceof ServiceError ? cause : cause.cause;
+    this.status = answered instanceof ServiceError ? answered.status : undefined;
   }
+}
+
+/** An error that ends the import, if it is one of the service. @param entity at which it ended. */
+function asStopped(error: unknown, entity?: string): unknown {
+  if (!(error instanceof ServiceError || error instanceof Transient)) return error;
+  const reason = error instanceof ServiceError ? reasonOf(error) : error.message;
+  return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, error);
 }
 
 /** Posts in flight at once, in addition to one entity of each list that is sent in order. */
@@ -41,7 +52,7 @@ export interface ImportOptions {
 
 /** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs. */
 export class BlogImport {
-  readonly #api: ContentApi;
+  readonly #client: BlogClient;
   readonly #file: BlogFile;
   /** The number of entities, including the blog itself. */
   readonly size: number;
@@ -53,15 +64,17 @@ export class BlogImport {
   readonly report: ImportReport;
 
   constructor(
-    api: ContentApi,
+    client: BlogClient,
     file: BlogFile,
     { progress = () => {}, attempts = patient }: ImportOptions = {},
   ) {
-    this.#api = api;
+    this.#client = client;
     this.#file = file;
     this.size = file.size;
     this.#progress = progress;
     this.#attempts = attempts;
+    // Each task in a pause before a retry listens.
+    setMaxListeners(0, this.#end.signal);
     const failed = file.faults.length;
     this.report = { outcomes: { created: 0, updated: 0, unchanged: 0, failed }, failures: [...file.faults] };
   }
@@ -69,7 +82,7 @@ export class BlogImport {
   /** @throws ImportStopped if the service cannot be reached, keeps failing, or rejects the sign-in. */
   async run(): Promise<ImportReport> {
     try {
-      const existing = await readExisting(this.#api, this.#file, this.#attempts);
+      const existing = await readExisting(this.#client, this.#file, this.#attempts);
       if (await this.#putBlog(existing)) await this.#putChildren(existing);
       return this.report;
     } catch (error) {
@@ -84,9 +97,10 @@ export class BlogImport {
     const givesSlug = false;
     const digest = (of: JsonObject) => essenceDigest(of, undefined, givesSlug);
     const isSame = fields && digest(fields) === digest(wanted);
+    const place = placeOfBlog(this.#client, blogId);
     const body = Buffer.from(JSON.stringify(wanted));
     if (isSame) this.#count('unchanged');
-    else await this.#put(`blog ${blogId}`, 'blog', blogId, async () => body, fields !== undefined);
+    else await this.#put(`blog ${blogId}`, place, body, fields !== undefined);
     return fields !== undefined || this.report.outcomes.created > 0;
   }
 
@@ -115,41 +129,29 @@ export class BlogImport {
     }
   }
 
-  #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
+  async #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
     const { segment } = collections[collection];
-    const path = `blog/${this.#file.blogId}/${segment}`;
-    return this.#put(`${segment} ${entity.id}`, path, entity.id, () => this.#file.body(entity), exists);
+    const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
+    await this.#put(`${segment} ${entity.id}`, place, await this.#file.body(entity), exists);
   }
 
-  async #put(
-    entity: string,
-    path: string,
-    id: string,
-    readBody: () => Promise<Buffer>,
-    exists: boolean,
-  ): Promise<void> {
-    const body = await readBody();
+  async #put(entity: string, place: Place, body: Buffer, exists: boolean): Promise<void> {
     try {
-      this.#count(await this.#bringTo(path, id, body, exists));
+      this.#count(await this.#bringTo(place, body, exists));
     } catch (error) {
-      if (error instanceof Refusal && isOfEntity(error)) {
-        this.#count('failed', { entity, reason: error.message });
-      } else if (error instanceof Refusal || error instanceof Transient) {
-        throw new ImportStopped(`${entity}: ${error.message}`, error);
-      } else {
-        throw error;
-      }
+      if (!(error instanceof ServiceError && isOfEntity(error))) throw asStopped(error, entity);
+      this.#count('failed', { entity, reason: reasonOf(error) });
     }
   }
 
   /** Creates or updates, whatever an earlier attempt without an answer may have done. */
-  #bringTo(path: string, id: string, body: Buffer, exists: boolean): Promise<Outcome> {
+  #bringTo(place: Place, body: Buffer, exists: boolean): Promise<Outcome> {
     let mayExist = exists;
     const attempt = async (): Promise<Outcome> => {
-      if (mayExist && (await this.#api.update(`${path}/${id}`, body))) return exists ? 'updated' : 'created';
+      if (mayExist && (await place.update(body))) return exists ? 'updated' : 'created';
       // A create may succeed and its answer be lost, after which the identifier is taken.
       mayExist = true;
-      await this.#api.create(path, body);
+      await place.create(body);
       return 'created';
     };
     return trying(this.#attempts, attempt, this.#end.signal);
@@ -169,15 +171,4 @@ export class BlogImport {
   get done(): number {
     return Object.values(this.report.outcomes).reduce((sum, count) => sum + count, 0);
   }
-}
-
-/** Whether other entities may succeed although this one was refused: the error is in what was sent. */
-function isOfEntity({ status }: Refusal): boolean {
-  return status === 400 || status === 413 || status === 422;
-}
-
-function asStopped(error: unknown): unknown {
-  return error instanceof Refusal || error instanceof Transient
-    ? new ImportStopped(error.message, error)
-    : error;
 }

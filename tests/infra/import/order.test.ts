@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ContentApi } from '../../../infra/tools/import/content-api.ts';
+import { BlogClient } from '../../../client/index.ts';
+import type { Attempts } from '../../../infra/tools/import/attempts.ts';
+import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
-import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
+import { BlogImport, type ImportReport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { useService } from '../../support/use-service.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
@@ -38,6 +40,17 @@ function randomFrom(seed: number): () => number {
 
 const readBlog = (blog: object) => BlogFile.read([Buffer.from(JSON.stringify(blog))]);
 
+/** Imports a blog over an API. */
+async function importInto(api: string, blog: object, attempts: Attempts): Promise<ImportReport> {
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: api, headers: service.session, fetch: connections.fetch });
+  try {
+    return await new BlogImport(client, await readBlog(blog), { attempts }).run();
+  } finally {
+    connections.close();
+  }
+}
+
 const exported = async (blogId: string) =>
   (await service.send('GET', `blog/${blogId}`, undefined, service.session)).json<ExportedBlog & object>();
 
@@ -46,13 +59,9 @@ const seeds = [1, 2, 3, 4];
 test.each(seeds)('with transient failures the lists are in the order of the file (seed %i)', async seed => {
   const blog = orderedBlog();
   const proxy = await proxyWith(randomFrom(seed), 0.25);
-  const api = new ContentApi(proxy.api, service.session);
 
-  const { outcomes } = await new BlogImport(api, await readBlog(blog), {
-    attempts: { max: 40, firstPause: 1, longestPause: 4 },
-  }).run();
+  const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, longestPause: 4 });
 
-  api.close();
   expect(proxy.met()).toBeGreaterThan(10);
   expect(outcomes).toEqual({ created: 103, updated: 0, unchanged: 0, failed: 0 });
   expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
@@ -67,12 +76,8 @@ test.each(seeds)(
 
     // Each failure ends an import, and the next import continues.
     for (;;) {
-      const api = new ContentApi(proxy.api, service.session);
       const attempts = { max: 1, firstPause: 1, longestPause: 1 };
-      const result = await new BlogImport(api, await readBlog(blog), { attempts })
-        .run()
-        .catch(error => error);
-      api.close();
+      const result = await importInto(proxy.api, blog, attempts).catch(error => error);
       if (!(result instanceof ImportStopped)) {
         expect(result).toMatchObject({ failures: [] });
         break;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ContentApi } from '../../import/content-api.ts';
+import { BlogClient } from '../../../../client/index.ts';
+import { Connections } from '../../import/connections.ts';
 import { BlogFile } from '../../import/file/blog-file.ts';
 import { BlogImport } from '../../import/import-blog.ts';
 import { databases } from '../data/data-file.ts';
@@ -110,9 +111,10 @@ export async function measureImport(bench: Bench): Promise<ImportResult> {
     bench.say(`Import of ${importSize.toLocaleString('en')} posts: round ${round} of ${longRounds}`);
     const bare = await bareCreatesPerSecond(bench, importSize, `import ${round}`);
     const begun = performance.now();
-    const api = new ContentApi(target.api);
-    const { outcomes } = await new BlogImport(api, await BlogFile.read([Buffer.from(body)])).run();
-    api.close();
+    const connections = new Connections();
+    const client = new BlogClient({ baseUrl: target.api, fetch: connections.fetch });
+    const { outcomes } = await new BlogImport(client, await BlogFile.read([Buffer.from(body)])).run();
+    connections.close();
     const seconds = (performance.now() - begun) / 1000;
     if (outcomes.failed > 0) throw new Error(`Expected an import without failures (got ${outcomes.failed})`);
     rounds.push({ entities: outcomes.created, perSecond: outcomes.created / seconds, bare });

@@ -1,0 +1,30 @@
+/** The parts of a `Response` that the client uses. */
+export type ResponseParts = Pick<Response, 'ok' | 'status' | 'body' | 'text' | 'json'> & {
+  headers: Pick<Headers, 'get'>;
+};
+
+/** Sends a request, as the platform's `fetch` does. */
+export type Fetch = (url: string, init: RequestInit) => Promise<ResponseParts>;
+
+/** What openapi-fetch makes of a request instead of a `Request`, which `fetch` would make once more at its own cost. */
+class Call {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly method: string;
+
+  constructor(url: string, init: RequestInit) {
+    this.url = url;
+    this.init = init;
+    this.method = init.method ?? 'GET';
+  }
+}
+
+/** The options with which openapi-fetch makes and sends requests. */
+export function sendingWith(send: Fetch = (url, init) => globalThis.fetch(url, init)) {
+  const fetch = ({ url, init }: Call) => send(url, init);
+  // It uses no other parts of a request or response.
+  return { Request: Call, fetch } as unknown as {
+    Request: typeof Request;
+    fetch: (request: Request) => Promise<Response>;
+  };
+}

@@ -1,0 +1,35 @@
+import type { BlogClient } from '../../../client/index.ts';
+import type { ChildName } from '../../../shared/families/item.ts';
+import { isAbsent } from './refusals.ts';
+
+/** Where an entity is, or will be. A body is its JSON in UTF-8. @throws ServiceError, Transient */
+export interface Place {
+  create(body: Uint8Array): Promise<unknown>;
+  /** @returns false if nothing is there. */
+  update(body: Uint8Array): Promise<boolean>;
+}
+
+async function isFound(update: Promise<void>): Promise<boolean> {
+  try {
+    await update;
+    return true;
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}
+
+export function placeOfBlog(client: BlogClient, blogId: string): Place {
+  return {
+    create: body => client.post('/blog', { body }),
+    update: body => isFound(client.put('/blog/{blogId}', { path: { blogId }, body })),
+  };
+}
+
+export function placeOfChild(client: BlogClient, blogId: string, family: ChildName, id: string): Place {
+  const list = `/blog/{blogId}/${family}` as const;
+  return {
+    create: body => client.post(list, { path: { blogId }, body }),
+    update: body => isFound(client.put(`${list}/{id}`, { path: { blogId, id }, body })),
+  };
+}

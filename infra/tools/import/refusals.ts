@@ -1,0 +1,39 @@
+import { type Fault, type ProblemType, ServiceError } from '../../../client/index.ts';
+import { printableLines } from './printable.ts';
+import { Transient } from './transient.ts';
+
+/** Statuses that a retry may change. */
+const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What the service answers 500 to although the error is in what was sent (contract.md, Problems). */
+const permanentTypes = new Set<ProblemType>([
+  'urn:problem-type:blog-content-service:body-mismatch',
+  'urn:problem-type:blog-content-service:body-not-json',
+  'urn:problem-type:blog-content-service:identifier-malformed',
+]);
+
+/** Whether other entities may succeed although this one was refused: the error is in what was sent. */
+export function isOfEntity({ status, type }: ServiceError): boolean {
+  return status === 400 || status === 413 || status === 422 || permanentTypes.has(type);
+}
+
+/** Whether nothing is at the address. */
+export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
+
+/** An answer's failure, or that there was none, as the import retries it; other errors as they are. */
+export function asTransient(error: unknown): unknown {
+  if (!(error instanceof ServiceError) || !transientStatuses.has(error.status) || isOfEntity(error))
+    return error;
+  const { retryAfter = 0 } = error;
+  return new Transient(reasonOf(error), { cause: error, retryAfter: retryAfter * 1000 });
+}
+
+/** A place of the body without the mark of a JSON pointer. */
+const lineOf = ({ detail, pointer = '', parameter, header }: Fault) =>
+  `- ${[parameter ?? header ?? pointer.replace(/^#\/?/, ''), detail].filter(Boolean).join(' ')}`;
+
+/** What the service said: its status and its own text. */
+export function reasonOf({ status, detail, faults }: ServiceError): string {
+  const text = [detail.trim(), ...faults.map(lineOf)].filter(Boolean).join('\n');
+  return `${status} ${printableLines(text) || 'without a text'}`;
+}
