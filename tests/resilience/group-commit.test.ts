@@ -1,27 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
-import { type LocalService, startLocalService } from '../support/local-service.ts';
-import { openStore, type StoreReader } from '../support/store-reader.ts';
 import { repeat, statuses, together } from '../support/together.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds. */
 const attemptTimeout = 600;
 
-let service: LocalService;
-let store: StoreReader;
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+const store = useStore(service);
 let blogId: string;
-beforeAll(async () => {
-  service = await startLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
-  store = openStore(service);
-});
 beforeEach(async () => {
   blogId = await service.create('blog', blog.minimal);
 });
 afterEach(() => service.cosmos.faults.clear());
-afterAll(async () => {
-  store.close();
-  await service.stop();
-});
 
 const createTag = (payload: Payload = {}) =>
   service.send('POST', collectionOf(tag, blogId), { ...tag.full, ...payload });
