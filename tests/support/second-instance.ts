@@ -14,16 +14,19 @@ export interface Instance {
 /**
  * Starts another instance over the store of a service.
  * @param clockShift by how many milliseconds its wall clock is ahead, or behind if negative.
+ * @param added settings in addition to those of the store.
+ * @param appFolder where the app is; the one under test by default.
  */
 export async function startInstance(
   service: LocalService,
   clockShift = 0,
   added: Record<string, string> = {},
+  appFolder = builtApp(),
 ): Promise<Instance> {
   const { endpoint, key } = service.cosmos;
   const preload = pathToFileURL(join('tests', 'support', 'shifted-clock.mjs')).href;
   const host = await startHostProcess({
-    appFolder: builtApp(),
+    appFolder,
     env: {
       COSMOS_ENDPOINT: endpoint,
       COSMOS_KEY: key,
