@@ -4,6 +4,7 @@ import { getEncoded, textOf } from '../support/encoded.ts';
 import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/families.ts';
 import { readLog } from '../support/fault-matrix/failure-log.ts';
 import { isWrite } from '../support/fault-matrix/faults.ts';
+import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
@@ -129,6 +130,32 @@ describe('When the store answers', () => {
 
     expect(late.json()).toMatchObject({ userImage: { mediumId } });
     expect([never.status, never.text]).toEqual([500, internalError]);
+  });
+
+  // It may have been carried out, so the repository looks, and writes again.
+  test('once 207 to a batch without the operation that failed, the write is made all the same', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    const foreign = { statusCode: 207, body: '[{"statusCode":424},{"statusCode":424}]' };
+    service.cosmos.faults.inject({ kind: 'foreign', foreign, times: 1, on: { kind: 'batch' } });
+
+    const { status } = await service.send('POST', collectionOf(tag, blogId), tag.full);
+    const list = await service.send('GET', collectionOf(tag, blogId));
+
+    expect([status, list.json<unknown[]>().length]).toEqual([201, 1]);
+  });
+
+  test('200 with what does not parse, the log says that, and names no status as the reason', async () => {
+    const blogId = await service.create('blog', blog.minimal);
+    const from = service.host.lines().length;
+    const foreign = { statusCode: 200, body: '{"Documents":[x]}' };
+    service.cosmos.faults.inject({ kind: 'foreign', foreign, times, on: { kind: 'query' } });
+
+    const { status } = await service.send('GET', collectionOf(tag, blogId));
+    const failure = await waitForFailure(service.host, 'GetTagList', from);
+
+    expect(status).toBe(500);
+    expect(failure).toContain('The answer of Cosmos DB is not JSON');
+    expect(failure).not.toMatch(/, code /);
   });
 
   test('nothing to a read of the version, a held answer is not used as if it were current', async () => {

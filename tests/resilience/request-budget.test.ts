@@ -168,6 +168,11 @@ const finds: [what: string, query: string, most: number][] = [
   ['A page of an author, titles alone', `author=${author.full.userName}&count=3&fields=title,slug`, 2],
   ['A home page, titles alone, and what is due next', 'status=published&count=3&fields=title,slug', 2],
   ['How many posts a tag has', `tag=${tag.full.slug}&total=true&count=0`, 2],
+  [
+    'How many posts are between two days in the wrong order',
+    'after=2024-01-15&before=2024-01-14&total=true',
+    0,
+  ],
   ['A tag that is not there', 'tag=nothing', 1],
 ];
 

@@ -153,6 +153,21 @@ test("The service's own retries after a 449 are counted as well", async () => {
   expect(dependency).toMatchObject({ resultCode: '200', success: true, measurements: { attempts: 3 } });
 });
 
+test('A call without an answer has failed, and has the type of its error in place of a status', async () => {
+  const id = await service.create(collectionOf(tag, blogId), tag.full);
+  const { traceId, headers } = newTrace();
+  const on = { kind: 'read', textIncludes: id } as const;
+  service.cosmos.faults.inject({ kind: 'dropBefore', times: 3, on });
+
+  await service.send('GET', itemOf(tag, blogId, id), undefined, headers);
+
+  const calls = dependencies(await ingestion.ofTrace(traceId, 3));
+  const failed = calls.filter(({ success }) => !success);
+  expect(failed).toMatchObject([
+    { name: 'read item', resultCode: 'TransportError', measurements: { attempts: 3 } },
+  ]);
+});
+
 test('All pages of a list belong to the invocation that streams them, even after its handler has returned', async () => {
   const owner = await service.create('blog', blog.minimal);
   const large = { ...post.full, content: 'x'.repeat(10_000) };
