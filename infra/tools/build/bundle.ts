@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { answersBuild } from './answers-build.ts';
 import { digestOfFolder } from './digest.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
-import { buildKept } from './kept-build.ts';
+import { keepFiles, type MadeFiles } from './kept-files.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
 
 /** The result of a build. */
@@ -61,7 +61,8 @@ async function publish(draft: string, folder: string): Promise<string[]> {
  */
 export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });
-  const draft = await mkdtemp(`${folder}-`);
+  // Nothing comes between this and the listener that removes it.
+  const draft = mkdtempSync(`${folder}-`);
   // In case Ctrl-C ends the command in the middle by process.exit(): esbuild may be writing still.
   const removeDraft = () => rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', removeDraft);
@@ -71,6 +72,14 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
     process.off('exit', removeDraft);
     removeDraft();
   }
+}
+
+/** Makes a bundle beside the app's own. */
+async function bundle(name: string, options: BuildOptions): Promise<MadeFiles> {
+  const { build } = await import('esbuild');
+  const made = await build({ ...common, ...options, outfile: name, write: false, metafile: true });
+  const files = made.outputFiles.map(({ path, contents }) => [basename(path), contents] as const);
+  return { files: new Map(files), metafile: made.metafile };
 }
 
 async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
@@ -88,8 +97,8 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
       ...(purpose === 'debugging' ? sourceMap : {}),
       metafile: true,
     }),
-    buildKept({ ...common, ...telemetryBundle, outfile: join(draft, 'telemetry.js') }),
-    buildKept({ ...common, ...identityBundle, outfile: join(draft, 'identity.js') }),
+    keepFiles('telemetry', draft, () => bundle('telemetry.js', telemetryBundle)),
+    keepFiles('identity', draft, () => bundle('identity.js', identityBundle)),
     buildDocs(draft),
     build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
   ] as const;

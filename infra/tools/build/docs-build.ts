@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { BuildOptions, Metafile } from 'esbuild';
-import { keepFiles } from './kept-folder.ts';
+import { keepFiles, type MadeFiles } from './kept-files.ts';
 import { licenceTexts } from './third-party.ts';
 
 const source = join('shared', 'docs', 'page');
+const page = join(source, 'index.html');
+/** Sources that esbuild does not name. */
+const further = [page, join(source, 'tsconfig.json')];
 
 const options = {
   entryPoints: { page: join(source, 'main.ts'), style: join(source, 'page.css') },
@@ -34,7 +37,7 @@ function hashedName(name: string, content: string): string {
 function withAddresses(html: string, names: string[]): string {
   return html.replace(/\{(\w+)\.(\w+)\}/g, (_, name, type) => {
     const found = names.find(each => each.startsWith(`${name}.`) && each.endsWith(`.${type}`));
-    if (!found) throw new Error(`${source}/index.html names ${name}.${type}, which the build does not make`);
+    if (!found) throw new Error(`${page} names ${name}.${type}, which the build does not make`);
     return `docs/${found}`;
   });
 }
@@ -42,20 +45,18 @@ function withAddresses(html: string, names: string[]): string {
 const compress = (content: Uint8Array | string) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 
-async function makeDocs(folder: string): Promise<Metafile> {
+async function makeDocs(): Promise<MadeFiles> {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build(options);
   const licences = licenceTexts(metafile);
-  const files = new Map<string, Uint8Array | string>([
+  const named = new Map<string, Uint8Array | string>([
     ...outputFiles.map(({ path, contents }) => [basename(path), contents] as const),
     [hashedName('licences.txt', licences), licences],
   ]);
-  const html = withAddresses(await readFile(join(source, 'index.html'), 'utf8'), [...files.keys()]);
-  const named = [...files].map(([name, content]) => [`docs.${name}`, content] as const);
-  for (const [name, content] of [...named, ['docs.html', html] as const]) {
-    await writeFile(join(folder, `${name}.br`), await compress(content));
-  }
-  return metafile;
+  const html = withAddresses(await readFile(page, 'utf8'), [...named.keys()]);
+  const files = new Map([['docs.html.br', await compress(html)]]);
+  for (const [name, content] of named) files.set(`docs.${name}.br`, await compress(content));
+  return { files, metafile };
 }
 
 /**
@@ -64,5 +65,5 @@ async function makeDocs(folder: string): Promise<Metafile> {
  * @param folder where to write.
  */
 export function buildDocs(folder: string): Promise<Metafile> {
-  return keepFiles('docs', [join('shared', 'docs')], folder, makeDocs);
+  return keepFiles('docs', folder, makeDocs, further);
 }
