@@ -1,13 +1,11 @@
-import { BlogClient } from '../../../client/index.ts';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
 import { startContentStore } from '../../local/content-store.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
-import sampleBlog from '../../local/sample-blog.json';
 import { type SignIn, type SignInOptions, startSignIn } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
-import { Connections } from '../import/connections.ts';
-import { BlogFile } from '../import/file/blog-file.ts';
-import { BlogImport } from '../import/import-blog.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
 import {
   dataFile,
@@ -22,17 +20,24 @@ import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
 
+/** Whether the service has no blog. */
+async function isWithoutBlogs(api: string): Promise<boolean> {
+  const [answer] = await once(get(`${api}/blog?count=1`), 'response');
+  const body = await text(answer);
+  if (answer.statusCode !== 200)
+    throw new Error(`GET ${api}/blog was answered ${answer.statusCode}: ${body}`);
+  return JSON.parse(body).length === 0;
+}
+
 /** Loads the sample blog unless there is a blog already. @returns whether it did. */
-async function loadSample(api: string): Promise<boolean> {
-  const connections = new Connections();
-  const client = new BlogClient({ baseUrl: api, fetch: connections.fetch });
-  const [first] = await client.get('/blog', { query: { count: 1 } });
-  if (first) return false;
-  const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
-  const { failures } = await new BlogImport(client, sample).run();
-  connections.close();
-  for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
-  return true;
+async function loadSampleOnce(api: string): Promise<boolean> {
+  const isNeeded = await isWithoutBlogs(api);
+  if (isNeeded) {
+    // Loaded here, because most starts do without the import: it takes longer to load than all the rest.
+    const { loadSample } = await import('./load-sample.ts');
+    await loadSample(api);
+  }
+  return isNeeded;
 }
 
 /** Starts the local sign-in before the app. */
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
   host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
-  const sampled = !empty && (await loadSample(`${host.url}/api`));
+  const sampled = !empty && (await loadSampleOnce(`${host.url}/api`));
   host.showLog();
   console.log(
     welcome({

@@ -1,0 +1,15 @@
+import { BlogClient } from '../../../client/index.ts';
+import sampleBlog from '../../local/sample-blog.json';
+import { Connections } from '../import/connections.ts';
+import { BlogFile } from '../import/file/blog-file.ts';
+import { BlogImport } from '../import/import-blog.ts';
+
+/** Loads the sample blog into the service at an address, and prints what was refused. */
+export async function loadSample(api: string): Promise<void> {
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: api, fetch: connections.fetch });
+  const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
+  const { failures } = await new BlogImport(client, sample).run();
+  connections.close();
+  for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
+}
