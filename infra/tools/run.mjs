@@ -27,6 +27,10 @@ const commands = [
   'client',
 ];
 
+const usage = `Usage: node infra/tools/run.mjs COMMAND [ARGUMENT]...
+
+COMMAND is one of ${commands.join(', ')}. Each answers --help with its own usage.`;
+
 function fail(message) {
   console.error(message);
   process.exit(1);
@@ -63,8 +67,11 @@ function installDependencies() {
 const [command = '', ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node.js 20 or newer is needed, this is ${process.version}`);
-if (!commands.includes(command))
-  fail(`Usage: npm run COMMAND, where COMMAND is one of ${commands.join(', ')}`);
+if (command === '--help' || command === '-h') {
+  console.log(usage);
+  process.exit();
+}
+if (!commands.includes(command)) fail(usage);
 process.chdir(root);
 
 /** The command's program, compiled when it has to be; the dependencies come first. */

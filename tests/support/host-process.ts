@@ -38,7 +38,7 @@ export interface HostProcessOptions {
 }
 
 const SOURCE_FOLDER = join('infra', 'local', 'host');
-const FURTHER_SOURCES = join('infra', 'local', 'origins');
+const FURTHER_SOURCES = [join('infra', 'local', 'origins'), join('infra', 'local')];
 const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
 
 /** Starts the local Functions host as a process of its own. Rejects with its output if it does not start. */
@@ -80,7 +80,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
 
 /** Bundles the host once for each state of its sources; safe when several test processes do it at the same time. */
 function bundleHost(): string {
-  const sources = [SOURCE_FOLDER, FURTHER_SOURCES].flatMap(folder =>
+  const sources = [SOURCE_FOLDER, ...FURTHER_SOURCES].flatMap(folder =>
     readdirSync(folder).map(name => join(folder, name)),
   );
   const state = sources.sort().map(path => `${path} ${statSync(path).mtimeMs}`);

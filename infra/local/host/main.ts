@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine } from '../command-line.ts';
 import type { Cors } from '../origins/cors.ts';
 import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
@@ -19,34 +19,47 @@ interface Options {
   waits: boolean;
 }
 
-/**
- * `--app <folder> [--cors <origins>] [--cors-credentials] [--other-sites refused|served] [--silent-timeout-ms <n>]
- * [--waits]`, the environment's PORT, and CORS from the folder's local.settings.json. With `--waits` the host listens
- * once the process that started it sends a message.
- */
-function readOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      ...corsOptions,
-      app: { type: 'string' },
-      'other-sites': { type: 'string' },
-      'silent-timeout-ms': { type: 'string' },
-      waits: { type: 'boolean' },
+const command = {
+  run: 'npm run host --',
+  does: 'Serves a built function app as Azure does, on 127.0.0.1.',
+  options: {
+    app: {
+      type: 'string',
+      required: true,
+      value: 'FOLDER',
+      means: 'The app: the folder with host.json, and with package.json, whose main is its entry point',
     },
-  });
+    ...corsOptions,
+    'other-sites': {
+      type: 'string',
+      value: otherSitesActions.join('|'),
+      means: 'Whether pages of other sites are answered with 403, or as in Azure',
+    },
+    'silent-timeout-ms': {
+      type: 'string',
+      value: 'N',
+      means: 'How long nothing may be sent to a waiting client (240000, as in Azure)',
+    },
+    waits: { type: 'boolean', means: 'Listens once the process that started it sends a message' },
+  },
+  settings: { PORT: `The port (${DEFAULT_PORT})` },
+} as const satisfies Command;
+
+/** The arguments, the environment's PORT, and CORS from the local.settings.json in the app's folder. */
+function readOptions(): Options {
+  const { values } = readCommandLine(command);
   if (values.app === undefined)
-    throw new Error('--app must name the folder of the app, which has a host.json');
+    throw misuse(command, '--app must name the folder of the app, which has a host.json');
   const appFolder = resolve(values.app);
   const { 'other-sites': action = 'refused' } = values;
   const otherSites = otherSitesActions.find(name => name === action);
   if (otherSites === undefined)
-    throw new Error(`--other-sites must be ${otherSitesActions.join(' or ')} (got "${action}")`);
+    throw misuse(command, `--other-sites must be ${otherSitesActions.join(' or ')} (got "${action}")`);
   return {
     appFolder,
     cors: readCors(values, appFolder),
     otherSites,
-    port: readNumber('PORT', env.PORT, 65_535) ?? DEFAULT_PORT,
+    port: readNumber('PORT', process.env.PORT, 65_535) ?? DEFAULT_PORT,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
     waits: values.waits ?? false,
   };
@@ -109,7 +122,7 @@ function closeOnSignal(host: Host): void {
 }
 
 async function main(): Promise<void> {
-  const { silentTimeoutMs, waits, ...options } = readOptions(process.argv.slice(2), process.env);
+  const { silentTimeoutMs, waits, ...options } = readOptions();
   dieOfTheUncaught();
   enter(options.appFolder);
   const host: Host = await startHost({

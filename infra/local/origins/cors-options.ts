@@ -4,10 +4,15 @@ import { isJsonObject } from '../../../shared/json-object.ts';
 import type { Cors } from './cors.ts';
 import { readUrl } from './request-source.ts';
 
-/** The options of a command, for parseArgs; they have the names of `func start`. */
+/** The options of a command; they have the names of `func start`. */
 export const corsOptions = {
-  cors: { type: 'string', multiple: true },
-  'cors-credentials': { type: 'boolean' },
+  cors: {
+    type: 'string',
+    multiple: true,
+    value: 'ORIGIN',
+    means: 'Lets pages of that origin call the API; separate more by commas, * means all',
+  },
+  'cors-credentials': { type: 'boolean', means: 'Lets these pages send cookies' },
 } as const;
 
 /** Their values, as parseArgs returns them. */

@@ -1,21 +1,32 @@
 import { spawnSync } from 'node:child_process';
+import { readCommandLine } from '../../local/command-line.ts';
 import { judgeAudit } from '../build/audit-report.ts';
+import { runCommand } from './environment.ts';
 
 /** The timeout of a request to the registry, in milliseconds. */
 const patience = 20_000;
 
-const npm = process.env.npm_execpath;
-const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
-const { stdout } = spawnSync(
-  program,
-  [...first, 'audit', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`],
-  {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: !npm && process.platform === 'win32',
-    timeout: patience * 2,
-  },
-);
-const { isClean, text } = judgeAudit(stdout ?? '');
-console.log(text);
-process.exitCode = isClean === false ? 1 : 0;
+async function main(): Promise<void> {
+  readCommandLine({
+    run: 'npm run audit',
+    does: 'Says which dependencies have known vulnerabilities, if the registry knows.',
+    options: {},
+  });
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const { stdout } = spawnSync(
+    program,
+    [...first, 'audit', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: !npm && process.platform === 'win32',
+      timeout: patience * 2,
+    },
+  );
+  const { isClean, text } = judgeAudit(stdout ?? '');
+  console.log(text);
+  process.exitCode = isClean === false ? 1 : 0;
+}
+
+runCommand(main);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
 import { findingTable } from '../bench/report/finding-table.ts';
 import { heldTable } from '../bench/report/held-table.ts';
 import { latencyTable } from '../bench/report/latency-table.ts';
@@ -12,15 +12,23 @@ import { formatTable } from '../bench/report/table.ts';
 import { judge, targetTable } from '../bench/report/targets.ts';
 import { runBenchmark, sectionNames } from '../bench/run-benchmark.ts';
 import { full, quick } from '../bench/scale.ts';
-import { runCommand, UsageError } from './environment.ts';
+import { runCommand } from './environment.ts';
 
-const usage = `Usage: npm run bench -- [--quick] [--only ${sectionNames.join(',')}]`;
+const command = {
+  run: 'npm run bench --',
+  does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
+  options: {
+    quick: { type: 'boolean', means: 'With fewer rounds and less data' },
+    only: { type: 'string', value: 'SECTION,...', means: `Some sections: ${sectionNames.join(', ')}` },
+  },
+} as const satisfies Command;
 
 function readArguments() {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+  const { values } = readCommandLine(command);
   const wanted = values.only?.split(',') ?? sectionNames;
   const unknown = wanted.filter(name => !sectionNames.includes(name));
-  if (unknown.length > 0) throw new UsageError(`Unknown section: ${unknown.join(', ')}\n${usage}`);
+  if (unknown.length > 0)
+    throw misuse(command, `--only must name ${sectionNames.join(', ')} (got "${unknown.join(', ')}")`);
   return { scale: values.quick ? quick : full, wanted };
 }
 

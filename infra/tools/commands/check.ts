@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { type Command, readCommandLine } from '../../local/command-line.ts';
 import { updateClientTypes } from '../build/client-types.ts';
+import { runCommand } from './environment.ts';
 import { readProgram, runProgram } from './program.ts';
 
 const inColour = process.stdout.isTTY === true;
@@ -26,20 +28,28 @@ const checks: [name: string, program: string, ...programArguments: string[]][] =
   ['Types of the page', 'typescript tsc', '--project', 'shared/docs/page', ...typesOf('types-of-page')],
 ];
 
-// The import uses the typed client, which does not compile without its types.
-await updateClientTypes();
+const command = {
+  run: 'npm run check --',
+  does: 'Checks format, lint and types, then runs all tests.',
+  // `npm test` is a command of its own: this is for those who run it next.
+  options: { 'without-tests': { type: 'boolean', means: 'Checks all but the tests, in seconds' } },
+} as const satisfies Command;
 
-// In parallel, since each leaves cores idle; printed one after the other.
-const running = checks.map(async ([name, ...program]) => ({ name, ...(await readProgram(...program)) }));
-for await (const { name, code, output } of running) {
-  console.log(`\n${name}\n${output.trimEnd() || 'No errors'}`);
-  if (code === 0) continue;
-  console.error(`${name}: failed`);
-  process.exitCode = 1;
-}
-
-// `npm test` is a command of its own: --without-tests is for those who run it next.
-if (!process.exitCode && !process.argv.includes('--without-tests')) {
+async function main(): Promise<void> {
+  const { values } = readCommandLine(command);
+  // The import uses the typed client, which does not compile without its types.
+  await updateClientTypes();
+  // In parallel, since each leaves cores idle; printed one after the other.
+  const running = checks.map(async ([name, ...program]) => ({ name, ...(await readProgram(...program)) }));
+  for await (const { name, code, output } of running) {
+    console.log(`\n${name}\n${output.trimEnd() || 'No errors'}`);
+    if (code === 0) continue;
+    console.error(`${name}: failed`);
+    process.exitCode = 1;
+  }
+  if (process.exitCode || values['without-tests']) return;
   console.log('\nTests');
   process.exitCode = await runProgram('jest');
 }
+
+runCommand(main);

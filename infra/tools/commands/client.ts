@@ -1,7 +1,19 @@
+import { readCommandLine } from '../../local/command-line.ts';
 import { buildClient } from '../build/client-package.ts';
+import { runCommand } from './environment.ts';
 
 const folder = 'dist/client';
-await buildClient(folder);
-console.log(
-  `Made ${folder}: npm pack ./${folder} packs it into one file, npm install ./${folder} installs it`,
-);
+
+async function main(): Promise<void> {
+  readCommandLine({
+    run: 'npm run client',
+    does: `Makes the package of the typed client in ${folder}.`,
+    options: {},
+  });
+  await buildClient(folder);
+  console.log(
+    `Made ${folder}: npm pack ./${folder} packs it into one file, npm install ./${folder} installs it`,
+  );
+}
+
+runCommand(main);

@@ -1,10 +1,17 @@
-import { parseArgs } from 'node:util';
+import { type Command, readCommandLine } from '../../local/command-line.ts';
 import { startContentStore } from '../../local/content-store.ts';
-import { dataFile, explainStoreFailure, portFrom, runCommand } from './environment.ts';
+import { dataFile, explainStoreFailure, portFrom, runCommand, storeSettings } from './environment.ts';
 import { onEnd } from './on-end.ts';
 
+const command = {
+  run: 'npm run cosmos --',
+  does: 'Starts local Cosmos DB alone, with the database and the container of the service.',
+  options: { memory: { type: 'boolean', means: 'Keeps no data' } },
+  settings: storeSettings,
+} as const satisfies Command;
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { memory: { type: 'boolean' } } });
+  const { values } = readCommandLine(command);
   const port = portFrom('COSMOS_PORT', 8081);
   const file = values.memory ? undefined : dataFile();
   const { cosmos, settings } = await startContentStore(port, file).catch(error =>

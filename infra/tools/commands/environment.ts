@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { UsageError } from '../../local/command-line.ts';
 
-/** A wrong setting or argument of a command; the message says what is expected. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** The settings of the local parts' commands, for their help. */
+export const portSetting = { PORT: "The API's port (7071)" };
+export const storeSettings = {
+  COSMOS_PORT: 'The port of local Cosmos DB (8081)',
+  DATA_DIR: 'The folder of the data (.data)',
+};
 
 /** A port from the environment. @throws UsageError when it is not a port. */
 export function portFrom(variable: string, otherwise: number): number {
@@ -53,9 +56,7 @@ export function explainBuildFailure(error: unknown): never {
 /** Runs a command. Prints one line for errors that the user can fix, a stack for all others. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const isForUser = error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS');
-    console.error(isForUser ? message : error);
+    console.error(error instanceof UsageError ? error.message : error);
     process.exit(1);
   });
 }

@@ -1,11 +1,28 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine, UsageError } from '../../local/command-line.ts';
 import { printable } from '../import/printable.ts';
-import { UsageError } from './environment.ts';
 
-const usage =
-  "Usage: npm run import -- FILE.json[.gz] [--url http://127.0.0.1:7071/api] [--header 'Name: value']";
+const command = {
+  run: 'npm run import --',
+  does: 'Loads an exported blog into a running service: creates what is missing, updates what differs.',
+  operands: 'FILE.json[.gz]',
+  options: {
+    url: {
+      type: 'string',
+      value: 'ADDRESS',
+      default: 'http://127.0.0.1:7071/api',
+      means: 'The API of the service (http://127.0.0.1:7071/api)',
+    },
+    header: {
+      type: 'string',
+      multiple: true,
+      default: [],
+      value: "'NAME: VALUE'",
+      means: 'Sent with each request, to sign in',
+    },
+  },
+} as const satisfies Command;
 
 /** The arguments of the import command. */
 export interface ImportArguments {
@@ -22,7 +39,7 @@ function parseHeader(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   const name = line.slice(0, colon).trim().toLowerCase();
   const value = line.slice(colon + 1).trim();
-  if (colon < 1) throw new UsageError(`--header must be a name, a colon and a value\n${usage}`);
+  if (colon < 1) throw misuse(command, '--header must be a name, a colon and a value');
   try {
     validateHeaderName(name);
     validateHeaderValue(name, value);
@@ -47,7 +64,7 @@ function parseHeaders(lines: string[]): Record<string, string> {
 /** The address of an API. Its user, password and query may be secrets: no message repeats them. */
 function parseAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new UsageError(`--url must be an http or https address (got "${printable(text)}")\n${usage}`);
+    throw misuse(command, `--url must be an http or https address (got "${printable(text)}")`);
   }
   const { username, password, search, hash } = new URL(text);
   if (username || password)
@@ -59,16 +76,9 @@ function parseAddress(text: string): string {
 
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      url: { type: 'string', default: 'http://127.0.0.1:7071/api' },
-      header: { type: 'string', multiple: true, default: [] },
-    },
-    allowPositionals: true,
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Expected exactly one file\n${usage}`);
+  const { values, operands } = readCommandLine(command, args);
+  const [file, ...more] = operands;
+  if (file === undefined || more.length > 0) throw misuse(command, 'Expected exactly one file');
   // npm runs commands in the project's folder; a relative path is relative to the user's own.
   return {
     file: resolve(process.env.INIT_CWD ?? '.', file),

@@ -1,11 +1,12 @@
 import { BlogClient } from '../../../client/index.ts';
+import { UsageError } from '../../local/command-line.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
 import { printable } from '../import/printable.ts';
 import { drawProgress } from '../import/progress-bar.ts';
-import { runCommand, UsageError } from './environment.ts';
+import { runCommand } from './environment.ts';
 import { readArguments } from './import-arguments.ts';
 import { onEnd } from './on-end.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
 import { mapInParallel } from '../map-in-parallel.ts';
 import { whyEquivalent } from '../mutants/equivalents.ts';
 import { failingFiles, type Notice } from '../mutants/jest-run.ts';
@@ -9,38 +9,39 @@ import { type Mutant, mutantsOf, sample } from '../mutants/mutant.ts';
 import { ProjectCopy } from '../mutants/project-copy.ts';
 import { describeMutant, describeResult, describeResults, type Result, scoreOf } from '../mutants/report.ts';
 import { tryCompiler, tryFirst, tryTogether } from '../mutants/trial.ts';
-import { runCommand, UsageError } from './environment.ts';
+import { runCommand } from './environment.ts';
 import { onEnd } from './on-end.ts';
 
-const usage =
-  'Usage: npm run mutants -- [--count 60] [--seed 1] [--parallel 2] [--in shared/http] [--only 3,17] [--list]';
+const command = {
+  run: 'npm run mutants --',
+  does: 'Shows whether the tests notice changes of the code: makes a sample of them, one at a time, in a copy of the project.',
+  options: {
+    count: { type: 'string', value: 'NUMBER', default: '60', means: 'How many (60)' },
+    seed: { type: 'string', value: 'NUMBER', default: '1', means: 'Which: the same seed takes the same (1)' },
+    parallel: { type: 'string', value: 'NUMBER', default: '2', means: 'How many at the same time (2)' },
+    in: { type: 'string', value: 'FOLDER', default: 'shared/', means: 'Of these sources only' },
+    only: { type: 'string', value: 'NUMBER,...', means: 'Only these numbers of the sample' },
+    list: { type: 'boolean', means: 'Prints the sample, and tries nothing' },
+  },
+} as const satisfies Command;
 
 /** The share of mutants that must be noticed or equivalent. */
 const goal = 0.9;
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new UsageError(`${name} must be a whole number (got "${text}")\n${usage}`);
+  throw misuse(command, `${name} must be a whole number (got "${text}")`);
 }
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      count: { type: 'string', default: '60' },
-      seed: { type: 'string', default: '1' },
-      parallel: { type: 'string', default: '2' },
-      in: { type: 'string', default: 'shared/' },
-      only: { type: 'string' },
-      list: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = readCommandLine(command);
   return {
     count: wholeNumber('--count', values.count),
     seed: wholeNumber('--seed', values.seed),
     parallel: Math.max(wholeNumber('--parallel', values.parallel), 1),
     folder: values.in,
     only: values.only?.split(',').map(text => wholeNumber('--only', text)),
-    isList: values.list,
+    isList: values.list === true,
   };
 }
 

@@ -1,11 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { document } from '../../../shared/description/openapi.ts';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { runCommand } from './environment.ts';
 
-// The service's answer to GET openapi.json, without the address of a server.
-const [file = 'openapi.json', ...others] = process.argv.slice(2);
-if (file.startsWith('-') || others.length > 0) {
-  console.error('Usage: npm run openapi -- [FILE] (default: openapi.json)');
-  process.exit(1);
+const command = {
+  run: 'npm run openapi --',
+  does: 'Writes the description of the API to a file (openapi.json), without the address of a server.',
+  operands: '[FILE]',
+  options: {},
+} as const satisfies Command;
+
+async function main(): Promise<void> {
+  const {
+    operands: [file = 'openapi.json', ...others],
+  } = readCommandLine(command);
+  if (others.length > 0) throw misuse(command, 'Expected one file at most');
+  writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
+  const paths = Object.keys(document.paths ?? {}).length;
+  console.log(`Wrote ${file}: OpenAPI ${document.openapi}, ${paths} paths`);
 }
-writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
-console.log(`Wrote ${file}: OpenAPI ${document.openapi}, ${Object.keys(document.paths ?? {}).length} paths`);
+
+runCommand(main);

@@ -1,11 +1,22 @@
 import { join } from 'node:path';
+import { readCommandLine } from '../../local/command-line.ts';
 import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
+import { runCommand } from './environment.ts';
 import { onEnd } from './on-end.ts';
 
-// Ctrl-C during the build removes what is incomplete.
-onEnd(() => process.exit(1));
-const { folder, files } = await buildDist();
-const zipFile = join(folder, 'blog-content-service.zip');
-const bytes = await packageApp(folder, files, zipFile);
-console.log(`Packaged ${zipFile}: ${files.join(', ')}; ${(bytes / 1024).toFixed(0)} KB`);
+async function main(): Promise<void> {
+  readCommandLine({
+    run: 'npm run package',
+    does: 'Builds the app and packs it into the zip that is deployed.',
+    options: {},
+  });
+  // Ctrl-C during the build removes what is incomplete.
+  onEnd(() => process.exit(1));
+  const { folder, files } = await buildDist();
+  const zipFile = join(folder, 'blog-content-service.zip');
+  const bytes = await packageApp(folder, files, zipFile);
+  console.log(`Packaged ${zipFile}: ${files.join(', ')}; ${(bytes / 1024).toFixed(0)} KB`);
+}
+
+runCommand(main);

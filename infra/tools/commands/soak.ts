@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
@@ -9,9 +9,16 @@ import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts
 import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
 import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
-import { runCommand, UsageError } from './environment.ts';
+import { runCommand } from './environment.ts';
 
-const usage = 'Usage: npm run soak -- [--minutes 10] [--rounds 20]';
+const command = {
+  run: 'npm run soak --',
+  does: 'Kills, mixed load, slow readers and crowds of readers, and what they do to the service.',
+  options: {
+    minutes: { type: 'string', value: 'N', default: '10', means: 'The duration of the mixed load (10)' },
+    rounds: { type: 'string', value: 'N', default: '20', means: 'The number of kills (20)' },
+  },
+} as const satisfies Command;
 
 /** The duration of the slow readers, in milliseconds. */
 const readingTime = 45_000;
@@ -29,7 +36,7 @@ const say = (text: string) =>
 function readNumber(name: string, text: string, most: number): number {
   const value = Number(text);
   if (Number.isFinite(value) && value >= 0 && value <= most) return value;
-  throw new UsageError(`--${name} must be 0 to ${most} (got "${text}")\n${usage}`);
+  throw misuse(command, `--${name} must be 0 to ${most} (got "${text}")`);
 }
 
 async function withStack<T>(
@@ -89,9 +96,7 @@ async function soakWithCrowds(stack: Stack): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '10' }, rounds: { type: 'string', default: '20' } },
-  });
+  const { values } = readCommandLine(command);
   const minutes = readNumber('minutes', values.minutes, 600);
   const rounds = readNumber('rounds', values.rounds, 1_000);
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { helpIfAsked, UsageError } from '../../local/command-line.ts';
 import { updateDist } from '../build/dist.ts';
-import { runCommand, UsageError } from './environment.ts';
+import { runCommand } from './environment.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -14,6 +15,12 @@ function findFunc(): string | undefined {
 }
 
 async function main(): Promise<void> {
+  helpIfAsked({
+    run: 'npm run start:func --',
+    does: 'Runs the app in Azure Functions Core Tools, which take the options: func start --help',
+    operands: '[OPTION]...',
+    options: {},
+  });
   const func = findFunc();
   if (!func) {
     throw new UsageError(

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
 import { messageOf } from '../../local/host/log.ts';
 import type { Cors } from '../../local/origins/cors.ts';
 import { type CorsValues, corsOptions, readCors } from '../../local/origins/cors-options.ts';
 import { type UnauthenticatedAction, unauthenticatedActions } from '../../local/sign-in/sign-in.ts';
-import { UsageError } from './environment.ts';
+import { portSetting, storeSettings } from './environment.ts';
 
 /** The options of `npm start`. */
 export interface StartOptions {
@@ -16,25 +16,35 @@ export interface StartOptions {
   watch: boolean;
 }
 
+const start = {
+  run: 'npm start --',
+  does: 'Serves the app locally, over local Cosmos DB, and builds it first if something has changed.',
+  options: {
+    empty: { type: 'boolean', means: 'Does not load the sample blog' },
+    memory: { type: 'boolean', means: 'Keeps no data' },
+    'sign-in': { type: 'boolean', means: 'Asks for a sign-in, as in Azure' },
+    unauthenticated: {
+      type: 'string',
+      value: unauthenticatedActions.join('|'),
+      means: 'What requests without a sign-in get: 401, or its form',
+    },
+    watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
+    ...corsOptions,
+  },
+  settings: { ...portSetting, ...storeSettings },
+} as const satisfies Command;
+
 /** Reads the arguments of `npm start`. @throws UsageError when they are wrong. */
 export function readOptions(): StartOptions {
-  const { values } = parseArgs({
-    options: {
-      ...corsOptions,
-      empty: { type: 'boolean' },
-      memory: { type: 'boolean' },
-      'sign-in': { type: 'boolean' },
-      unauthenticated: { type: 'string' },
-      watch: { type: 'boolean' },
-    },
-  });
+  const { values } = readCommandLine(start);
   const { empty = false, memory = false, unauthenticated = '401', watch = false } = values;
   if (values.unauthenticated !== undefined && !values['sign-in']) {
-    throw new UsageError('--unauthenticated needs --sign-in');
+    throw misuse(start, '--unauthenticated needs --sign-in');
   }
   const action = unauthenticatedActions.find(name => name === unauthenticated);
   if (action === undefined) {
-    throw new UsageError(
+    throw misuse(
+      start,
       `--unauthenticated must be ${unauthenticatedActions.join(' or ')} (got "${unauthenticated}")`,
     );
   }
@@ -45,6 +55,6 @@ function corsFrom(values: CorsValues): Cors {
   try {
     return readCors(values, '.');
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw misuse(start, messageOf(error));
   }
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
+import { runCommand } from '../../support/command.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const commands = Object.entries(scripts).map(([script, line]) => {
+  const npm = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+  return { npm, command: line.split(' ').at(-1) ?? '' };
+});
+
+test('each command of npm answers --help with its usage, and exits with 0', async () => {
+  const results = await mapInParallel(commands, 3, async ({ npm, command }) => ({
+    npm,
+    ...(await runCommand(command, ['--help'])),
+  }));
+
+  expect(results).toHaveLength(15);
+  expect(results).toEqual(
+    commands.map(({ npm }) => ({
+      npm,
+      code: 0,
+      output: expect.stringMatching(
+        new RegExp(`^Usage: ${npm}( --.*)?\n\n\\w.*\n\n[\\s\\S]*-h, --help +\\w`),
+      ),
+    })),
+  );
+}, 60_000);
+
+test.each([
+  [
+    'start',
+    ['-h', '--emty'],
+    0,
+    /^Usage: npm start -- \[--empty\] .*\n[\s\S]*^ {2}PORT +The API's port \(7071\)$/m,
+  ],
+  ['start', ['--unauthenticated', '401'], 1, /^--unauthenticated needs --sign-in\nUsage: npm start -- \[/],
+  ['start', ['now'], 1, /^Unexpected argument 'now'\nUsage: npm start -- \[/],
+  ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
+  [
+    'host',
+    ['--cors', 'http://a.example'],
+    1,
+    /^--app must name the folder .*\n +Usage: npm run host -- --app FOLDER \[/,
+  ],
+  ['nothing', [], 1, /^Usage: node infra\/tools\/run\.mjs COMMAND .*\n\nCOMMAND is one of start, test, /],
+  ['-h', [], 0, /^Usage: node infra\/tools\/run\.mjs COMMAND /],
+])('%s %j ends with code %i and says how to call it', async (command, args, code, message) => {
+  const result = await runCommand(command, args);
+
+  expect(result).toEqual({ code, output: expect.stringMatching(message) });
+});
