@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClientProject } from './support/client-project.ts';
-import { useLocalService } from './support/use-service.ts';
+import { runCommand } from './support/command.ts';
+import { useLocalService, useStore } from './support/use-service.ts';
 
 const service = useLocalService();
+const store = useStore(service);
 afterAll(() => rmSync('field-notes.json', { force: true }));
 
 /** The shell blocks of a section of the README, unchanged. */
@@ -40,6 +43,46 @@ test('the first session of the README works as written', async () => {
   const post = await service.send('GET', `blog/${blog?.blogId}/post/55555555-5555-4555-8555-555555555555`);
   const changing = { lastModified: expect.any(String), tags: expect.any(Array) };
   expect({ ...post.json(), ...changing }).toEqual({ ...JSON.parse(shown), ...changing });
+  expect(await storedPost(String(blog?.blogId))).toEqual(shownAsStored());
+});
+
+/** What the store has of a blog's only post, without what changes from run to run and what Cosmos DB adds. */
+async function storedPost(blogId: string) {
+  const item = (await store.readPartition(blogId)).find(({ id }) => String(id).startsWith('post:'));
+  return constantPart(item ?? {});
+}
+
+/** The same of the item in the page that shows one. */
+function shownAsStored() {
+  const [, item = ''] =
+    /as it is stored;.*?```json\n(.*?)```/s.exec(readFileSync('shared/README.md', 'utf8')) ?? [];
+  return constantPart(JSON.parse(item));
+}
+
+function constantPart(item: Record<string, unknown>) {
+  const own = Object.entries(item).filter(([name]) => !name.startsWith('_'));
+  return { ...Object.fromEntries(own), created: expect.any(String), lastModified: expect.any(String) };
+}
+
+test("the guide's file of another system can be imported as it stands", async () => {
+  const [, file = ''] = /^```json\n(.*?)^```/ms.exec(readFileSync('infra/guide/move-here.md', 'utf8')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'move-here-'));
+  writeFileSync(join(folder, 'field-notes.json'), file);
+
+  const { output } = await runCommand('import', [join(folder, 'field-notes.json'), '--url', service.api]);
+
+  rmSync(folder, { recursive: true });
+  const { blogId } = JSON.parse(file);
+  const [post] = (await service.send('GET', `blog/${blogId}/post?status=published`)).json<
+    Record<string, unknown>[]
+  >();
+  expect(output).toContain('5 created, 0 updated, 0 unchanged, 0 failed');
+  expect(post).toMatchObject({
+    slug: 'a-heron-at-last',
+    author: { userName: 'ada' },
+    tags: [{ slug: 'birds' }],
+    postImage: { mediumType: { name: 'JPEG image' } },
+  });
 });
 
 test("the README's problem for programs is the service's answer", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Command, readCommandLine } from '../../local/command-line.ts';
+import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
 import { withTables } from '../cost/guide.ts';
-import { unitsARead } from '../cost/load.ts';
+import { type Load, unitsARead } from '../cost/load.ts';
 import { readSetup } from '../cost/setup.ts';
 import { costTable, priceTable } from '../cost/tables.ts';
 import { runCommand } from './environment.ts';
@@ -11,8 +11,20 @@ const guide = 'infra/guide/cost.md';
 const command = {
   run: 'npm run cost --',
   does: 'Prints what a month in Azure costs, for the set-ups in infra/*.bicepparam.',
-  options: { write: { type: 'boolean', means: `Writes the tables into ${guide}` } },
+  options: {
+    reads: { type: 'string', value: 'N', means: 'With that many reads a day, in place of the usual columns' },
+    write: { type: 'boolean', means: `Writes the tables with the usual columns into ${guide}` },
+  },
 } as const satisfies Command;
+
+/** The load that the user asks for; undefined for the usual ones. */
+function readLoad(reads: string | undefined): Load[] | undefined {
+  if (reads === undefined) return undefined;
+  const readsADay = Number(reads);
+  if (!/^\d+$/.test(reads) || readsADay > 1e9)
+    throw misuse(command, `--reads must be a number up to 1000000000, without separators (got "${reads}")`);
+  return [{ name: `${readsADay.toLocaleString('en-US')} reads a day`, readsADay }];
+}
 
 async function main(): Promise<void> {
   const { values } = readCommandLine(command);
@@ -21,7 +33,9 @@ async function main(): Promise<void> {
     Small: readSetup(readFileSync('infra/small.bicepparam', 'utf8')),
     Production: readSetup(readFileSync('infra/production.bicepparam', 'utf8')),
   };
-  const tables = [costTable(setups, units), priceTable()];
+  const load = readLoad(values.reads);
+  if (load && values.write) throw misuse(command, '--write writes the usual columns: leave out --reads');
+  const tables = [costTable(setups, units, load), priceTable()];
   if (!values.write) return console.log(tables.join('\n\n'));
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), tables));
   console.log(`Wrote the tables into ${guide}`);

@@ -1,6 +1,6 @@
 import { formatTable } from '../bench/report/table.ts';
 import { cost, type Setup, usage } from './estimate.ts';
-import { loads, mix } from './load.ts';
+import { type Load, loads, mix } from './load.ts';
 import { type Meter, type Price, prices, pricesOf } from './prices.ts';
 
 /** The lines of a bill, and the meters that each line adds up. */
@@ -18,9 +18,9 @@ const dollars = (amount: number) => (amount === 0 ? '0' : amount.toFixed(2));
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** The monthly cost of each load and set-up, line by line. */
-export function costTable(setups: Record<string, Setup>, unitsARead: number): string {
+export function costTable(setups: Record<string, Setup>, unitsARead: number, of: Load[] = loads): string {
   const columns = Object.entries(setups).flatMap(([name, setup]) =>
-    loads.map(load => ({ heading: `${name}: ${load.name}`, bill: cost(usage(load, setup, unitsARead)) })),
+    of.map(load => ({ heading: `${name}: ${load.name}`, bill: cost(usage(load, setup, unitsARead)) })),
   );
   const rows = Object.entries(lines).map(([line, meters]) => [
     line,

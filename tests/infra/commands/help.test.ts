@@ -35,6 +35,7 @@ test.each([
   ],
   ['start', ['--unauthenticated', '401'], 1, /^--unauthenticated needs --sign-in\nUsage: npm start -- \[/],
   ['start', ['now'], 1, /^Unexpected argument 'now'\nUsage: npm start -- \[/],
+  ['cost', ['--reads', '5k'], 1, /^--reads must be a number .* \(got "5k"\)\nUsage: npm run cost -- \[/],
   ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
   [
     'host',
