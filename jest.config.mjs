@@ -25,6 +25,7 @@ export default {
   testTimeout: 20_000,
   // One more than cores: much of a test's time is waiting.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
   projects: [
     // These need nothing built, so that a run of them begins at once.

@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type SignIn, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
 import { startSession } from '../support/session.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService, useSignIn } from '../support/use-service.ts';
 import { startGatedServer } from './local/sign-in/gated-app.ts';
 
 interface Run {
@@ -23,11 +22,7 @@ async function run(script: string, args: string[], path = process.env.PATH): Pro
 
 describe('smoke-test.sh', () => {
   const service = useLocalService();
-  let gate: SignIn;
-  beforeAll(async () => {
-    gate = await startSignIn({ port: 0, app: service.host.url, unauthenticated: '401' });
-  });
-  afterAll(() => gate.close());
+  const gate = useSignIn(service);
 
   test('passes where a sign-in is required and succeeds', async () => {
     const cookie = await startSession(gate.url);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
+import { testOnLinux } from '../support/on-linux.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();
@@ -75,9 +76,7 @@ describe('A body over a raw connection', () => {
 });
 
 // Only Linux reports and resets the peak of resident memory.
-const onLinux = process.platform === 'linux' ? test : test.skip;
-
-onLinux('Twenty concurrent endless bodies do not make the process grow by 200 MB', async () => {
+testOnLinux('Twenty concurrent endless bodies do not make the process grow by 200 MB', async () => {
   const status = () => readFileSync(`/proc/${service.host.pid}/status`, 'utf8');
   const megabytes = (field: string) => Number(status().match(`${field}:\\s+(\\d+)`)?.[1]) / 1024;
   writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atDepth } from '../support/depth.ts';
 import { blog } from '../support/families.ts';
 import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
 import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
@@ -30,7 +31,7 @@ async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>):
 }
 
 /** How long new inputs are tried, in milliseconds, on a machine that cannot finish all of them. */
-const patience = 5_000;
+const patience = atDepth(5_000, 30_000);
 
 async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<AnyAnswer>): Promise<void> {
   const end = Date.now() + patience;
@@ -39,7 +40,8 @@ async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<Any
     expect(await findStrange(all, send)).toEqual([]);
   });
   // Run by run: a slow machine still finds the smallest input that fails.
-  for (let run = 0; run < 150 && Date.now() < end; run++) await fc.assert(property, { numRuns: 1 });
+  for (let run = 0; run < atDepth(60, 150) && Date.now() < end; run++)
+    await fc.assert(property, { numRuns: 1 });
 }
 
 const writes = operations.filter(({ kind }) => kind === 'create' || kind === 'update');

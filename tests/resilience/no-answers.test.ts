@@ -82,26 +82,31 @@ async function untold(service: LocalService, tried: Operation[], cause: RegExp, 
 
 describe('When the store answers', () => {
   const service = useLocalService(settings);
+  // Made once: nothing that follows changes them.
+  let targets: Address[];
+  let before: string[];
+  const read = () =>
+    mapInParallel(targets, 8, async (at, index) => {
+      const entity = operations[index]?.entity ?? blog;
+      return (await service.send('GET', pathOf(entity, at))).text;
+    });
+  beforeAll(async () => {
+    targets = await mapInParallel(operations, 8, operation => createOne(service, operation.entity));
+    before = await read();
+  });
   afterEach(() => service.cosmos.faults.clear());
 
   test.each(cases)('$name, the answer is 500, nothing changes, and the log has the cause', async row => {
     const { foreign, substatus, cause, meets = () => true } = row;
     const tried = operations.filter(meets);
-    const targets = await mapInParallel(tried, 8, operation => createOne(service, operation.entity));
-    const read = () =>
-      Promise.all(
-        targets.map(async (at, index) => {
-          const entity = tried[index]?.entity ?? blog;
-          return (await service.send('GET', pathOf(entity, at))).text;
-        }),
-      );
-    const before = await read();
     const from = service.host.lines().length;
 
     const on: Fault['on'] = { kind: ['read', 'query', 'batch', 'patch'] };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, substatus, times, on });
     const told = await Promise.all(
-      tried.map((operation, index) => send(service, operation, targets[index] ?? { blogId: '', id: '' })),
+      tried.map(operation =>
+        send(service, operation, targets[operations.indexOf(operation)] ?? { blogId: '', id: '' }),
+      ),
     );
     service.cosmos.faults.clear();
 

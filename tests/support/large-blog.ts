@@ -1,11 +1,13 @@
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import type { Service } from './service.ts';
 
-export const largePostCount = 1_000;
-const content = 'A sentence of some length, as there are many. '.repeat(440);
+export const largePostCount = 250;
+/** 64 characters. */
+const sentence = 'A sentence of some length, as there are many in posts of blogs. ';
 
-/** Creates a blog with about 20 MB of posts, dated in the order of their numbers; returns its identifier. */
-export async function fillLargeBlog(service: Service): Promise<string> {
+/** Creates a blog with 250 posts of this many KB each, dated in the order of their numbers; returns its identifier. */
+export async function fillLargeBlog(service: Service, kilobytes: number): Promise<string> {
+  const content = sentence.repeat((kilobytes * 1024) / sentence.length);
   const blogId = await service.create('blog', { name: 'Large' });
   const tagId = await service.create(`blog/${blogId}/tag`, { name: 'All' });
   await mapInParallel(Array.from({ length: largePostCount }), 8, (_, index) => {

@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether the system reports which process listens where, as Linux does. */
-export const tellsOfSockets = process.platform === 'linux';
-
 function readOrNothing(read: () => string): string {
   try {
     return read();

@@ -1,3 +1,4 @@
+import { type SignIn, type SignInOptions, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { type Instance, startInstance } from './second-instance.ts';
 import { type Service, startService } from './service.ts';
@@ -30,4 +31,11 @@ export const useStore = (service: LocalService): StoreReader =>
   useStarted(
     () => openStore(service),
     store => store.close(),
+  );
+
+/** The local sign-in before a service: 401 for whoever is not signed in, unless the options say otherwise. */
+export const useSignIn = (service: LocalService, options: Partial<SignInOptions> = {}): SignIn =>
+  useStarted(
+    () => startSignIn({ port: 0, app: service.host.url, unauthenticated: '401', ...options }),
+    gate => gate.close(),
   );

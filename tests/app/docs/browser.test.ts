@@ -1,48 +1,22 @@
-import type { Page } from 'playwright-core';
-import { type SignIn, startSignIn } from '../../../infra/local/sign-in/sign-in.ts';
-import { type Browser, findChromium, howToGetChromium, startChromium } from '../../support/chromium.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { describeInChromium } from '../../support/in-chromium.ts';
+import { useLocalService, useSignIn } from '../../support/use-service.ts';
 import { Reader } from './reader.ts';
 
-const chromium = findChromium();
-const inBrowser = chromium ? describe : describe.skip;
-
-if (!chromium) console.warn(`The page is not tested in a browser: ${howToGetChromium}`);
-
-inBrowser('In Chromium', () => {
-  let service: LocalService;
-  let gate: SignIn;
-  let browser: Browser;
-  let page: Page;
+describeInChromium('the page of the description', page => {
+  const service = useLocalService();
+  const gate = useSignIn(service, { unauthenticated: 'redirect', otherSites: 'served' });
   let reader: Reader;
 
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startLocalService(), startChromium(chromium ?? '')]);
-    await service.create('blog', { name: 'Harbour notes' });
-    gate = await startSignIn({
-      port: 0,
-      app: service.host.url,
-      unauthenticated: 'redirect',
-      otherSites: 'served',
-    });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gate.close();
-    await service.stop();
-  });
-  beforeEach(async () => {
-    await browser.context.clearCookies();
-    page = await browser.context.newPage();
+  beforeAll(() => service.create('blog', { name: 'Harbour notes' }));
+  beforeEach(() => {
     reader = new Reader(page);
   });
-  afterEach(() => page.close());
 
   const api = () => `${service.host.url}/api`;
   const execute = () => page.getByRole('button', { name: 'Execute' });
   const answer = () => page.locator('.live-responses-table .response');
 
-  test('the page lists all operations of the description, sends them and shows their answers', async () => {
+  test('lists all operations of the description, sends them and shows their answers', async () => {
     await reader.open(api());
     const { info, paths } = (await (await fetch(`${api()}/openapi.json`)).json()) as {
       info: { title: string };

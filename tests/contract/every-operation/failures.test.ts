@@ -48,35 +48,37 @@ const notGuids = [
 ];
 
 describe.each(withBlogId)('$name with a blogId', operation => {
-  test.each(['%20', '%09%20', zeroGuid, '0'.repeat(32)])('of %s is 400', async blogId => {
-    const at = await createOne(service, operation.entity);
+  // One for all of these refusals: they change nothing.
+  let at: Address;
+  beforeAll(async () => {
+    at = await createOne(service, operation.entity);
+  });
 
+  test.each(['%20', '%09%20', zeroGuid, '0'.repeat(32)])('of %s is 400', async blogId => {
     expectError(await sendTo(operation, { ...at, blogId }), 400, blogIdMissing);
   });
 
   test.each(notGuids)('of %s, which is not a GUID, is 500', async blogId => {
-    const at = await createOne(service, operation.entity);
-
     expectError(await sendTo(operation, { ...at, blogId }), 500, internalError);
   });
 });
 
 describe.each(withId)('$name with an id', operation => {
-  test.each(notGuids)('of %s, which is not a GUID, is 500', async id => {
-    const at = await createOne(service, operation.entity);
+  // One for all of these refusals: they change nothing.
+  let at: Address;
+  beforeAll(async () => {
+    at = await createOne(service, operation.entity);
+  });
 
+  test.each(notGuids)('of %s, which is not a GUID, is 500', async id => {
     expectError(await sendTo(operation, { ...at, id }, operation.body(at)), 500, internalError);
   });
 
   test('of all zeros is 404', async () => {
-    const at = await createOne(service, operation.entity);
-
     expectEmpty(await sendTo(operation, { ...at, id: zeroGuid }, operation.body(at)), 404);
   });
 
   test.each(['%20', '%09%20'])('of %s is 400 for a read, otherwise 500', async id => {
-    const at = await createOne(service, operation.entity);
-
     const answer = await sendTo(operation, { ...at, id }, operation.body(at));
 
     if (operation.kind === 'read') expectError(answer, 400, idBlank);
@@ -85,9 +87,16 @@ describe.each(withId)('$name with an id', operation => {
 });
 
 describe.each(withBody)('$name with a body', operation => {
-  test.each(['', ' ', '\r\n\t ', 'null', ' null\n'])('of %j is 400 with the text alone', async body => {
-    const at = await createOne(service, operation.entity);
+  // One for all of these refusals: they change nothing.
+  let at: Address;
+  let before: string;
+  const read = async () => (await service.send('GET', pathOf(operation.entity, at))).text;
+  beforeAll(async () => {
+    at = await createOne(service, operation.entity);
+    before = await read();
+  });
 
+  test.each(['', ' ', '\r\n\t ', 'null', ' null\n'])('of %j is 400 with the text alone', async body => {
     expectError(await sendTo(operation, at, body), 400, refused(operation));
   });
 
@@ -104,16 +113,12 @@ describe.each(withBody)('$name with a body', operation => {
     '{} {}',
     '{"name" "x"}',
   ])('of %j, which is not JSON, is 500', async body => {
-    const at = await createOne(service, operation.entity);
-
     expectError(await sendTo(operation, at, body), 500, internalError);
   });
 
   test.each(['[]', '[{}]', '""', '"text"', '0', '7.5', 'true', 'false'])(
     'of %j, which is not an object, is 400 and says so',
     async body => {
-      const at = await createOne(service, operation.entity);
-
       expectRefusal(await sendTo(operation, at, body), refused(operation));
     },
   );
@@ -128,7 +133,6 @@ describe.each(withBody)('$name with a body', operation => {
     ['null', null],
   ])('in which the first required field is %s is 400 and names it, on one line', async (_, value) => {
     const { entity } = operation;
-    const at = await createOne(service, entity);
     const body = { ...updateOf(entity, at.id), [entity.required]: value };
 
     expect(violationPaths(await sendTo(operation, at, body), refused(operation))).toEqual([entity.required]);
@@ -136,12 +140,10 @@ describe.each(withBody)('$name with a body', operation => {
 
   test('that is refused changes nothing', async () => {
     const { entity } = operation;
-    const at = await createOne(service, entity);
-    const before = await service.send('GET', pathOf(entity, at));
 
     await sendTo(operation, at, { ...updateOf(entity, at.id), [entity.required]: 7 });
 
-    expect((await service.send('GET', pathOf(entity, at))).text).toBe(before.text);
+    expect(await read()).toBe(before);
   });
 });
 

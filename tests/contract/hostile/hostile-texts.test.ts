@@ -1,3 +1,4 @@
+import { isFullDepth } from '../../support/depth.ts';
 import { author, blog, type Entity, medium, type Payload, post, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
@@ -86,10 +87,14 @@ const single: [string, Entity, (text: string) => Payload][] = [
   ['an address', medium, mediumUrl => ({ mediumUrl })],
 ];
 
-describe.each(single)('As %s', (_, entity, payload) => {
-  const slow = nearMisses.filter(([name]) => /blanks|without end|quotes/.test(name));
+const slow = nearMisses.filter(([name]) => /blanks|without end|quotes/.test(name));
 
-  test.each(slow)('2 MB of %s are answered within a second', async (_name, text) => {
+describe.each(single)('As %s', (thing, entity, payload) => {
+  // Above, all texts are tried as all things, in 100 KB; in 2 MB, each text is one of the things in turn.
+  const turn = single.findIndex(([name]) => name === thing);
+  const inTurn = slow.filter((_text, place) => isFullDepth || place % single.length === turn);
+
+  test.each(inTurn)('2 MB of %s are answered within a second', async (_name, text) => {
     expectContractAnswer(await send(entity, payload(text(largest))));
   });
 });

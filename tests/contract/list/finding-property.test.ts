@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atDepth } from '../../support/depth.ts';
 import { collectionOf, itemOf, type Payload, post } from '../../support/families.ts';
 import {
   at,
@@ -44,7 +45,7 @@ test('Filters alone and together, in both orders, with windows and pages, find w
         expect(window.headers.has('link')).toBe(expected.length > 2 * size - 1);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: atDepth(3, 6) },
   );
 }, 60_000);
 
@@ -113,6 +114,6 @@ test('A list that changes while it is read has every post that existed throughou
         expect(new Set(created).size).toBe(created.length);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: atDepth(6, 15) },
   );
 }, 60_000);

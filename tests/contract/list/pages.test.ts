@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atDepth } from '../../support/depth.ts';
 import {
   author,
   blog,
@@ -153,7 +154,7 @@ test.each(families)('Pages of any size make up the list of $collection, each ite
     fc.asyncProperty(fc.integer({ min: 1, max: 25 }), async size => {
       expect(await readPages(collection, size)).toEqual(everything);
     }),
-    { numRuns: 6 },
+    { numRuns: atDepth(3, 6) },
   );
 });
 
@@ -171,7 +172,7 @@ test.each([author, tag, medium])('Pages of $collection stay complete during crea
       expect(read).toEqual(await listIds(collection, 'count=1000'));
       expect(read).toHaveLength(many + Math.min(pages, 3));
     }),
-    { numRuns: 5 },
+    { numRuns: atDepth(2, 5) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
+import { atDepth } from '../../support/depth.ts';
 import {
   absentGuid,
   blog,
@@ -217,7 +218,7 @@ test('A generated slug has words of lower-case ASCII letters and digits, at most
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(slug.length).toBeLessThanOrEqual(100);
     }),
-    { numRuns: 40 },
+    { numRuns: atDepth(15, 40) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atDepth } from '../../support/depth.ts';
 import { blog, collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
@@ -50,7 +51,7 @@ test('Every form of a GUID in a path finds the entity', async () => {
       const path = `blog/${encodeURIComponent(blogText)}/tag/${encodeURIComponent(tagText)}`;
       expect(await read(path)).toEqual(expected);
     }),
-    { numRuns: 40 },
+    { numRuns: atDepth(15, 40) },
   );
 });
 
@@ -69,7 +70,7 @@ test('Every form of a GUID in a body is answered in lower case with hyphens', as
       expect(created).toBe(id);
       expect(await read(itemOf(tag, blogId, id))).toEqual({ blogId, resourceId: id, tagId: id, ...tag.full });
     }),
-    { numRuns: 25 },
+    { numRuns: atDepth(10, 25) },
   );
 });
 

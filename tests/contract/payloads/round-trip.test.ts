@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readDateTime } from '../../support/date-times.ts';
+import { atDepth } from '../../support/depth.ts';
 import {
   author,
   blog,
@@ -56,7 +57,7 @@ test.each(all)('Any $noun is read back as it was sent, and can be put back', asy
       expectSame(read.json(), asRead(owner.noun, sent));
       await expectPutBackChangesNothing(item, read.text);
     }),
-    { numRuns: 25 },
+    { numRuns: atDepth(8, 25) },
   );
 });
 
@@ -73,7 +74,7 @@ test.each(all)('An update turns any $noun into any other', async owner => {
       expect([answer.text, answer.status]).toEqual(['', 202]);
       expectSame((await service.send('GET', `${collection}/${id}`)).json(), asRead(owner.noun, sent));
     }),
-    { numRuns: 15 },
+    { numRuns: atDepth(5, 15) },
   );
 });
 
@@ -106,7 +107,7 @@ test('A post with any references can be put back', async () => {
       expect(read.json()).toMatchObject(sent);
       await expectPutBackChangesNothing(item, read.text);
     }),
-    { numRuns: 15 },
+    { numRuns: atDepth(5, 15) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { expectNothingInside } from '../../support/answers.ts';
 import {
   absentGuid,
   author,
@@ -77,18 +78,47 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
       'title',
     ],
   },
+  // An object of the wrong type is one fault, and so is one entry or reference alone.
+  {
+    owner: blog,
+    noun: 'blog',
+    body: { slogan: 1, logoUrl: 'no address' },
+    paths: ['logoUrl', 'name', 'slogan'],
+  },
+  { owner: author, noun: 'author', body: {}, paths: ['displayName', 'userName'] },
+  {
+    owner: author,
+    noun: 'author',
+    body: { ...author.full, userImage: { mediumId: 'x' } },
+    paths: ['userImage.mediumId'],
+  },
+  { owner: tag, noun: 'tag', body: { name: ' ', slug: [] }, paths: ['name', 'slug'] },
+  {
+    owner: medium,
+    noun: 'medium',
+    body: { ...medium.full, mediumType: { mediumTypeId: 'x' } },
+    paths: ['mediumType.mediumTypeId'],
+  },
+  { owner: post, noun: 'post', body: { ...post.full, tags: 7, author: 'Ada' }, paths: ['author', 'tags'] },
+  {
+    owner: post,
+    noun: 'post',
+    body: { ...post.full, media: [{ mediumId: 'x' }] },
+    paths: ['media[0].mediumId'],
+  },
 ];
 
 test.each(faulty)(
-  'All faults of a $noun are listed at once, one per line',
+  'All faults of a new $noun are listed at once, one per line: $paths',
   async ({ owner, noun, body, paths }) => {
     const answer = await service.send('POST', await newCollection(owner), body);
 
     expect(violationPaths(answer, createRefused(noun))).toEqual(paths);
+    expectNothingInside(answer, service);
   },
 );
 
-test.each(faulty)('All faults of an update of a $noun are listed, and nothing changes', async row => {
+test.each(faulty)('All faults of an update of a $noun are listed, and nothing changes: $paths', async row => {
   const { owner, noun, body, paths } = row;
   const collection = await newCollection(owner);
   const item = `${collection}/${await service.create(collection, owner.full)}`;
@@ -97,5 +127,6 @@ test.each(faulty)('All faults of an update of a $noun are listed, and nothing ch
   const answer = await service.send('PUT', item, body);
 
   expect(violationPaths(answer, updateRefused(noun))).toEqual(paths);
+  expectNothingInside(answer, service);
   expect((await service.send('GET', item)).text).toBe(before);
 });

@@ -5,7 +5,7 @@ const service = useService();
 let blogId: string;
 
 beforeAll(async () => {
-  blogId = await fillLargeBlog(service);
+  blogId = await fillLargeBlog(service, 20);
 }, 60_000);
 
 test('an export has every post once, in order, as indented JSON', async () => {

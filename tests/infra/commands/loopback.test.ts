@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { builtApp } from '../../support/built-app.ts';
 import { startCommand } from '../../support/command.ts';
-import { listeningSockets, tellsOfSockets } from '../../support/listening-sockets.ts';
-
-const onLinux = tellsOfSockets ? test : test.skip;
+import { listeningSockets } from '../../support/listening-sockets.ts';
+import { testOnLinux } from '../../support/on-linux.ts';
 
 /** Commands that listen, what they print when they do, and on how many ports. */
 const commands: [name: string, args: string[], printed: RegExp, ports: number][] = [
@@ -14,19 +13,22 @@ const commands: [name: string, args: string[], printed: RegExp, ports: number][]
   ['start', ['--memory', '--empty', '--sign-in'], /Stop it: Ctrl-C/, 4],
 ];
 
-onLinux.each(commands)('npm run %s with %j listens on loopback only', async (name, args, printed, ports) => {
-  const command = startCommand(name, args);
-  await command.printed(printed);
+testOnLinux.each(commands)(
+  'npm run %s with %j listens on loopback only',
+  async (name, args, printed, ports) => {
+    const command = startCommand(name, args);
+    await command.printed(printed);
 
-  const sockets = listeningSockets(command.pid);
+    const sockets = listeningSockets(command.pid);
 
-  command.signal('SIGTERM');
-  await command.ended;
-  expect(sockets.filter(socket => !socket.startsWith('127.0.0.1:'))).toEqual([]);
-  expect(sockets).toHaveLength(ports);
-});
+    command.signal('SIGTERM');
+    await command.ended;
+    expect(sockets.filter(socket => !socket.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(sockets).toHaveLength(ports);
+  },
+);
 
-onLinux('npm run host listens on loopback only', async () => {
+testOnLinux('npm run host listens on loopback only', async () => {
   const settings = { COSMOS_ENDPOINT: 'http://127.0.0.1:9', COSMOS_KEY: 'a2V5' };
   const command = startCommand('host', ['--app', builtApp()], settings);
   await command.printed(/Functions host on/);
@@ -39,7 +41,7 @@ onLinux('npm run host listens on loopback only', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-onLinux('A server on all interfaces would be detected', async () => {
+testOnLinux('A server on all interfaces would be detected', async () => {
   const server = createServer().listen(0);
   await once(server, 'listening');
 

@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { collectOutput } from '../../../infra/local/child-process.ts';
+import { digestOfFolder } from '../../../infra/tools/build/digest.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
+import { testOnLinux } from '../../support/on-linux.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
 let project: ScratchProject;
@@ -34,6 +44,16 @@ async function buildByStart(): Promise<void> {
   expect(output).toMatch(/^Port \d+ is taken: /);
 }
 
+const drafts = () => readdirSync(project.folder).filter(name => name.startsWith('dist-'));
+
+/** Starts the service, and returns once it is building, or serves without. */
+async function startBuilding() {
+  const command = startCommand('start', ['--memory', '--empty'], {}, project.folder);
+  while (drafts().length === 0 && !command.output().includes('Stop it'))
+    await new Promise(resolve => setTimeout(resolve, 1));
+  return command;
+}
+
 /** Which files there are in a folder: one that is written anew is another. */
 function filesIn(...folder: string[]): string[] {
   const names = readdirSync(project.path(...folder)).sort();
@@ -51,9 +71,7 @@ function childrenOf(pid: number): string[] {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-const onLinux = process.platform === 'linux' ? test : test.skip;
-
-onLinux(
+testOnLinux(
   'the first start builds, and no builder stays beside the host',
   async () => {
     const children = await withService((_, pid) => childrenOf(pid));
@@ -87,35 +105,66 @@ test('a changed source is built, and one that is removed is gone', async () => {
   expect([added, removed]).toEqual([200, 404]);
 }, 60_000);
 
-/** What is done to the whole build that the test before leaves, after which it has to be made again. */
-const spoilt: [what: string, spoil: () => void][] = [
-  ['an output is missing', () => rmSync(project.path('dist/identity.js'))],
-  ['an output was changed', () => appendFileSync(project.path('dist/index.js'), ';')],
-  ['an output is half there', () => writeFileSync(project.path('dist/telemetry.js'), '"use strict";')],
-  ['something else is there', () => writeFileSync(project.path('dist/local.settings.json'), '{}')],
-  ['what was built last is not known', () => rmSync(project.path(cached('dist.json')))],
-  ['what was built last was half written', () => writeFileSync(project.path(cached('dist.json')), '{"sou')],
-  ['a dependency was installed', () => appendFileSync(project.path('node_modules/.package-lock.json'), '\n')],
-  ['how it is built was changed', () => appendFileSync(project.path('infra/tools/build/bundle.ts'), '\n')],
-  ['host.json was changed', () => appendFileSync(project.path('host.json'), '\n')],
-];
 const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;
 
-test.each(spoilt)(
-  'the app is built again when %s',
-  async (_, spoil) => {
+/** What is done to a whole build, after which it has to be made again. */
+const spoilt: [what: string, file: string, spoil: (file: string) => void][] = [
+  ['an output is missing', 'dist/identity.js', file => rmSync(file)],
+  ['an output was changed', 'dist/index.js', file => appendFileSync(file, ';')],
+  ['an output is half there', 'dist/telemetry.js', file => writeFileSync(file, '"use strict";')],
+  ['something else is there', 'dist/local.settings.json', file => writeFileSync(file, '{}')],
+  ['what was built last is not known', cached('dist.json'), file => rmSync(file)],
+  ['what was built last was half written', cached('dist.json'), file => writeFileSync(file, '{"sou')],
+  ['a dependency was installed', 'node_modules/.package-lock.json', file => appendFileSync(file, '\n')],
+  ['how it is built was changed', 'infra/tools/build/bundle.ts', file => appendFileSync(file, '\n')],
+  ['host.json was changed', 'host.json', file => appendFileSync(file, '\n')],
+];
+
+describe('After a whole build', () => {
+  const state = () => [
+    digestOfFolder(project.path('dist')),
+    readFileSync(project.path(cached('dist.json')), 'utf8'),
+  ];
+  let whole: string[];
+  beforeAll(async () => {
     await buildByStart();
+    whole = state();
+  });
+  // What is spoilt is all that is wrong.
+  beforeEach(() => expect(state()).toEqual(whole));
+
+  test.each(spoilt)(
+    'the app is built again when %s',
+    async (_, name, spoil) => {
+      const file = project.path(name);
+      const content = existsSync(file) ? readFileSync(file) : undefined;
+      spoil(file);
+
+      // That it begins is enough here; the next test lets it end.
+      const command = await startBuilding();
+      const begun = drafts();
+
+      command.killAll();
+      await command.ended;
+      for (const draft of drafts()) rmSync(project.path(draft), { recursive: true });
+      if (content) writeFileSync(file, content);
+      else rmSync(file);
+      expect(begun).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  test('all outputs that were spoilt are whole again after the next start', async () => {
     const names = readdirSync(project.path('dist'));
     const before = statSync(project.path('dist/index.js')).ino;
-    spoil();
+    for (const [, name, spoil] of spoilt) if (name.startsWith('dist/')) spoil(project.path(name));
 
     await buildByStart();
 
     expect(statSync(project.path('dist/index.js')).ino).not.toBe(before);
     expect(readdirSync(project.path('dist'))).toEqual(names);
-  },
-  60_000,
-);
+  }, 60_000);
+});
 
 test('two starts at the same time that both build serve what was built', async () => {
   rmSync(project.path('dist'), { recursive: true });
@@ -128,10 +177,7 @@ test('two starts at the same time that both build serve what was built', async (
 
 test('Ctrl-C in the middle of a build leaves nothing half built behind, and the next start builds', async () => {
   rmSync(project.path('dist'), { recursive: true });
-  const command = startCommand('start', ['--memory', '--empty'], {}, project.folder);
-  while (!readdirSync(project.folder).some(name => name.startsWith('dist-'))) {
-    await new Promise(resolve => setTimeout(resolve, 1));
-  }
+  const command = await startBuilding();
 
   command.signal('SIGINT');
 

@@ -14,6 +14,7 @@ let command: Command;
 let api: string;
 beforeAll(async () => {
   project = new ScratchProject();
+  project.takeKeptBuilds();
   project.addFunction('version', "async () => ({ body: 'one' })");
   project.addFunction('slow', slow);
   command = startCommand('start', ['--watch', '--memory', '--empty'], {}, project.folder);

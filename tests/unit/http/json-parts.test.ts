@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { jsonParts } from '../../../shared/http/json-parts.ts';
+import { atDepth } from '../../support/depth.ts';
 
 const longText = fc
   .tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.integer({ min: 1, max: 3_000 }))
@@ -29,7 +30,7 @@ test('The parts of any object make up its indented JSON, at any level', () => {
 
       expect(parts.join('') === json.slice(...around)).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: atDepth(80, 200) },
   );
 });
 

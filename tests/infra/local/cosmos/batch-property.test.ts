@@ -1,5 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
+import { atDepth } from '../../../support/depth.ts';
 import { type ModelItems, modelBatches, modelIds, runModelBatch, toOperationInput } from './batch-model.ts';
 import { type RunningCosmos, runCosmos } from './running-cosmos.ts';
 
@@ -33,7 +34,7 @@ test('Random batches answer and leave what a naive model in memory does', async 
         );
       }
     }),
-    { numRuns: 60 },
+    { numRuns: atDepth(25, 60) },
   );
 });
 

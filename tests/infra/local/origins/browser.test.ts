@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { Page } from 'playwright-core';
 import { startContentStore } from '../../../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../../../infra/local/cosmos/local-cosmos.ts';
 import { listenOnLoopback } from '../../../../infra/local/loopback.ts';
@@ -8,14 +7,9 @@ import { corsArguments } from '../../../../infra/local/origins/cors-options.ts';
 import { platformSettings } from '../../../../infra/local/platform-settings.ts';
 import { type SignIn, startSignIn } from '../../../../infra/local/sign-in/sign-in.ts';
 import { builtApp } from '../../../support/built-app.ts';
-import { type Browser, findChromium, howToGetChromium, startChromium } from '../../../support/chromium.ts';
 import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
+import { describeInChromium } from '../../../support/in-chromium.ts';
 import { type RunningServers, startServers } from './running-servers.ts';
-
-const chromium = findChromium();
-const inBrowser = chromium ? describe : describe.skip;
-
-if (!chromium) console.warn(`Pages of other origins are not tested in a browser: ${howToGetChromium}`);
 
 /** The service with a policy, and the sign-in before it: on the same machine as the page, so that its cookies go along. */
 interface Site {
@@ -25,7 +19,7 @@ interface Site {
   signedIn: string;
 }
 
-inBrowser('In Chromium, a page of another origin', () => {
+describeInChromium('a page of another origin', (page, browser) => {
   let pages: Server;
   /** The origin of the page. */
   let origin: string;
@@ -33,8 +27,6 @@ inBrowser('In Chromium, a page of another origin', () => {
   let allowing: Site;
   let refusing: Site;
   let fixture: RunningServers;
-  let browser: Browser;
-  let page: Page;
 
   beforeAll(async () => {
     pages = createServer((_request, response) => {
@@ -52,15 +44,13 @@ inBrowser('In Chromium, a page of another origin', () => {
       return { host, gate, api: local(host.url), signedIn: local(gate.url) };
     };
     const cors = { origins: [origin], credentials: true };
-    [allowing, refusing, fixture, browser] = await Promise.all([
+    [allowing, refusing, fixture] = await Promise.all([
       startSite(cors),
       startSite(noCors),
       startServers({ cors }),
-      startChromium(chromium ?? ''),
     ]);
   });
   afterAll(async () => {
-    await browser.close();
     await fixture.stop();
     for (const { gate, host } of [allowing, refusing]) {
       await gate.close();
@@ -69,12 +59,7 @@ inBrowser('In Chromium, a page of another origin', () => {
     await cosmos.close();
     pages.close();
   });
-  beforeEach(async () => {
-    await browser.context.clearCookies();
-    page = await browser.context.newPage();
-    await page.goto(origin);
-  });
-  afterEach(() => page.close());
+  beforeEach(() => page.goto(origin));
 
   /** Signs in as somebody does in this browser, in another tab. */
   async function signIn(api: string): Promise<void> {

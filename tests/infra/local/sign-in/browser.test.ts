@@ -1,45 +1,19 @@
-import type { Page } from 'playwright-core';
-import { type SignIn, startSignIn } from '../../../../infra/local/sign-in/sign-in.ts';
-import { type Browser, findChromium, howToGetChromium, startChromium } from '../../../support/chromium.ts';
-import { type LocalService, startLocalService } from '../../../support/local-service.ts';
+import { describeInChromium } from '../../../support/in-chromium.ts';
+import { useLocalService, useSignIn } from '../../../support/use-service.ts';
 
-const chromium = findChromium();
-const inBrowser = chromium ? describe : describe.skip;
-
-if (!chromium) console.warn(`The sign-in form is not tested in a browser: ${howToGetChromium}`);
-
-inBrowser('In Chromium', () => {
-  let service: LocalService;
-  let gate: SignIn;
-  let browser: Browser;
-  let page: Page;
+describeInChromium('at the sign-in form', page => {
+  const service = useLocalService();
+  const gate = useSignIn(service, { unauthenticated: 'redirect', otherSites: 'served' });
   /** What a page tried and its content security policy did not allow. */
   let violations: string[];
 
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startLocalService(), startChromium(chromium ?? '')]);
-    await service.create('blog', { name: 'Harbour notes' });
-    gate = await startSignIn({
-      port: 0,
-      app: service.host.url,
-      unauthenticated: 'redirect',
-      otherSites: 'served',
-    });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await gate.close();
-    await service.stop();
-  });
-  beforeEach(async () => {
+  beforeAll(() => service.create('blog', { name: 'Harbour notes' }));
+  beforeEach(() => {
     violations = [];
-    await browser.context.clearCookies();
-    page = await browser.context.newPage();
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
     });
   });
-  afterEach(() => page.close());
 
   const button = () => page.getByRole('button', { name: 'Sign in' });
 

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
 import type { SignIn } from '../../../../infra/local/sign-in/sign-in.ts';
+import { atDepth } from '../../../support/depth.ts';
 import { openRaw, type RawResponse, readAll, sendRaw } from '../../../support/raw-http.ts';
 import { startSession } from '../../../support/session.ts';
 import { type GatedApp, startGatedApp } from './gated-app.ts';
@@ -123,7 +124,7 @@ describe.each(['401', 'redirect'] as const)('without a session, where %s is conf
           expect(refusals).toContain(status);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: atDepth(60, 150) },
     );
   });
 

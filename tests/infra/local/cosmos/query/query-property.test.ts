@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IndexingPolicy } from '../../../../../infra/local/cosmos/query/indexes.ts';
+import { atDepth } from '../../../../support/depth.ts';
 import { askPages, createItemTable, type Item } from './item-table.ts';
 import { condition, item, type Order, orderText, paths, sortItems, wideCondition } from './naive-cosmos.ts';
 
@@ -98,7 +99,7 @@ test('every query yields what Cosmos DB would, in its order, page by page', () =
       }
       table.db.close();
     }),
-    { numRuns: 800 },
+    { numRuns: atDepth(300, 800) },
   );
 });
 
@@ -171,7 +172,7 @@ test('items of a sorted list are found by a property and by what an array contai
       expect(counted).toEqual([[String(matching.length)]]);
       table.db.close();
     }),
-    { numRuns: 300 },
+    { numRuns: atDepth(120, 300) },
   );
 });
 
@@ -188,6 +189,6 @@ test('COUNT counts the items that the same filter selects', () => {
       expect(JSON.parse(pages.flat().join())).toEqual({ all: matching.length, defined });
       table.db.close();
     }),
-    { numRuns: 200 },
+    { numRuns: atDepth(80, 200) },
   );
 });

@@ -1,0 +1,36 @@
+import { sep } from 'node:path';
+import Sequencer from '@jest/test-sequencer';
+
+/** The test files that take longest, so that none of them is the last to end. */
+const longest = [
+  'infra/commands/start-build',
+  'resilience/crowd',
+  'app/docs/browser',
+  'infra/commands/start-watch',
+  'resilience/fault-matrix',
+  'resilience/slow-store',
+  'contract/update/conditional-writes',
+  'contract/payloads/limits',
+  'resilience/no-answers',
+  'infra/import/memory',
+  'infra/import/order',
+  'infra/commands/start',
+  'resilience/interruptions',
+  'resilience/request-budget',
+  'resilience/fault-matrix-pages',
+  'infra/commands/kill',
+  'app/telemetry/undelivered',
+].map(name => `${sep}tests${sep}${name.replaceAll('/', sep)}.test.ts`);
+
+/** Their place, and after all of them every other file. */
+function placeOf({ path }) {
+  const place = longest.findIndex(end => path.endsWith(end));
+  return place < 0 ? longest.length : place;
+}
+
+/** Starts the longest test files first, even where Jest has not yet seen how long they take. */
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
