@@ -45,3 +45,26 @@ describe.each(families)('The delete of one $noun whose answer is lost', family =
     await store.expectExactCounts(blogId);
   });
 });
+
+describe('The delete of a blog whose answer is lost', () => {
+  test('is carried out once', async () => {
+    loseNextBatch();
+
+    const deleted = await service.send('DELETE', `blog/${blogId}`);
+
+    expect(deleted.status).toBe(200);
+    expect((await service.send('GET', `blog/${blogId}`)).status).toBe(404);
+  });
+
+  test('spares the blog that another client has created in its place meanwhile', async () => {
+    loseNextBatch();
+
+    const deleting = service.send('DELETE', `blog/${blogId}`);
+    await wait(callLimit / 2);
+    const created = await service.send('POST', 'blog', { ...blog.minimal, blogId });
+    const deleted = await deleting;
+
+    expect([created.status, deleted.status]).toEqual([201, 200]);
+    expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { document } from '../../../shared/description/openapi.ts';
+
+/** The descriptions of all operations, by their names. */
+const descriptions = new Map(
+  Object.values(document.paths as Record<string, object>)
+    .flatMap(path => Object.values(path) as { operationId?: string; description?: string }[])
+    .flatMap(({ operationId, description }) => (operationId ? [[operationId, description ?? '']] : [])),
+);
+
+test('each operation is described in whole sentences', () => {
+  const others = [...descriptions].filter(([, description]) => !/^[A-Z].*\.$/s.test(description));
+
+  expect(descriptions.size).toBeGreaterThan(25);
+  expect(others).toEqual([]);
+});
+
+test('what only one family has is said after what all have in common', () => {
+  expect(descriptions.get('UpdateTag')).toBe('An optional field that is left out is cleared.');
+  expect(descriptions.get('UpdateMedium')).toBe(
+    'An optional field that is left out is cleared. The body must give the identifier and `mediumType`.',
+  );
+});
