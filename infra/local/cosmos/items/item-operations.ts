@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 import { conditionHolds } from '../query/condition.ts';
+import type { JsonValue } from '../query/syntax.ts';
 import type { ItemTable, StoredItem } from '../storage/item-table.ts';
 import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 import { checkItemId } from './item-id.ts';
@@ -102,14 +103,10 @@ export function patchItem(
 ): ItemOutcome {
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
-  const { items } = partition;
-  if (
-    patch.condition !== undefined &&
-    !conditionHolds(items.database, items.name, existing.seq, patch.condition)
-  ) {
+  const document: Record<string, JsonValue> = JSON.parse(existing.body);
+  if (patch.condition !== undefined && !conditionHolds(document, patch.condition)) {
     throw preconditionFailed('The condition of the patch is not true for the item');
   }
-  const document: JsonObject = JSON.parse(existing.body);
   applyPatch(document, patch.operations);
   checkItemValue(document);
   checkPartitionKey(document, partition.pk, partition.rule);

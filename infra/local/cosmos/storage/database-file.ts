@@ -27,6 +27,12 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
+/**
+ * How many pages of 4 KB the write-ahead log takes before SQLite copies them into the file. Meanwhile nobody is answered, and
+ * the disk is waited for twice: with SQLite's own 1,000 that took a third of the time of writes.
+ */
+const pagesBetweenCheckpoints = 16_384;
+
 /** The path of each open file, which libsql does not return */
 const files = new WeakMap<SqliteDatabase, string>();
 
@@ -85,6 +91,7 @@ function prepareDatabase(database: SqliteDatabase, file: string): void {
   }
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
+  database.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
   database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
 }
 
