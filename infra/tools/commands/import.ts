@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     throw error;
   });
   connections.close();
-  await blog.close();
+  blog.close();
   for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);
   console.log(summary(report, (performance.now() - start) / 1000));
   if (report.failures.length > 0) process.exitCode = 1;

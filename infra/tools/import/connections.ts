@@ -11,6 +11,12 @@ const longestSilence = 60_000;
 /** The maximum size of an answer's text that is kept, in bytes, unless it is a 200, which is read as it arrives. */
 const longestText = 1024 * 1024;
 
+interface Sendable {
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
 /**
  * Sends the typed client's requests over keep-alive connections of `node:http`, for a fifth of the processor time that the
  * platform's `fetch` takes. Redirects are not followed, and requests cannot be aborted.
@@ -23,21 +29,16 @@ export class Connections {
   readonly fetch: Fetch = async (url, { method = 'GET', headers, body }) => {
     const request = `${method} ${printable(url)}`;
     const fields = Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers));
-    const answer = await this.#send(request, url, { method, headers: fields, body: sendable(body) });
+    const answer = await this.#send(request, url, { method, headers: fields, body: textOrBytes(body) });
     const pieces = piecesOf(answer, request);
     if (answer.statusCode === 200)
-      return new Response(Readable.toWeb(Readable.from(pieces)), { headers: headersOf(answer) });
+      return new Response(Readable.toWeb(Readable.from(pieces, { objectMode: false })), {
+        headers: headersOf(answer),
+      });
     return partsOf(answer, await startOf(pieces, longestText));
   };
 
-  #send(
-    request: string,
-    url: string,
-    {
-      body,
-      ...options
-    }: { method: string; headers: Record<string, string>; body: string | Uint8Array | undefined },
-  ): Promise<IncomingMessage> {
+  #send(request: string, url: string, { body, ...options }: Sendable): Promise<IncomingMessage> {
     const [send, agent] = /^https:/i.test(url) ? [httpsRequest, this.#https] : [httpRequest, this.#http];
     return new Promise((resolve, reject) => {
       const sent = send(url, { ...options, agent, timeout: longestSilence }, resolve);
@@ -56,7 +57,7 @@ export class Connections {
   }
 }
 
-function sendable(body: RequestInit['body']): string | Uint8Array | undefined {
+function textOrBytes(body: RequestInit['body']): string | Uint8Array | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   throw new TypeError('A body must be text or bytes');

@@ -129,10 +129,10 @@ export class BlogImport {
     }
   }
 
-  async #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
+  #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
     const { segment } = collections[collection];
     const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
-    await this.#put(`${segment} ${entity.id}`, place, await this.#file.body(entity), exists);
+    return this.#put(`${segment} ${entity.id}`, place, this.#file.body(entity), exists);
   }
 
   async #put(entity: string, place: Place, body: Buffer, exists: boolean): Promise<void> {

@@ -85,7 +85,7 @@ test('after everything is killed during an import, no acknowledged write is lost
   expect(outcomes).toMatchObject({ updated: 0, failed: 0 });
   expect(outcomes.created + outcomes.unchanged).toBe(1 + 5 + postCount);
   await expectExactCounts(kept, blogId);
-  await blog.close();
+  blog.close();
   second.command.signal('SIGTERM');
   await second.command.ended;
 }, 60_000);

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blogId = 'a0000000-0000-4000-8000-000000000001';
 
 const opened: BlogFile[] = [];
-afterEach(async () => {
-  for (const file of opened.splice(0)) await file.close();
+afterEach(() => {
+  for (const file of opened.splice(0)) file.close();
 });
 
 async function open(content: string | Uint8Array, name = 'blog.json'): Promise<BlogFile> {
@@ -130,7 +130,7 @@ test('references are sent by identifier alone, with the flag of the image', asyn
   const file = await open(JSON.stringify({ blogId, posts: [post] }));
 
   const [entity] = file.entities('posts');
-  const sent = entity && JSON.parse((await file.body(entity)).toString());
+  const sent = entity && JSON.parse(file.body(entity).toString());
   const reference = { mediumId, isPostImage: true };
   expect(sent).toEqual({ ...post, postImage: reference, media: [reference] });
 });

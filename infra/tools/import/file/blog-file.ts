@@ -62,13 +62,13 @@ export class BlogFile {
     const file = new BlogFile(spool);
     try {
       for await (const element of blogElements(utf8(bytes))) {
-        if ('collection' in element) await file.#add(element.collection, element.index, element.value);
+        if ('collection' in element) file.#add(element.collection, element.index, element.value);
         else file.fields[element.name] = element.value;
       }
       file.#requireBlogId();
       return file;
     } catch (error) {
-      await spool.close();
+      spool.close();
       throw error;
     }
   }
@@ -94,12 +94,12 @@ export class BlogFile {
   }
 
   /** The JSON from which an entity is created. */
-  body({ body }: FileEntity): Promise<Buffer> {
+  body({ body }: FileEntity): Buffer {
     return this.#spool.read(body);
   }
 
-  close(): Promise<void> {
-    return this.#spool.close();
+  close(): void {
+    this.#spool.close();
   }
 
   #requireBlogId(): void {
@@ -111,15 +111,24 @@ export class BlogFile {
     if (this.blogId === zeroGuid) throw new BlogFileError('its blogId must be a GUID, and not all zeros');
   }
 
-  async #add(collection: Collection, index: number, value: JsonObject): Promise<void> {
-    const place = `${collection}[${index}]`;
+  #add(collection: Collection, index: number, value: JsonObject): void {
+    const refuse = (reason: string) => {
+      this.faults.push({ entity: `${collection}[${index}]`, reason });
+    };
     const id = identifierOf(value, collection);
-    if (id === undefined) return this.#refuse(place, withoutIdentifier(givenIdentifier(value, collection)));
+    if (id === undefined) {
+      refuse(withoutIdentifier(givenIdentifier(value, collection)));
+      return;
+    }
     // The service refuses this in a create as invalid, and answers 500 to it in an update (contract.md, Update).
-    if (!namesOne(value, collection)) return this.#refuse(place, 'its two identifiers differ');
+    if (!namesOne(value, collection)) {
+      refuse('its two identifiers differ');
+      return;
+    }
     const entity = this.#entity(collection, id);
     if (entity.index >= 0) {
-      return this.#refuse(place, `${collection}[${entity.index}] has the same identifier, ${id}`);
+      refuse(`${collection}[${entity.index}] has the same identifier, ${id}`);
+      return;
     }
     const body = requestBody(value, collection);
     entity.index = index;
@@ -128,7 +137,7 @@ export class BlogFile {
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
     entity.references = this.#referencesOf(body, collection);
-    entity.body = await this.#spool.append(JSON.stringify(body));
+    entity.body = this.#spool.append(JSON.stringify(body));
   }
 
   /** The entities of a collection by identifier. */
@@ -136,10 +145,6 @@ export class BlogFile {
     const entities = this.#entities.get(collection);
     if (!entities) throw new TypeError(`There is no collection ${collection}`);
     return entities;
-  }
-
-  #refuse(entity: string, reason: string): void {
-    this.faults.push({ entity, reason });
   }
 
   /** What is known of an entity, which may be referenced before it is read. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,11 +14,12 @@ const bufferLength = 1024 * 1024;
 
 /**
  * Texts that are appended and read back in any order, on disk beyond {@link bufferLength}. The file has no name, so
- * it disappears with the process, however that ends.
+ * it disappears with the process, however that ends. It is read synchronously: a text is mostly in the system's cache, and a
+ * thread that fetches it takes longer than the text.
  */
 export class Spool {
   readonly #folder: string;
-  #file: FileHandle | undefined;
+  #file: number | undefined;
   /** What is not written yet, and its offset in the spool. */
   #pending: Buffer[] = [];
   #pendingLength = 0;
@@ -28,25 +29,25 @@ export class Spool {
     this.#folder = folder;
   }
 
-  async append(text: string): Promise<Extent> {
+  append(text: string): Extent {
     const bytes = Buffer.from(text);
     const extent = { at: this.#written + this.#pendingLength, length: bytes.length };
     this.#pending.push(bytes);
     this.#pendingLength += bytes.length;
-    if (this.#pendingLength > bufferLength) await this.#flush();
+    if (this.#pendingLength > bufferLength) this.#flush();
     return extent;
   }
 
-  async read({ at, length }: Extent): Promise<Buffer> {
+  read({ at, length }: Extent): Buffer {
     if (at >= this.#written) return this.#kept(at - this.#written, length);
     const bytes = Buffer.allocUnsafe(length);
-    const { bytesRead = 0 } = (await this.#file?.read(bytes, 0, length, at)) ?? {};
-    if (bytesRead !== length) throw new Error(`The spool in ${this.#folder} has lost data written to it`);
+    const read = this.#file === undefined ? 0 : readSync(this.#file, bytes, 0, length, at);
+    if (read !== length) throw new Error(`The spool in ${this.#folder} has lost data written to it`);
     return bytes;
   }
 
-  async close(): Promise<void> {
-    await this.#file?.close();
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
   }
 
@@ -56,22 +57,21 @@ export class Spool {
     return (this.#pending[0] ?? Buffer.alloc(0)).subarray(at, at + length);
   }
 
-  async #flush(): Promise<void> {
-    this.#file ??= await this.#open();
+  #flush(): void {
+    this.#file ??= this.#open();
     const bytes = Buffer.concat(this.#pending);
     for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await this.#file.write(bytes, done, bytes.length - done, this.#written + done);
-      done += bytesWritten;
+      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done);
     }
     this.#written += bytes.length;
     this.#pending = [];
     this.#pendingLength = 0;
   }
 
-  async #open(): Promise<FileHandle> {
+  #open(): number {
     const path = join(this.#folder, `blog-import-${randomUUID()}`);
-    const file = await open(path, 'wx+', 0o600);
-    await unlink(path);
+    const file = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
     return file;
   }
 }
