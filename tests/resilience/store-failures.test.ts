@@ -13,12 +13,11 @@ describe('When the store answers', () => {
   const service = useLocalService();
   afterEach(() => service.cosmos.faults.clear());
 
+  // The fault matrix has the others.
   const faults: [string, Fault, string][] = [
     ['always that it is unavailable', { kind: 'status', statusCode: 503, times }, '503'],
     // Longer than the time to the deadline: after a shorter wait each operation would retry until then.
     ['always that it is throttled', { kind: 'status', statusCode: 429, retryAfterMs: 20_000, times }, '429'],
-    ['always that the partition is gone', { kind: 'status', statusCode: 410, times }, '410'],
-    ['always in broken JSON', { kind: 'malformed', times }, 'JSON'],
   ];
 
   describe.each(faults)('%s', (_, fault, cause) => {

@@ -8,6 +8,7 @@ import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
+import { isFullDepth } from '../../support/depth.ts';
 import { useService } from '../../support/use-service.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { type ExportedBlog, identifiers, orderedBlog } from './ordered-blog.ts';
@@ -54,7 +55,7 @@ async function importInto(api: string, blog: object, attempts: Attempts): Promis
 const exported = async (blogId: string) =>
   (await service.send('GET', `blog/${blogId}`, undefined, service.session)).json<ExportedBlog & object>();
 
-const seeds = [1, 2, 3, 4];
+const seeds = isFullDepth ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2];
 
 test.each(seeds)('with transient failures the lists are in the order of the file (seed %i)', async seed => {
   const blog = orderedBlog();

@@ -1,10 +1,11 @@
+import { isFullDepth } from '../../../support/depth.ts';
 import { useService } from '../../../support/use-service.ts';
 
 // From here on the service is reached through the sign-in; `SIGN_IN=1 npm test -- tests/contract` does it for all.
 process.env.SIGN_IN = '1';
 
-/** Parts of the contract's tests: a write with its body and headers, and a streamed read. */
-const parts = ['create/create', 'list/list'];
+/** Parts of the contract's tests: writes with their bodies and headers, and streamed reads. */
+const parts = isFullDepth ? ['create/create', 'list/list'] : ['update/update', 'list/list-parameters'];
 
 describe.each(parts)('Through the local sign-in, with a session: %s', part => {
   require(`../../../contract/${part}.test.ts`);
