@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   process.once('exit', remove);
   for (let made = 0; made < parallel; made++) copies.push(new ProjectCopy(parent));
   await tryAll(results, copies);
-  const files = results.flatMap(({ notice }) => notice?.file ?? []);
+  const files = results.flatMap(({ notice }) => (notice?.file?.endsWith('.test.ts') ? [notice.file] : []));
   const [copy] = copies;
   const failing = copy ? await failingFiles(copy, [...new Set(files)]) : [];
   console.log(`\n${describeResults(results)}`);

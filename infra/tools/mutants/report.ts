@@ -17,7 +17,9 @@ const place = ({ file, line }: Mutant) => `${file}:${line}`;
 /** What became of it, in a word or two. */
 function verdict({ notice, equivalent }: Result): string {
   if (equivalent !== undefined) return 'equivalent';
-  return notice ? (notice.file ?? notice.by) : 'NOT NOTICED';
+  if (!notice) return 'NOT NOTICED';
+  const { by, file = '' } = notice;
+  return file.startsWith(`tests/${by}/`) ? file : `${by} ${file}`.trim();
 }
 
 const isUnnoticed = ({ notice, equivalent }: Result) => !notice && equivalent === undefined;

@@ -49,6 +49,14 @@ const testsOf: Record<string, Tests> = {
     first: [roundTrip, 'tests/contract/payloads/payloads', create, lists],
     also: ['tests/resilience/unchanged-update', 'tests/resilience/request-budget', 'tests/resilience/model'],
   },
+  'shared/families/medi': {
+    first: ['tests/contract/payloads/media-types', roundTrip],
+    also: ['tests/resilience/unchanged-update', 'tests/resilience/model'],
+  },
+  'shared/families/post-order.ts': {
+    first: ['tests/contract/list/finding.', 'tests/contract/list/list-order'],
+    also: ['tests/resilience/clocks', 'tests/resilience/finding-time'],
+  },
   'shared/finding/': {
     first: ['tests/contract/list/finding'],
     also: [
@@ -70,9 +78,17 @@ const testsOf: Record<string, Tests> = {
       'tests/resilience/crowd',
     ],
   },
+  'shared/http/discard-body.ts': {
+    first: ['tests/resilience/unread-bodies'],
+    also: ['tests/resilience/hostile', 'tests/resilience/crowd'],
+  },
   'shared/http/finding/': {
     first: [lists, 'tests/contract/list/finding'],
     also: ['tests/resilience/finding-time', 'tests/resilience/request-budget'],
+  },
+  'shared/http/property-names.ts': {
+    first: ['tests/contract/payloads/request-bodies', 'tests/contract/payloads/field-order'],
+    also: ['tests/resilience/hostile'],
   },
   'shared/http/json': {
     first: [roundTrip, 'tests/contract/payloads/json', 'tests/contract/payloads/request-bodies'],
@@ -90,10 +106,15 @@ const testsOf: Record<string, Tests> = {
     also: ['tests/client/'],
   },
   'shared/store/': {
-    first: [create, lists, 'tests/contract/update/update', 'tests/contract/delete/delete'],
-    also: [
+    first: [
+      create,
+      lists,
+      'tests/contract/update/update',
+      'tests/contract/delete/delete',
       'tests/resilience/request-budget',
       'tests/resilience/lost-answers',
+    ],
+    also: [
       'tests/resilience/conditional-lost-answers',
       'tests/resilience/concurrent-deletes',
       'tests/resilience/counts',
@@ -108,7 +129,12 @@ const testsOf: Record<string, Tests> = {
     ],
   },
   'shared/store/transport/': {
-    first: [create, 'tests/resilience/store-failures', 'tests/resilience/no-answers'],
+    first: [
+      create,
+      'tests/resilience/no-answers',
+      'tests/app/telemetry/received',
+      'tests/resilience/store-failures',
+    ],
     also: [
       'tests/resilience/lost-answers',
       'tests/resilience/failure-log',

@@ -4,17 +4,27 @@ import type { Mutant } from './mutant.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { allTestsOf, firstTestsOf } from './test-order.ts';
 
-/** A failure that may be by chance on a busy machine must happen twice: tests of these rooms do not wait. */
+/** Tests of these rooms wait for nothing; those of others may fail by chance on a busy machine. */
 const neverWaiting = new Set(['unit', 'contract']);
+
+/** A failure; one that may be by chance must happen again. */
+async function confirmed(
+  notice: Notice | undefined,
+  again: (file: string) => Promise<Notice | undefined>,
+): Promise<Notice | undefined> {
+  return notice && !neverWaiting.has(notice.by) ? again(notice.file ?? '') : notice;
+}
 
 /** Tries a mutant against the tests that are most likely to notice it, the fastest first. */
 export function tryFirst(copy: ProjectCopy, mutant: Mutant): Promise<Notice | undefined> {
-  return copy.changed([mutant], async () => {
-    const files = firstTestsOf(mutant.file, serviceTests());
-    const notice = (await runUnitTests(copy, mutant.file)) ?? (await runServiceTests(copy, files));
-    if (!notice?.file || neverWaiting.has(notice.by)) return notice;
-    return await runServiceTests(copy, [notice.file]);
-  });
+  const unit = () => runUnitTests(copy, mutant.file);
+  const service = (files: string[]) => runServiceTests(copy, files);
+  return copy.changed(
+    [mutant],
+    async () =>
+      (await confirmed(await unit(), unit)) ??
+      confirmed(await service(firstTestsOf(mutant.file, serviceTests())), file => service([file])),
+  );
 }
 
 /**
