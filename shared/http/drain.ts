@@ -20,14 +20,19 @@ export function responseOf(invocationId: string): ServerResponse | undefined {
   return responses.get(invocationId);
 }
 
-/** Aborts when nobody reads the answer of an invocation any more; undefined if the host does not stream. */
-export function readerGone(invocationId: string): AbortSignal | undefined {
+/**
+ * Makes a signal that aborts when nobody reads the answer of an invocation any more; undefined if the host does not stream.
+ * A read whose answer is cached needs no signal, and making and aborting one takes as long as finding that answer.
+ */
+export function readerGone(invocationId: string): () => AbortSignal | undefined {
   const response = responses.get(invocationId);
-  if (!response) return undefined;
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  else response.once('close', () => controller.abort());
-  return controller.signal;
+  return () => {
+    if (!response) return undefined;
+    const controller = new AbortController();
+    if (response.destroyed) controller.abort();
+    else response.once('close', () => controller.abort());
+    return controller.signal;
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Encoding, formatTag } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
 import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
 import type { JsonChunks } from './json.ts';
-import { type Body, inParts, type Listener, startJson } from './json-stream.ts';
+import { type Body, type Listener, sharedBody, startJson } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
 /** What GET needs to answer. */
@@ -46,9 +46,13 @@ const asResponseBody = (body: Body) =>
 
 const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
 
-function answer200(body: Body, headers: Record<string, string>, encoding?: Encoding): Response<200> {
+function answer200(
+  body: Uint8Array | ReadableStream<Uint8Array>,
+  headers: Record<string, string>,
+  encoding?: Encoding,
+): Response<200> {
   const encoded = encoding && { 'Content-Encoding': encoding };
-  return { status: 200, headers: { ...json, ...headers, ...encoded }, body: asResponseBody(body) };
+  return { status: 200, headers: { ...json, ...headers, ...encoded }, body };
 }
 
 const end = async (body: Body) => {
@@ -67,7 +71,7 @@ async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
 /** 200 with JSON that is already complete. */
 export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
   const { body, encoding } = await encode(request, whole);
-  return answer200(body, {}, encoding);
+  return answer200(asResponseBody(body), {}, encoding);
 }
 
 /** 200 with JSON that does not belong to one blog. */
@@ -79,7 +83,7 @@ export async function getJson(
 ): Promise<Response<200>> {
   const told: Told = {};
   const { body, encoding } = await encode(request, await startJson(make(told), context, memory, nobody));
-  return answer200(body, linkOf(told, next), encoding);
+  return answer200(asResponseBody(body), linkOf(told, next), encoding);
 }
 
 const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
@@ -130,6 +134,6 @@ export async function getBlogJson(
     await end(encoded.body);
     return answer304(encoded.encoding);
   }
-  const body = found.kind === 'held' ? inParts(found.body, context) : encoded.body;
+  const body = found.kind === 'held' ? sharedBody(found.body) : asResponseBody(encoded.body);
   return answer200(body, headersOf(found, { count, next }, encoded.encoding), encoded.encoding);
 }

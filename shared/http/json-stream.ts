@@ -1,9 +1,10 @@
+import { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import type { SharedMemory } from '../memory/process-memory.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
-import { drained, responseOf } from './drain.ts';
+import { responseOf } from './drain.ts';
 import { isInternal } from './failure-answers.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
@@ -20,9 +21,6 @@ export interface Listener {
   /** The body ended early. */
   drop(): void;
 }
-
-/** The maximum length of a body that is sent in one piece, in bytes; the library copies it again for each caller. */
-const longestWhole = 64 * 1024;
 
 /** The reader of an invocation's answer; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
@@ -107,18 +105,12 @@ export function endingAlso(
   return body;
 }
 
-/** A body that many requests share, in parts that are each sent after the one before. */
-export function inParts(whole: Uint8Array, context: InvocationContext): Body {
-  return whole.length <= longestWhole ? whole : parts(whole, context);
-}
-
-async function* parts(
-  whole: Uint8Array,
-  context: InvocationContext,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const response = responseOf(context.invocationId);
-  for (let at = 0; at < whole.length; at += longestWhole) {
-    yield whole.subarray(at, at + longestWhole);
-    if (response && !(await drained(response))) return;
-  }
+/** A cached body, which many requests share. It is a stream because the library copies bytes for each of them. */
+export function sharedBody(whole: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(whole);
+      controller.close();
+    },
+  });
 }

@@ -69,7 +69,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
     const asked = { find, window, now: Date.now() };
     const gone = readerGone(context.invocationId);
     const next = (last: string) => nextLink(request.url, nextCursor(of, find, last));
-    const make = (told: Told) => resource.list(blogId ?? '', asked, { told, gone });
+    const make = (told: Told) => resource.list(blogId ?? '', asked, { told, gone: gone() });
     if (blogId === undefined) return getJson(request, context, get, { make, next });
     return getBlogJson(request, context, get, {
       blogId,
@@ -90,7 +90,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
       name: fields ? `${nameOf(key)}?fields=${fields}` : nameOf(key),
       readsBlog: count === undefined,
       now: Date.now(),
-      make: told => resource.single(key, fields, { told, gone }),
+      make: told => resource.single(key, fields, { told, gone: gone() }),
     });
   }
 

@@ -84,27 +84,27 @@ export class Answers {
   async find<Body>(sought: Sought<Body>): Promise<Found<Body>> {
     const { blogId, name, ifNoneMatch, now } = sought;
     const place = `${blogId} ${name}`;
-    const resource = resourcePart(blogId, name);
     const known = this.#versions.known(blogId);
     const mayBeCurrent =
       known !== undefined &&
       (this.#heldAt(place, known, now) !== undefined || this.#makings.get(place)?.version === known);
     if (!mayBeCurrent && !ifNoneMatch)
-      return this.#making(place, known, () => this.#makeBesideVersion(sought, resource, known));
+      return this.#making(place, known, () => this.#makeBesideVersion(sought, known));
     const blog = await this.#versions.read(blogId);
     const tagOfClient =
-      blog && ifNoneMatch && tagOfVersion(ifNoneMatch, resource, blog._etag, sought.encode?.encoding, now);
+      blog &&
+      ifNoneMatch &&
+      tagOfVersion(ifNoneMatch, resourcePart(blogId, name), blog._etag, sought.encode?.encoding, now);
     if (tagOfClient) {
       const told = this.#heldAt(place, blog._etag, now)?.told;
       return { kind: 'unchanged', tag: tagOfClient, blog, told };
     }
     const held = blog && (await this.#heldOrMade(place, blog._etag, now));
     if (held) {
-      const tag = tagOf(resource, held.told, held.version);
       const encoded = await this.#encoded(place, held, sought.encode);
-      return { kind: 'held', ...encoded, tag, blog, told: held.told };
+      return { kind: 'held', ...encoded, tag: held.tag, blog, told: held.told };
     }
-    return this.#making(place, blog?._etag, () => this.#makeAfterVersion(sought, resource, blog));
+    return this.#making(place, blog?._etag, () => this.#makeAfterVersion(sought, blog));
   }
 
   /** The cached answer of a version, unless it has expired. */
@@ -138,29 +138,22 @@ export class Answers {
     }
   }
 
-  async #makeAfterVersion<Body>(
-    sought: Sought<Body>,
-    resource: string,
-    blog: BlogVersion | undefined,
-  ): Promise<Found<Body>> {
-    if (sought.readsBlog) return this.#makeWithBlog(sought, resource);
+  async #makeAfterVersion<Body>(sought: Sought<Body>, blog: BlogVersion | undefined): Promise<Found<Body>> {
+    if (sought.readsBlog) return this.#makeWithBlog(sought);
     const copy = this.#copy(sought);
     const { body, told } = await made(sought, copy);
     if (!blog) {
       copy.drop();
       return { kind: 'made', body, told };
     }
-    copy.madeFor(blog._etag, told);
-    return { kind: 'made', body, tag: tagOf(resource, told, blog._etag), blog, told };
+    const tag = tagOf(sought, told, blog._etag);
+    copy.madeFor(blog._etag, tag, told);
+    return { kind: 'made', body, tag, blog, told };
   }
 
   /** Nothing is cached: reads the version in parallel with the content, which takes no longer than the content alone. */
-  async #makeBesideVersion<Body>(
-    sought: Sought<Body>,
-    resource: string,
-    known: string | undefined,
-  ): Promise<Found<Body>> {
-    if (sought.readsBlog) return this.#makeWithBlog(sought, resource);
+  async #makeBesideVersion<Body>(sought: Sought<Body>, known: string | undefined): Promise<Found<Body>> {
+    if (sought.readsBlog) return this.#makeWithBlog(sought);
     const copy = this.#copy(sought);
     const reading = this.#versions.read(sought.blogId);
     // If making the answer fails as well, its failure is the one that is reported.
@@ -172,21 +165,22 @@ export class Answers {
       throw error;
     });
     const isFoundAgain = blog !== undefined && blog._etag === known;
-    if (isFoundAgain) copy.madeFor(blog._etag, told);
-    else copy.drop();
     // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
-    const tag = blog && tagOf(resource, told, isFoundAgain ? blog._etag : randomUUID());
+    const tag = blog && tagOf(sought, told, isFoundAgain ? blog._etag : randomUUID());
+    if (tag && isFoundAgain) copy.madeFor(blog._etag, tag, told);
+    else copy.drop();
     return { kind: 'made', body, tag, blog, told };
   }
 
   /** The blog's item is read first, so its tag is the version. */
-  async #makeWithBlog<Body>(sought: Sought<Body>, resource: string): Promise<Found<Body>> {
+  async #makeWithBlog<Body>(sought: Sought<Body>): Promise<Found<Body>> {
     const copy = this.#copy(sought);
     const { body, told } = await made(sought, copy);
     const { own: version = '' } = told;
     this.#versions.see(sought.blogId, version);
-    copy.madeFor(version, {});
-    return { kind: 'made', body, tag: tagOf(resource, {}, version) };
+    const tag = tagOf(sought, {}, version);
+    copy.madeFor(version, tag, {});
+    return { kind: 'made', body, tag };
   }
 
   async #encoded(name: string, held: HeldAnswer, encode: Encode | undefined) {
@@ -204,8 +198,12 @@ export class Answers {
   }
 }
 
-const tagOf = (resource: string, { own = '', until }: Told, version: string): EntityTag => ({
-  resource,
+const tagOf = (
+  { blogId, name }: Pick<Sought<unknown>, 'blogId' | 'name'>,
+  { own = '', until }: Told,
+  version: string,
+): EntityTag => ({
+  resource: resourcePart(blogId, name),
   own: ownPart(own),
   version: until === undefined ? versionPart(version) : versionPartUntil(version, until),
 });

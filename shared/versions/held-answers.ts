@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './entity-tag.ts';
+import type { Encoding, EntityTag } from './entity-tag.ts';
 import type { Told } from './told.ts';
 
 /** A whole answer. */
 export interface HeldAnswer {
   /** The blog's version for which it was made. */
   version: string;
+  /** Made once, because its digests take longer than all else that a cached answer needs. */
+  tag: EntityTag;
   told: Told;
   body: Uint8Array;
   /** The compressed body, once it was requested. */
@@ -38,7 +40,7 @@ export class Copy {
   #length = 0;
   #isWhole = false;
   #isDropped = false;
-  #madeFor: Pick<HeldAnswer, 'version' | 'told'> | undefined;
+  #madeFor: Omit<HeldAnswer, 'body'> | undefined;
 
   constructor(answers: HeldAnswers, name: string) {
     this.#answers = answers;
@@ -63,8 +65,8 @@ export class Copy {
   }
 
   /** Says for which version the answer was made. */
-  madeFor(version: string, told: Told): void {
-    this.#madeFor = { version, told };
+  madeFor(version: string, tag: EntityTag, told: Told): void {
+    this.#madeFor = { version, tag, told };
     this.#holdIfComplete();
   }
 

@@ -5,6 +5,7 @@ import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
 
 const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...forEachCount(() => 0) });
 const body = Buffer.from('{}');
+const tag = { resource: '', own: '', version: '' };
 
 /** Requests an answer; `ended` says whether what it is made from was released. */
 function soughtOf(made: Partial<Made<Uint8Array>> = {}) {
@@ -154,12 +155,12 @@ test('Copies take at most a quarter of the memory, and release it', () => {
   for (const copy of copies) copy.add(half);
   for (const copy of copies) {
     copy.end();
-    copy.madeFor('1', {});
+    copy.madeFor('1', tag, {});
   }
   const next = held.copy('d');
   next.add(half);
   next.end();
-  next.madeFor('1', {});
+  next.madeFor('1', tag, {});
 
   expect(['a', 'b', 'c', 'd'].map(name => held.get(name) !== undefined)).toEqual([true, false, false, true]);
 });
@@ -171,7 +172,7 @@ test('An answer that was cut off is not held', () => {
   copy.add(body);
   copy.drop();
   copy.end();
-  copy.madeFor('1', {});
+  copy.madeFor('1', tag, {});
 
   expect(held.get('a')).toBeUndefined();
 });
@@ -182,8 +183,8 @@ test('A held answer takes no more memory than its own bytes, compressed or not',
   const copy = held.copy('a');
   copy.add(part);
   copy.end();
-  copy.madeFor('1', {});
-  held.hold('b', { version: '1', told: {}, body: part, encoded: { gzip: part.subarray(2) } });
+  copy.madeFor('1', tag, {});
+  held.hold('b', { version: '1', tag, told: {}, body: part, encoded: { gzip: part.subarray(2) } });
 
   const all = ['a', 'b'].flatMap(name => {
     const answer = held.get(name);
