@@ -27,9 +27,7 @@ async function readById<T extends ItemKeys>(
   blogId: string,
   id: string,
 ): Promise<T | undefined> {
-  const { statusCode, resource } = await send('read item', abortSignal =>
-    container.item(id, blogId).read<T>({ abortSignal }),
-  );
+  const { statusCode, resource } = await send('read item', () => container.item(id, blogId).read<T>());
   if (statusCode === 404) return undefined;
   // An answer that is not the item must count neither as the item nor as its absence.
   if (resource?.id !== id) {

@@ -38,7 +38,7 @@ export async function* queryPages<T>(
   };
   const iterator = container.items.query<T>(query, options);
   while (iterator.hasMoreResults()) {
-    const { resources } = await send('query page', (signal, exchange) => {
+    const { resources } = await send('query page', ({ signal }, exchange) => {
       exchange.planUnused = blogId !== undefined;
       signal.addEventListener('abort', () => controller.abort(), { once: true });
       return iterator.fetchNext();

@@ -40,7 +40,7 @@ export async function sendBatch(
   const { result = [], code } = await send(
     'batch',
     // The written items are known, so the answer need not contain them.
-    abortSignal =>
+    ({ signal: abortSignal }) =>
       container.items.batch(operations, blogId, { contentResponseOnWriteEnabled: false, abortSignal }),
     answer => failureIn(answer.result ?? [])?.status,
   );

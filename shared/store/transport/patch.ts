@@ -22,7 +22,7 @@ export async function sendPatch(
   const id = itemId('blog', blogId);
   const item = container.item(id, blogId);
   const accessCondition = version === undefined ? undefined : { type: 'IfMatch', condition: version };
-  const answer = await send('patch', async abortSignal => {
+  const answer = await send('patch', async ({ signal: abortSignal }) => {
     try {
       const { statusCode, etag, resource } = await item.patch(patch, { abortSignal, accessCondition });
       return { status: statusCode, etag, isItem: resource?.id === id };

@@ -5,8 +5,11 @@ import { TransportError } from './attempt.ts';
 import { timeLeft } from './deadline.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
-/** An SDK call. The signal aborts it at the deadline; the exchange is noted during the call. */
-export type StoreCall<T> = (signal: AbortSignal, exchange: Exchange) => Promise<T>;
+/**
+ * An SDK call. The controller's signal is aborted at the deadline, for a call that may send several requests; making and
+ * following one takes longer than it may save a single read. The exchange is noted during the call.
+ */
+export type StoreCall<T> = (deadline: AbortController, exchange: Exchange) => Promise<T>;
 
 /** How much later than its requests a call is ended, in milliseconds, because the transport's errors are more exact. */
 const grace = 100;
@@ -15,7 +18,7 @@ const grace = 100;
  * Makes a call that must end by the deadline. The transport ends its requests; this ends anything else that the SDK waits
  * for, such as the identity's token.
  */
-async function beforeDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function beforeDeadline<T>(call: (deadline: AbortController) => Promise<T>): Promise<T> {
   const milliseconds = Math.ceil(timeLeft());
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +33,7 @@ async function beforeDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Pro
     }, milliseconds + grace);
   });
   try {
-    return await Promise.race([call(controller.signal), over]);
+    return await Promise.race([call(controller), over]);
   } finally {
     clearTimeout(timer);
   }
@@ -65,7 +68,9 @@ export async function send<T>(
   const call = new Call(name);
   const exchange: Exchange = { attempts: 0, requestCharge: 0 };
   try {
-    const answer = await beforeDeadline(signal => noteExchange(exchange, () => request(signal, exchange)));
+    const answer = await beforeDeadline(deadline =>
+      noteExchange(exchange, () => request(deadline, exchange)),
+    );
     call.answered(exchange, statusOf?.(answer));
     return answer;
   } catch (error) {
