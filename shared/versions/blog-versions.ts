@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
@@ -51,22 +52,30 @@ export class BlogVersions {
   read(blogId: string): Reading {
     const readings = this.#readings.get(blogId);
     if (!readings) return this.#begin(blogId);
-    readings.next ??= settled(readings.underWay).then(() => this.#begin(blogId));
+    readings.next ??= this.#beginAfter(readings.underWay, blogId);
     return beforeDeadline(readings.next);
+  }
+
+  async #beginAfter(underWay: Reading, blogId: string): Reading {
+    await settled(underWay);
+    // Requests that have arrived but were not taken in yet can then share the reading as well.
+    await setImmediate();
+    return this.#begin(blogId);
   }
 
   #begin(blogId: string): Reading {
     // The reading is for all who ask, so it has its own deadline.
-    const underWay = withinDeadline(() => this.#readBlog(blogId));
-    const readings: Readings = { underWay };
-    this.#readings.set(blogId, readings);
-    settled(underWay).then(() => {
-      if (!readings.next) this.#readings.delete(blogId);
-    });
-    return underWay.then(blog => {
-      this.see(blogId, blog?._etag);
-      return blog;
-    });
+    const underWay = withinDeadline(() => this.#readBlog(blogId))
+      .then(blog => {
+        this.see(blogId, blog?._etag);
+        return blog;
+      })
+      .finally(() => {
+        // Whoever asks after this begins a reading at once, unless others are waiting for the next one.
+        if (!this.#readings.get(blogId)?.next) this.#readings.delete(blogId);
+      });
+    this.#readings.set(blogId, { underWay });
+    return underWay;
   }
 }
 
