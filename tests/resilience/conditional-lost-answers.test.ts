@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { currentTag } from '../support/entity-tags.ts';
-import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
+import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { updateOf } from '../support/operations.ts';
 import { repeat } from '../support/together.ts';
+import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
@@ -38,7 +39,7 @@ async function writeLost(): Promise<void> {
 const write = (method: string, path: string, etag: string, body?: unknown) =>
   service.send(method, path, body, { 'If-Match': etag });
 
-describe.each(families)('A conditional write of one $noun whose answer is lost', family => {
+describe.each(typicalFamilies)('A conditional write of one $noun whose answer is lost', family => {
   let path: string;
   let id: string;
   let etag: string;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import type { ReplicaLag } from '../../infra/local/cosmos/wire/replicas.ts';
 import { seededRandom } from '../../infra/local/cosmos/wire/seeded-random.ts';
+import { atDepth } from '../support/depth.ts';
 import type { LocalService } from '../support/local-service.ts';
 import { serviceAt } from '../support/service-at.ts';
 import { below, Floors } from '../support/staleness/floors.ts';
@@ -17,8 +18,8 @@ import { repeat } from '../support/together.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The minimum duration, in milliseconds; it continues until enough of everything was seen. */
-const length = 2_500;
-const enough = 25;
+const length = atDepth(1_500, 10_000);
+const enough = atDepth(20, 100);
 const seed = Number(process.env.SEED ?? 1);
 /** A timeout that no call reaches by accident. */
 const settings = { COSMOS_TIMEOUT_MS: '1500' };
