@@ -1,14 +1,11 @@
 import type { PublishedFilter } from '../families/post-order.ts';
+import type { findParameters } from '../operations/parameters.ts';
+
+/** The parameters that filter: all but those that order or page. */
+export type FilterName = Exclude<keyof typeof findParameters, 'order' | 'cursor' | 'total'>;
 
 /** The filter of a list; a part that is left out does not filter (contract.md, Finding). */
-export interface Filter extends PublishedFilter {
-  slug?: string;
-  userName?: string;
-  /** An identifier or a slug. */
-  tag?: string;
-  /** An identifier or a userName. */
-  author?: string;
-}
+export type Filter = PublishedFilter & { [Name in Exclude<FilterName, keyof PublishedFilter>]?: string };
 
 /** What a request asks of a list besides its window. */
 export interface Find {

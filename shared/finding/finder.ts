@@ -3,14 +3,14 @@ import type { Listing, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failure.ts';
 import type { ChildFamily } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
-import { dueAt, publishedRanges, scheduledAfter } from '../families/post-order.ts';
+import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
 import { type View, viewOf } from '../families/view.ts';
 import { parseGuid } from '../guid.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/lookups.ts';
 import { behind, type Comparison, type Selection, type Window, within } from '../store/selection.ts';
 import type { Told } from '../versions/told.ts';
-import type { Find } from './find.ts';
+import type { FilterName, Find } from './find.ts';
 
 /** The part of a list that a request asks for. */
 export interface Asked {
@@ -28,6 +28,14 @@ const naming = {
   tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', isEntry: true } },
   author: { family: 'author', property: 'userName', reference: { property: 'authorId' } },
 } as const;
+
+/** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
+const valued = {
+  slug: 'slug',
+  userName: 'userName',
+} as const satisfies Record<Exclude<FilterName, keyof PublishedFilter | keyof typeof naming>, string>;
+
+const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -82,17 +90,16 @@ export class Finder<F extends ChildName> {
 
   /** The selection that a filter means; undefined if it names an item that does not exist. */
   async #select(blogId: string, { filter, isReversed }: Find, now: number): Promise<Selection | undefined> {
-    const { slug, userName, tag, author } = filter;
     const named = await Promise.all([
-      this.#referring(blogId, 'tag', tag),
-      this.#referring(blogId, 'author', author),
+      this.#referring(blogId, 'tag', filter.tag),
+      this.#referring(blogId, 'author', filter.author),
     ]);
     if (named.some(comparisons => comparisons?.length === 0)) return undefined;
-    const conditions = [
-      slug === undefined ? undefined : [{ property: 'slug', value: slug }],
-      userName === undefined ? undefined : [{ property: 'userName', value: userName }],
-      ...named,
-    ].filter(comparisons => comparisons !== undefined);
+    const equal = valuedNames.map(name => {
+      const value = filter[name];
+      return value === undefined ? undefined : [{ property: valued[name], value }];
+    });
+    const conditions = [...equal, ...named].filter(comparisons => comparisons !== undefined);
     const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };
     return publishedRanges(filter, dateTimeOf(now))
       .map(range => orderRange(blogId, this.#family.name, range))
