@@ -85,6 +85,30 @@ test('a service that cannot be reached is reported', async () => {
   expect(code).toBe(1);
 });
 
+test('a 500 that a retry cannot change is reported of one entity, at once, and the rest is imported', async () => {
+  const type = 'urn:problem-type:blog-content-service:body-mismatch';
+  const problem = { type, title: 'x', status: 500, detail: 'It was not\u001b[2J stored.' };
+  let refused = 0;
+  const api = await serve(({ method, url }, response) => {
+    if (method === 'GET') response.writeHead(404).end();
+    else if (url?.endsWith('/tag')) {
+      refused += 1;
+      response
+        .writeHead(500, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify({ ...problem, errors: [{ pointer: '#/tagId', detail: 'must be another' }] }));
+    } else response.writeHead(201).end('OK');
+  });
+
+  const { code, output } = await runCommand('import', [file, '--url', api]);
+
+  const { tags } = sampleBlog;
+  const reason = '500 It was not\\u{1b}[2J stored.\n- tagId must be another';
+  for (const { tagId } of tags) expect(output).toContain(`tag ${tagId}: ${reason}\n`);
+  expect(output).toContain(`${13 - tags.length} created, 0 updated, 0 unchanged, ${tags.length} failed`);
+  expect(refused).toBe(tags.length);
+  expect(code).toBe(1);
+});
+
 test('Ctrl-C ends an import at once, which says how far it got', async () => {
   let created = 0;
   const api = await serve(({ method }, response) => {
