@@ -42,10 +42,9 @@ export class ScratchProject {
 
   /** Takes over the parts of builds that this project has kept: a first build takes seconds without them. */
   takeKeptBuilds(): void {
-    // By the digest in their names; what another process is writing has no such name yet.
-    const whole = /-[\w-]{16}(\.js|\.json)?$|-sources\.json$/;
-    for (const name of readdirSync(keptBuilds).filter(each => whole.test(each)))
-      cpSync(join(keptBuilds, name), this.path(keptBuilds, name), { recursive: true });
+    // Not what another process is writing: its name has a further ending.
+    const kept = readdirSync(keptBuilds).filter(name => /^(docs|identity|telemetry)\.json$/.test(name));
+    for (const name of kept) cpSync(join(keptBuilds, name), this.path(keptBuilds, name));
   }
 
   path(...names: string[]): string {

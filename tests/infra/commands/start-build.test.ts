@@ -13,12 +13,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { collectOutput } from '../../../infra/local/child-process.ts';
 import { digestOfFolder } from '../../../infra/tools/build/digest.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
+import { isFullDepth } from '../../support/depth.ts';
 import { testOnLinux } from '../../support/on-linux.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
 let project: ScratchProject;
 beforeAll(() => {
   project = new ScratchProject();
+  // All of it is also built from nothing where the tests run for the first time, as in CI.
+  if (!isFullDepth) project.takeKeptBuilds();
 });
 afterAll(() => project.remove());
 
