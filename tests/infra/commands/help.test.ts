@@ -14,7 +14,7 @@ test('each command of npm answers --help with its usage, and exits with 0', asyn
     ...(await runCommand(command, ['--help'])),
   }));
 
-  expect(results).toHaveLength(15);
+  expect(results).not.toEqual([]);
   expect(results).toEqual(
     commands.map(({ npm }) => ({
       npm,
