@@ -2,7 +2,7 @@ import type { ResponseParts } from './fetch.js';
 import type { Schemas } from './types.js';
 
 /** What is wrong in a request, and where, if it has a place. */
-export type Fault = Schemas['ProblemError'];
+export type Violation = Schemas['ProblemError'];
 
 /** Which failure it is: one that the service distinguishes, or whatever a proxy in between says. */
 export type ProblemType = Schemas['Problem']['type'] | (string & {});
@@ -10,8 +10,8 @@ export type ProblemType = Schemas['Problem']['type'] | (string & {});
 /** The text of an answer without problem details is cut to this many characters. */
 const longestText = 2_000;
 
-/** A fault as one line: where, then what. */
-function lineOf({ detail, pointer, parameter, header }: Fault): string {
+/** A violation as one line: where, then what. */
+function lineOf({ detail, pointer, parameter, header }: Violation): string {
   const place = pointer ?? parameter ?? header;
   return place === undefined ? `- ${detail}` : `- ${place} ${detail}`;
 }
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
   /** The URI of the problem's type, which programs may rely on; `about:blank` where the status says it all. */
   readonly type: ProblemType;
   readonly detail: string;
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   /** The number of seconds to wait before a retry, where the service states it. */
   readonly retryAfter: number | undefined;
 
@@ -35,7 +35,7 @@ export class ServiceError extends Error {
     this.status = status;
     this.type = type;
     this.detail = detail;
-    this.faults = errors;
+    this.violations = errors;
     this.retryAfter = retryAfter;
   }
 }

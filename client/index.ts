@@ -19,7 +19,7 @@ import type {
 } from './types.js';
 
 export type { components, paths } from './api.js';
-export { ChangedError, type Fault, type ProblemType, ServiceError } from './errors.js';
+export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
 export type { Created, Schemas, Versioned } from './types.js';
 

@@ -126,14 +126,14 @@ test('a conditional write succeeds once', async () => {
   await assert.rejects(api.delete('/blog/{blogId}', { path, ifUnchanged: blogs }), TypeError);
 });
 
-test('a failure has its type, and its faults with their places', async () => {
+test('a failure has its type, and its violations with their places', async () => {
   const { id } = await createTag('Weather');
 
   await assert.rejects(createTag('Weather', { tagId: id }), { status: 500, type: urn('identifier-taken') });
   await assert.rejects(createTag(' ', { slug: 'x'.repeat(101) }), error => {
     assert.ok(error instanceof ServiceError);
     assert.deepEqual([error.status, error.type], [400, urn('body-invalid')]);
-    assert.deepEqual(error.faults, [
+    assert.deepEqual(error.violations, [
       { detail: 'must not be blank', pointer: '#/name' },
       { detail: 'must be at most 100 characters', pointer: '#/slug' },
     ]);
@@ -141,7 +141,7 @@ test('a failure has its type, and its faults with their places', async () => {
     return true;
   });
   await assert.rejects(api.get('/blog/{blogId}/post', { path, query: { status: 'lost' } }), {
-    faults: [{ detail: 'must be published, scheduled or draft', parameter: 'status' }],
+    violations: [{ detail: 'must be published, scheduled or draft', parameter: 'status' }],
   });
 });
 
@@ -163,7 +163,7 @@ test('an answer from something other than the service is an error with its text,
   });
   await assert.rejects(odd.get('/blog'), {
     status: 500,
-    faults: [],
+    violations: [],
     detail: '{"type":"about:blank","errors":{}}',
   });
   await assert.rejects(cut.get('/blog'), { status: 500, type: 'about:blank', detail: '{"type":"about:' });

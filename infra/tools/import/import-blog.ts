@@ -3,7 +3,7 @@ import { type BlogClient, ServiceError } from '../../../client/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
-import type { BlogFile, Fault, FileEntity } from './file/blog-file.ts';
+import type { BlogFile, FailedEntity, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
 import { type Place, placeOfBlog, placeOfChild } from './places.ts';
@@ -19,7 +19,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
 export interface ImportReport {
   outcomes: Record<Outcome, number>;
   /** One entry for each entity that failed: which one, and the service's reason. */
-  failures: Fault[];
+  failures: FailedEntity[];
 }
 
 /** The service has failed to answer properly for longer than the retries last: nothing more can be imported. */
@@ -75,8 +75,11 @@ export class BlogImport {
     this.#attempts = attempts;
     // Each task in a pause before a retry listens.
     setMaxListeners(0, this.#end.signal);
-    const failed = file.faults.length;
-    this.report = { outcomes: { created: 0, updated: 0, unchanged: 0, failed }, failures: [...file.faults] };
+    const failed = file.failures.length;
+    this.report = {
+      outcomes: { created: 0, updated: 0, unchanged: 0, failed },
+      failures: [...file.failures],
+    };
   }
 
   /** @throws ImportStopped if the service cannot be reached, keeps failing, or rejects the sign-in. */
@@ -157,7 +160,7 @@ export class BlogImport {
     return trying(this.#attempts, attempt, this.#end.signal);
   }
 
-  #count(outcome: Outcome, failure?: Fault): void {
+  #count(outcome: Outcome, failure?: FailedEntity): void {
     this.report.outcomes[outcome] += 1;
     if (failure) this.report.failures.push(failure);
     this.#showProgress();

@@ -1,4 +1,4 @@
-import { type Fault, type ProblemType, ServiceError } from '../../../client/index.ts';
+import { type ProblemType, ServiceError, type Violation } from '../../../client/index.ts';
 import { printableLines } from './printable.ts';
 import { Transient } from './transient.ts';
 
@@ -29,11 +29,11 @@ export function asTransient(error: unknown): unknown {
 }
 
 /** A place of the body without the mark of a JSON pointer. */
-const lineOf = ({ detail, pointer = '', parameter, header }: Fault) =>
+const lineOf = ({ detail, pointer = '', parameter, header }: Violation) =>
   `- ${[parameter ?? header ?? pointer.replace(/^#\/?/, ''), detail].filter(Boolean).join(' ')}`;
 
 /** What the service said: its status and its own text. */
-export function reasonOf({ status, detail, faults }: ServiceError): string {
-  const text = [detail.trim(), ...faults.map(lineOf)].filter(Boolean).join('\n');
+export function reasonOf({ status, detail, violations }: ServiceError): string {
+  const text = [detail.trim(), ...violations.map(lineOf)].filter(Boolean).join('\n');
   return `${status} ${printableLines(text) || 'without a text'}`;
 }

@@ -105,7 +105,7 @@ test('entities without a usable identifier and duplicates are reported by place,
 
   const file = await open(JSON.stringify({ blogId, tags }));
 
-  expect(file.faults).toEqual([
+  expect(file.failures).toEqual([
     { entity: 'tags[1]', reason: expect.stringMatching(/^it has no identifier/) },
     { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
     { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },

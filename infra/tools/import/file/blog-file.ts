@@ -29,7 +29,7 @@ export interface FileEntity {
 }
 
 /** An entity of the file that cannot be imported. */
-export interface Fault {
+export interface FailedEntity {
   entity: string;
   reason: string;
 }
@@ -45,7 +45,7 @@ export class BlogFile {
   blogId = '';
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
-  readonly faults: Fault[] = [];
+  readonly failures: FailedEntity[] = [];
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
   readonly #spool: Spool;
 
@@ -89,7 +89,7 @@ export class BlogFile {
   get size(): number {
     return collectionNames.reduce(
       (sum, name) => sum + [...this.entities(name)].length,
-      1 + this.faults.length,
+      1 + this.failures.length,
     );
   }
 
@@ -113,7 +113,7 @@ export class BlogFile {
 
   #add(collection: Collection, index: number, value: JsonObject): void {
     const refuse = (reason: string) => {
-      this.faults.push({ entity: `${collection}[${index}]`, reason });
+      this.failures.push({ entity: `${collection}[${index}]`, reason });
     };
     const id = identifierOf(value, collection);
     if (id === undefined) {

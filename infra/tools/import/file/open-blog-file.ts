@@ -7,7 +7,7 @@ import { BlogFileError } from './blog-file-error.ts';
 /** How much of a file is read at once, in bytes. */
 const pieceLength = 256 * 1024;
 
-const faults: Record<string, string> = {
+const reasons: Record<string, string> = {
   ENOENT: 'no such file',
   EISDIR: 'it is a folder (expected a file)',
   EACCES: 'no permission to read it',
@@ -16,7 +16,7 @@ const faults: Record<string, string> = {
 
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error instanceof BlogFileError) return error.message;
-  return faults[error.code ?? ''] ?? printable(error.message);
+  return reasons[error.code ?? ''] ?? printable(error.message);
 }
 
 /** The chunks of a file, reported as they are consumed. */

@@ -28,7 +28,7 @@ async function withStart(bytes: Bytes): Promise<{ start: Buffer; all: AsyncGener
   return { start, all: all() };
 }
 
-const gzipFaults: Record<string, string> = {
+const gzipReasons: Record<string, string> = {
   Z_BUF_ERROR: 'its gzip data are incomplete: was it cut off?',
   Z_DATA_ERROR: 'its gzip data are corrupt',
 };
@@ -41,8 +41,8 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* source.pipe(gunzip);
   } catch (error) {
-    const fault = gzipFaults[(error as NodeJS.ErrnoException).code ?? ''];
-    throw fault === undefined ? error : new BlogFileError(fault, { cause: error });
+    const reason = gzipReasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw reason === undefined ? error : new BlogFileError(reason, { cause: error });
   } finally {
     source.destroy();
   }
