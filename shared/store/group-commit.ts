@@ -6,8 +6,14 @@ import { isLatest, latestCreation } from './creation-stamp.ts';
 import { type BatchOutcome, batchLimit, readOf, sendBatch } from './transport/batch.ts';
 
 /**
- * How long creates may wait for the batch before theirs, in milliseconds. It is longer than a batch usually takes, and
- * short enough for nobody to notice when the batch hangs.
+ * How many batches of creates in one blog are carried out at the same time before others wait: enough for the service to
+ * prepare one while the store is busy with another, and for a few callers never to wait for each other.
+ */
+const atOnce = 4;
+
+/**
+ * How long creates may wait for one of the batches before theirs, in milliseconds. It is longer than a batch usually takes,
+ * and short enough for nobody to notice when they hang.
  */
 const patience = 100;
 
@@ -57,16 +63,16 @@ class Group {
 }
 
 /**
- * Carries out creates. Those in one blog that come while a batch of creates in it is being carried out are sent together
- * in the next batch: a group commit. Each of them changes the blog's item, so that they could only be carried out one
- * after the other. So a hundred creates at once take two batches instead of a hundred, and the blog's item is paid for
- * twice.
+ * Carries out creates. Those in one blog that come while a few batches of creates in it are being carried out are sent
+ * together in the next batch: a group commit. Each of them changes the blog's item, so that the store could only carry them
+ * out one after the other. So a hundred creates at once take a few batches instead of a hundred, and the blog's item is paid
+ * for a few times.
  */
 export class GroupCommit {
   readonly #container: Container;
-  /** For each blog, the latest batch that is being carried out. It never rejects. */
-  readonly #latest = new Map<string, Promise<unknown>>();
-  /** For each blog, the creates that wait for that batch. */
+  /** For each blog, the batches that are being carried out. They never reject. */
+  readonly #running = new Map<string, Set<Promise<void>>>();
+  /** For each blog, the creates that wait for one of these batches. */
   readonly #waiting = new Map<string, Group>();
 
   constructor(container: Container) {
@@ -78,9 +84,9 @@ export class GroupCommit {
    * alone, so that the outcome is always that of this create: of the blog's patch, the create, the reads, in this order.
    */
   async create(blogId: string, creation: Creation): Promise<BatchOutcome> {
-    const latest = this.#latest.get(blogId);
-    if (!latest) return this.#carryOut(blogId, [creation]);
-    const outcome = await this.#joinGroup(blogId, creation, latest);
+    const running = this.#running.get(blogId);
+    if (!running || running.size < atOnce) return this.#carryOut(blogId, [creation]);
+    const outcome = await this.#joinGroup(blogId, creation, running);
     return outcome ?? this.createAlone(blogId, creation);
   }
 
@@ -92,22 +98,26 @@ export class GroupCommit {
   #joinGroup(
     blogId: string,
     creation: Creation,
-    latest: Promise<unknown>,
+    running: ReadonlySet<Promise<void>>,
   ): Promise<BatchOutcome | undefined> {
     const waiting = this.#waiting.get(blogId);
     if (waiting?.admit(creation)) return waiting.outcome;
-    // The full group is sent at once, beside the batch that it waited for.
+    // The full group is sent at once, beside the batches that it waited for.
     waiting?.begin();
     const group = new Group();
     group.admit(creation);
     this.#waiting.set(blogId, group);
-    group.outcome = this.#whenDue(blogId, group, latest);
+    group.outcome = this.#whenDue(blogId, group, running);
     return group.outcome;
   }
 
-  async #whenDue(blogId: string, group: Group, latest: Promise<unknown>): Promise<BatchOutcome | undefined> {
+  async #whenDue(
+    blogId: string,
+    group: Group,
+    running: ReadonlySet<Promise<void>>,
+  ): Promise<BatchOutcome | undefined> {
     const timer = setTimeout(() => group.begin(), patience);
-    await Promise.race([latest, group.isDue]);
+    await Promise.race([...running, group.isDue]);
     clearTimeout(timer);
     if (this.#waiting.get(blogId) === group) this.#waiting.delete(blogId);
     const isAlone = group.creations.length === 1;
@@ -123,15 +133,18 @@ export class GroupCommit {
 
   async #carryOut(blogId: string, creations: Creation[]): Promise<BatchOutcome> {
     const sent = sendBatch(this.#container, blogId, operationsOf(blogId, creations));
+    const running = this.#running.get(blogId) ?? new Set();
+    this.#running.set(blogId, running);
     const ended = sent.then(
       () => {},
       () => {},
     );
-    this.#latest.set(blogId, ended);
+    running.add(ended);
     try {
       return await sent;
     } finally {
-      if (this.#latest.get(blogId) === ended) this.#latest.delete(blogId);
+      running.delete(ended);
+      if (running.size === 0) this.#running.delete(blogId);
     }
   }
 }
