@@ -4,7 +4,7 @@ import { repeat, statuses, together } from '../support/together.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds. */
-const attemptTimeout = 600;
+const attemptTimeout = 1_500;
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 const store = useStore(service);
@@ -112,9 +112,9 @@ test('Creates whose common answer is lost are all carried out once', async () =>
 });
 
 test('Creates do not wait for batches that hang', async () => {
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, times: 4, on: { kind: 'batch' } });
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 1_200, times: 4, on: { kind: 'batch' } });
   const hanging = keepBusy();
-  await wait(60);
+  await wait(400);
 
   const others = together(5, () => createTag());
 
