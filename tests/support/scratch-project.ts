@@ -1,15 +1,8 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { keptFolder } from '../../infra/tools/build/kept-files.ts';
+import { copyProject } from '../../infra/tools/copy-project.ts';
 
 /** What the app and the commands are built from. */
 const sources = [
@@ -23,28 +16,19 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Where parts of builds are kept, for as long as their sources are the same. */
-const keptBuilds = join('node_modules', '.cache', 'blog-content-service');
-
 /** A copy of the project whose sources a test may change. It uses this project's dependencies, and has no builds. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'scratch-project-'));
 
   constructor() {
-    for (const name of sources) cpSync(name, join(this.folder, name), { recursive: true });
-    const modules = join(this.folder, 'node_modules');
-    mkdirSync(modules);
-    for (const name of readdirSync('node_modules').filter(each => !each.startsWith('.'))) {
-      symlinkSync(resolve('node_modules', name), join(modules, name), 'junction');
-    }
-    cpSync(join('node_modules', '.package-lock.json'), join(modules, '.package-lock.json'));
+    copyProject(this.folder, sources);
   }
 
   /** Takes over the parts of builds that this project has kept: a first build takes seconds without them. */
   takeKeptBuilds(): void {
     // Not what another process is writing: its name has a further ending.
-    const kept = readdirSync(keptBuilds).filter(name => /^(docs|identity|telemetry)\.json$/.test(name));
-    for (const name of kept) cpSync(join(keptBuilds, name), this.path(keptBuilds, name));
+    const kept = readdirSync(keptFolder).filter(name => /^(docs|identity|telemetry)\.json$/.test(name));
+    for (const name of kept) cpSync(join(keptFolder, name), this.path(keptFolder, name));
   }
 
   path(...names: string[]): string {

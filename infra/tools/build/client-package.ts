@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../commands/program.ts';
 import { updateClientTypes } from './client-types.ts';
-import { keptFolder } from './kept-files.ts';
+import { makeWorkFolder } from './kept-files.ts';
 
 const source = 'client';
 
@@ -33,7 +33,7 @@ async function manifest(): Promise<object> {
 export async function buildClient(folder: string): Promise<void> {
   await updateClientTypes();
   // Below node_modules, so that the compiler finds openapi-fetch.
-  const work = await mkdtemp(join(keptFolder, 'client-'));
+  const work = makeWorkFolder('client');
   try {
     const made = join(work, 'package');
     await cp(source, work, { recursive: true });

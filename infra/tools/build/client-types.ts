@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -8,7 +8,7 @@ import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../../shared/description/openapi.ts';
 import { isJsonObject } from '../../../shared/json-object.ts';
 import { digestOf } from './digest.ts';
-import { keptFolder } from './kept-files.ts';
+import { makeWorkFolder } from './kept-files.ts';
 
 // openapi-typescript uses the JavaScript API of TypeScript 5, which this project's native compiler no longer has.
 // @ts-morph/common includes that API, without a command that would replace the project's `tsc`.
@@ -78,8 +78,7 @@ export async function updateClientTypes(): Promise<void> {
   );
   const head = headOf(described);
   if (existsSync(typesFile) && readFileSync(typesFile, 'utf8').startsWith(head)) return;
-  await mkdir(keptFolder, { recursive: true });
-  const work = await mkdtemp(join(keptFolder, 'client-types-'));
+  const work = makeWorkFolder('client-types');
   try {
     const { openapiTS, astToString } = await loadGenerator(work);
     const made = join(work, 'api.d.ts');

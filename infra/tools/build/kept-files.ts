@@ -1,10 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { digestOf, filesIn } from './digest.ts';
 
 /** Where builds are kept that are rebuilt only when something has changed. */
 export const keptFolder = join('node_modules', '.cache', 'blog-content-service');
+
+/** Makes a new folder for what a build needs only for a while, below node_modules, where dependencies are found. */
+export function makeWorkFolder(name: string): string {
+  mkdirSync(keptFolder, { recursive: true });
+  return mkdtempSync(join(keptFolder, `${name}-`));
+}
 
 /** Writes a kept file atomically: a reader finds all of it, or the previous content. */
 export function writeKept(name: string, content: string | Uint8Array): void {

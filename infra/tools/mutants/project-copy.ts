@@ -1,16 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyProject } from '../copy-project.ts';
 import { applied, type Mutant } from './mutant.ts';
 
 /** What is not copied: what is built or stored, and the dependencies, which are linked. */
@@ -45,15 +37,8 @@ export class ProjectCopy {
     this.folder = join(mkdtempSync(join(parent, 'copy-')), 'project');
     this.#temporary = join(this.folder, '..', 'temporary');
     mkdirSync(this.#temporary);
-    for (const name of readdirSync('.').filter(each => !leftOut.has(each))) {
-      cpSync(name, join(this.folder, name), { recursive: true });
-    }
-    const modules = join(this.folder, 'node_modules');
-    mkdirSync(modules);
-    for (const name of readdirSync('node_modules').filter(each => !each.startsWith('.'))) {
-      symlinkSync(resolve('node_modules', name), join(modules, name), 'junction');
-    }
-    cpSync(join('node_modules', '.package-lock.json'), join(modules, '.package-lock.json'));
+    const names = readdirSync('.').filter(each => !leftOut.has(each));
+    copyProject(this.folder, names);
   }
 
   /** Makes the changes of mutants, no two of which overlap, for as long as `work` takes. */
