@@ -4,15 +4,30 @@ import { answersBuild } from '../../infra/tools/build/answers-build.ts';
 import { copyAppWithout } from '../support/copied-app.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { useInstance, useLocalService } from '../support/use-service.ts';
+import { useStarted } from '../support/use-started.ts';
 
 const service = useLocalService();
+const restarted = useInstance(service);
+const another = useStarted(startAnotherBuild, async ({ host, remove }) => {
+  await host.stop();
+  remove();
+});
 let paths: string[];
 beforeAll(async () => {
   const blogId = await service.create('blog', blog.full);
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
   paths = [`blog/${blogId}`, collectionOf(tag, blogId), itemOf(tag, blogId, tagId)];
 });
+
+/** An instance whose build has another digest. */
+async function startAnotherBuild() {
+  const { folder, remove } = copyAppWithout();
+  const bundle = join(folder, 'index.js');
+  const text = readFileSync(bundle, 'utf8');
+  writeFileSync(bundle, text.replaceAll(answersBuild(), 'another-build---'));
+  return { ...(await startInstance(service, 0, {}, folder)), remove };
+}
 
 /** The tags of the service's answers, and what an instance answers to readers who have them. */
 function answersOf({ host }: Instance) {
@@ -27,24 +42,13 @@ function answersOf({ host }: Instance) {
 }
 
 test('A tag stays valid when the service is started again', async () => {
-  const restarted = await startInstance(service);
-
   const answers = await answersOf(restarted);
-  await restarted.host.stop();
 
   expect(answers).toEqual(paths.map(() => ({ status: 304, isSame: true })));
 });
 
 test('A tag is not valid for a build whose answers may differ', async () => {
-  const { folder, remove } = copyAppWithout();
-  const bundle = join(folder, 'index.js');
-  const text = readFileSync(bundle, 'utf8');
-  writeFileSync(bundle, text.replaceAll(answersBuild(), 'another-build---'));
-  const another = await startInstance(service, 0, {}, folder);
-
   const answers = await answersOf(another);
-  await another.host.stop();
-  remove();
 
   expect(answers).toEqual(paths.map(() => ({ status: 200, isSame: false })));
 });
