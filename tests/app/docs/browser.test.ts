@@ -50,6 +50,7 @@ describeInChromium('the page of the description', page => {
 
   test('an operation can be reached, opened and sent with the keyboard alone', async () => {
     await reader.open(api());
+    await reader.rest();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await reader.tabTo('[id$="-GetBlogList"] .opblock-summary-control');
@@ -57,6 +58,8 @@ describeInChromium('the page of the description', page => {
       .operation('GetBlogList')
       .evaluate(button => button.computedStyleMap().get('outline')?.toString());
     await page.keyboard.press('Enter');
+    await execute().waitFor();
+    await reader.rest();
     await reader.tabTo('.execute');
     await page.keyboard.press('Enter');
 

@@ -44,6 +44,16 @@ export class Reader {
     return this.#page.locator(`[id$="-${id}"] .opblock-summary-control`);
   }
 
+  /** Waits until the page has not changed for a fifth of a second: what it replaces while it renders loses the focus. */
+  async rest(): Promise<void> {
+    await this.#page.evaluate(`new Promise(resolve => {
+      const rested = () => { observer.disconnect(); resolve(); };
+      let timer = setTimeout(rested, 200);
+      const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(rested, 200); });
+      observer.observe(document.body, { subtree: true, childList: true });
+    })`);
+  }
+
   /** Presses Tab until the element has the focus. Throws after as many stops as the page can have. */
   async tabTo(selector: string): Promise<void> {
     for (let stops = 0; stops < 200; stops++) {
