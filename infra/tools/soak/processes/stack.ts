@@ -7,9 +7,6 @@ import { instanceHeap } from '../../../local/host/instance-heap.ts';
 import { buildApp } from '../../build/bundle.ts';
 import { CommandProcess } from './command-process.ts';
 
-/** Node.js's heap size on the smallest instance, in MB: everything must work with that. */
-const smallestHeap = '--max-old-space-size=256';
-
 /** What every start of the stack uses. */
 export interface StackFiles {
   /** The built app. */
@@ -87,7 +84,6 @@ export class Stack {
     };
     this.host = await CommandProcess.start(['host', '--app', this.#files.app], settings, [
       ...instanceHeap,
-      smallestHeap,
       ...this.#probe,
     ]);
     this.#port = new URL(this.host.url).port;
