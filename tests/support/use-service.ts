@@ -1,9 +1,12 @@
-import { type SignIn, type SignInOptions, startSignIn } from '../../infra/local/sign-in/sign-in.ts';
-import { type LocalService, startLocalService } from './local-service.ts';
-import { type Instance, startInstance } from './second-instance.ts';
+import type { SignIn, SignInOptions } from '../../infra/local/sign-in/sign-in.ts';
+import type { LocalService } from './local-service.ts';
+import type { Instance } from './second-instance.ts';
 import { type Service, startService } from './service.ts';
-import { openStore, type StoreReader } from './store-reader.ts';
+import type { StoreReader } from './store-reader.ts';
 import { useStarted } from './use-started.ts';
+
+// Each loads what it starts when it starts it: most test files need only one of them, and loading them all takes longer than
+// many a test file.
 
 /** The service that the contract's tests call (see startService), ready before the tests of a file or `describe`. */
 export const useService = (): Service => useStarted(startService, service => service.stop());
@@ -11,7 +14,7 @@ export const useService = (): Service => useStarted(startService, service => ser
 /** A service of the tests' own, with access to its store. @param settings in addition to those of the store. */
 export const useLocalService = (settings: Record<string, string> = {}): LocalService =>
   useStarted(
-    () => startLocalService(settings),
+    async () => (await import('./local-service.ts')).startLocalService(settings),
     service => service.stop(),
   );
 
@@ -22,20 +25,23 @@ export const useInstance = (
   added?: Record<string, string>,
 ): Instance =>
   useStarted(
-    () => startInstance(service, clockShift, added),
+    async () => (await import('./second-instance.ts')).startInstance(service, clockShift, added),
     ({ host }) => host.stop(),
   );
 
 /** The store of a service, read directly. */
 export const useStore = (service: LocalService): StoreReader =>
   useStarted(
-    () => openStore(service),
+    async () => (await import('./store-reader.ts')).openStore(service),
     store => store.close(),
   );
 
 /** The local sign-in before a service: 401 for whoever is not signed in, unless the options say otherwise. */
 export const useSignIn = (service: LocalService, options: Partial<SignInOptions> = {}): SignIn =>
   useStarted(
-    () => startSignIn({ port: 0, app: service.host.url, unauthenticated: '401', ...options }),
+    async () => {
+      const { startSignIn } = await import('../../infra/local/sign-in/sign-in.ts');
+      return startSignIn({ port: 0, app: service.host.url, unauthenticated: '401', ...options });
+    },
     gate => gate.close(),
   );
