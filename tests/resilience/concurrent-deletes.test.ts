@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expectEmpty, expectError } from '../support/answers.ts';
+import { atDepth } from '../support/depth.ts';
 import {
   author,
   blog,
@@ -94,7 +95,7 @@ describe('The delete of a blog', () => {
   });
 
   test('succeeds once when it is requested several times at once', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < atDepth(5, 10); round++) {
       blogId = await service.create('blog', blog.minimal);
       await together(round, () => newIn(tag));
 
@@ -106,7 +107,7 @@ describe('The delete of a blog', () => {
   });
 
   test('during updates of the blog does not let them bring it back', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < atDepth(5, 10); round++) {
       blogId = await service.create('blog', blog.minimal);
       await newIn(tag);
       const update = (at: number) => service.send('PUT', `blog/${blogId}`, { name: `Name ${at}` });
@@ -166,7 +167,7 @@ describe('The delete of a medium', () => {
 
 describe.each(typicalFamilies)('The delete of a $noun', family => {
   test('during its updates and other deletes happens once, and nothing brings it back', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < atDepth(5, 10); round++) {
       const id = await newIn(family);
       const item = itemOf(family, blogId, id);
       const body = { mediumType: {}, ...family.changed, [family.idField]: id };

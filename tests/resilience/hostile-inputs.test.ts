@@ -31,7 +31,7 @@ async function findStrange<I>(all: I[], send: (input: I) => Promise<AnyAnswer>):
 }
 
 /** How long new inputs are tried, in milliseconds, on a machine that cannot finish all of them. */
-const patience = atDepth(5_000, 30_000);
+const patience = atDepth(3_000, 30_000);
 
 async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<AnyAnswer>): Promise<void> {
   const end = Date.now() + patience;
@@ -40,7 +40,7 @@ async function tryAny<I>(input: fc.Arbitrary<I>, send: (input: I) => Promise<Any
     expect(await findStrange(all, send)).toEqual([]);
   });
   // Run by run: a slow machine still finds the smallest input that fails.
-  for (let run = 0; run < atDepth(60, 150) && Date.now() < end; run++)
+  for (let run = 0; run < atDepth(40, 150) && Date.now() < end; run++)
     await fc.assert(property, { numRuns: 1 });
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { buildSync } from 'esbuild';
 import { endProcess, exitOf, nextMessage } from '../../infra/local/child-process.ts';
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
 import type { ListeningMessage } from '../../infra/local/host/handover.ts';
@@ -45,7 +44,7 @@ const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
 export async function startHostProcess(options: HostProcessOptions): Promise<HostProcess> {
   const timeout = options.silentTimeoutMs;
   const child = fork(
-    bundleHost(),
+    await bundleHost(),
     [
       ...['--app', options.appFolder],
       ...(timeout === undefined ? [] : ['--silent-timeout-ms', String(timeout)]),
@@ -79,7 +78,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
 }
 
 /** Bundles the host once for each state of its sources; safe when several test processes do it at the same time. */
-function bundleHost(): string {
+async function bundleHost(): Promise<string> {
   const sources = [SOURCE_FOLDER, ...FURTHER_SOURCES].flatMap(folder =>
     readdirSync(folder).map(name => join(folder, name)),
   );
@@ -88,6 +87,8 @@ function bundleHost(): string {
   const bundle = join(process.cwd(), CACHE_FOLDER, `${key}.cjs`);
   if (statSync(bundle, { throwIfNoEntry: false }) !== undefined) return bundle;
 
+  // Loaded here, because the bundle is nearly always there.
+  const { buildSync } = await import('esbuild');
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const draft = `${bundle}.${process.pid}`;
   buildSync({

@@ -9,7 +9,6 @@ const { default: Runtime } = require('jest-runtime');
 const shared = new Set([
   '@azure/cosmos',
   '@azure/core-rest-pipeline',
-  'esbuild',
   'libsql',
   'playwright-core',
   'ajv',

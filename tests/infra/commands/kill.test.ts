@@ -38,7 +38,7 @@ function recordingClient(api: string) {
   return { client, acknowledged };
 }
 
-const postCount = 600;
+const postCount = 300;
 
 function blogOf(blogId: string) {
   const tags = Array.from({ length: 5 }, (_, index) => ({ tagId: randomUUID(), name: `Tag ${index}` }));

@@ -31,7 +31,7 @@ const version = async () => (await fetch(`${api}/version`, { headers: { connecti
 
 /** Waits until a version is served. */
 async function untilServed(name: string): Promise<void> {
-  while ((await version().catch(() => '')) !== name) await delay(10);
+  while ((await version().catch(() => '')) !== name) await delay(25);
 }
 
 const serveVersion = (name: string) =>
@@ -51,7 +51,7 @@ function keepAsking() {
   const done = (async () => {
     while (asking) {
       seen.add(await version().catch(error => String(error.cause.code)));
-      await delay(1);
+      await delay(4);
     }
     return [...seen];
   })();
