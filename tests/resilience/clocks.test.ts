@@ -12,7 +12,7 @@ const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 const store = useStore(service);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 

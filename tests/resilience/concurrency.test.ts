@@ -19,7 +19,7 @@ const service = useLocalService();
 const store = useStore(service);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 

@@ -3,7 +3,6 @@ import { expectEmpty, expectError } from '../support/answers.ts';
 import { atDepth } from '../support/depth.ts';
 import {
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -24,7 +23,7 @@ const service = useLocalService();
 const store = useStore(service);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 const newIn = (family: Family, payload = family.full) =>
@@ -96,7 +95,7 @@ describe('The delete of a blog', () => {
 
   test('succeeds once when it is requested several times at once', async () => {
     for (let round = 0; round < atDepth(5, 10); round++) {
-      blogId = await service.create('blog', blog.minimal);
+      blogId = await service.newBlog();
       await together(round, () => newIn(tag));
 
       const answers = await together(3, () => service.send('DELETE', `blog/${blogId}`));
@@ -108,7 +107,7 @@ describe('The delete of a blog', () => {
 
   test('during updates of the blog does not let them bring it back', async () => {
     for (let round = 0; round < atDepth(5, 10); round++) {
-      blogId = await service.create('blog', blog.minimal);
+      blogId = await service.newBlog();
       await newIn(tag);
       const update = (at: number) => service.send('PUT', `blog/${blogId}`, { name: `Name ${at}` });
 

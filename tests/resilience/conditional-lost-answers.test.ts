@@ -14,7 +14,7 @@ const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const other = useInstance(service);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 

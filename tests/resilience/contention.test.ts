@@ -1,5 +1,5 @@
 import { atDepth } from '../support/depth.ts';
-import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -7,7 +7,7 @@ import { useLocalService } from '../support/use-service.ts';
 const service = useLocalService();
 let item: string;
 beforeAll(async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
 });
 

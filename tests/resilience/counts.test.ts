@@ -1,13 +1,11 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
-import { blog, collectionOf, families, itemOf, tag } from '../support/families.ts';
+import { collectionOf, families, itemOf, tag } from '../support/families.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
 // With an endless fault, a write continues until its deadline, which is three times this.
 const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
 const store = useStore(service);
 afterEach(() => service.cosmos.faults.clear());
-
-const newBlog = () => service.create('blog', blog.minimal);
 
 /** The number of tags, stored and reported. */
 async function countTags(blogId: string): Promise<number> {
@@ -32,7 +30,7 @@ const storeFailures = storeFaults.flatMap(fault => [
 
 describe.each(storeFailures)('A store with the fault $kind $statusCode, $times times,', fault => {
   test('leaves the counts exact after a create', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     await Promise.all(families.map(family => service.create(collectionOf(family, blogId), family.full)));
 
     service.cosmos.faults.inject(fault);
@@ -45,7 +43,7 @@ describe.each(storeFailures)('A store with the fault $kind $statusCode, $times t
   });
 
   test('leaves the counts exact after a delete', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const [, gone = ''] = await Promise.all(
       [1, 2].map(() => service.create(collectionOf(tag, blogId), tag.full)),
     );

@@ -1,12 +1,12 @@
 import { expectError } from '../support/answers.ts';
-import { blog, collectionOf, post, tag } from '../support/families.ts';
+import { collectionOf, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
 let posts: string;
 beforeAll(async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   posts = collectionOf(post, blogId);
   const tagId = await service.create(collectionOf(tag, blogId), { ...tag.minimal, slug: 'wind' });
   const content = 'x'.repeat(1_500_000);

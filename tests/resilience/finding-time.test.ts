@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, type Payload, post } from '../support/families.ts';
+import { collectionOf, type Payload, post } from '../support/families.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -10,7 +10,7 @@ const tenMinutes = 600_000;
 const service = useLocalService();
 let list: string;
 beforeEach(async () => {
-  list = collectionOf(post, await service.create('blog', blog.minimal));
+  list = collectionOf(post, await service.newBlog());
 });
 
 const publish = (title: string, milliseconds: number) =>

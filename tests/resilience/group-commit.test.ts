@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { author, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
@@ -10,7 +10,7 @@ const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 const store = useStore(service);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 

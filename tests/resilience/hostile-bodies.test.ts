@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, tag } from '../support/families.ts';
+import { collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { testOnLinux } from '../support/on-linux.ts';
@@ -9,7 +9,7 @@ import { useLocalService } from '../support/use-service.ts';
 const service = useLocalService();
 let blogId: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { atDepth } from '../support/depth.ts';
-import { blog } from '../support/families.ts';
 import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
 import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
 import { promptly } from '../support/hostile/promptly.ts';
@@ -13,7 +12,7 @@ let blogId: string;
 let linesBefore: number;
 beforeAll(async () => {
   linesBefore = service.host.lines().length;
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 let inputs = 0;

@@ -116,7 +116,7 @@ describe('When the store answers', () => {
   });
 
   test('once that a replica is behind, an author is not read without its image', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl: 'https://example.org/a' });
     const payload = { displayName: 'Ada', userName: 'ada', userImage: { mediumId } };
     const path = `blog/${blogId}/author/${await service.create(`blog/${blogId}/author`, payload)}`;
@@ -139,7 +139,7 @@ describe('When the store answers', () => {
 
   // It may have been carried out, so the repository looks, and writes again.
   test('once 207 to a batch without the operation that failed, the write is made all the same', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     const foreign = { statusCode: 207, body: '[{"statusCode":424},{"statusCode":424}]' };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, times: 1, on: { kind: 'batch' } });
 
@@ -150,7 +150,7 @@ describe('When the store answers', () => {
   });
 
   test('200 with what does not parse, the log says that, and names no status as the reason', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     const from = service.host.lines().length;
     const foreign = { statusCode: 200, body: '{"Documents":[x]}' };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, times, on: { kind: 'query' } });
@@ -166,7 +166,7 @@ describe('When the store answers', () => {
   });
 
   test('nothing to a read of the version, a held answer is not used as if it were current', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     const path = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
     const etags: string[] = [];
     for (let time = 0; time < 3; time++)
@@ -188,7 +188,7 @@ describe('Of a streamed list', () => {
     service = await startLocalService({ ...settings, CACHE_MB: '32' });
   });
   beforeEach(async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     path = collectionOf(post, blogId);
     const content = 'x'.repeat(5_000);
     await mapInParallel(repeat(120, String), 8, title =>

@@ -1,4 +1,4 @@
-import { blog, collectionOf, post } from '../support/families.ts';
+import { collectionOf, post } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
@@ -11,7 +11,7 @@ const service = useLocalService({
 });
 let collection: string;
 beforeAll(async () => {
-  collection = collectionOf(post, await service.create('blog', blog.minimal));
+  collection = collectionOf(post, await service.newBlog());
 });
 
 const long = { ...post.minimal, content: 'x'.repeat(1_900_000) };

@@ -19,7 +19,7 @@ import { useLocalService } from '../support/use-service.ts';
 const service = useLocalService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 const createIn = (family: Family, payload: Payload = {}) =>
@@ -180,7 +180,7 @@ describe('Of a row of posts', () => {
   let row: string;
   let posts: string;
   beforeAll(async () => {
-    row = blogId = await service.create('blog', blog.minimal);
+    row = blogId = await service.newBlog();
     posts = await newRow();
   });
   beforeEach(async () => {

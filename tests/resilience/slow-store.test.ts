@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import {
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -26,7 +25,7 @@ const busy = 1_000;
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 

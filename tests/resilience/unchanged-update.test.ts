@@ -1,5 +1,5 @@
 import { expectEmpty } from '../support/answers.ts';
-import { blog, collectionOf, itemOf, medium } from '../support/families.ts';
+import { collectionOf, itemOf, medium } from '../support/families.ts';
 import { createOne, entities, pathOf, updateOf } from '../support/operations.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -29,7 +29,7 @@ const jpeg = '029d456e-1019-4b6d-8b17-7c5d46479aa9';
 test.each([{ mediumTypeId: jpeg }, { mediumTypeId: jpeg, name: 'Any' }, { mimeType: 'image/JPEG' }])(
   'A medium with the type %j is put back as it was read, and nothing is written',
   async mediumType => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     const payload = { ...medium.minimal, mediumType };
     const item = itemOf(medium, blogId, await service.create(collectionOf(medium, blogId), payload));
 

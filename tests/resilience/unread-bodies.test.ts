@@ -10,7 +10,7 @@ const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
 let blogId: string;
 let tagId: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
   tagId = await service.create(collectionOf(tag, blogId), tag.full);
 });
 beforeEach(() => service.cosmos.faults.clear());

@@ -1,4 +1,4 @@
-import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import type { Answer } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -15,7 +15,7 @@ describe('Writers of one tag on a slow store', () => {
   let took: number;
   let answers: Answer[];
   beforeAll(async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
     item = itemOf(tag, blogId, await service.create(collectionOf(tag, blogId), tag.full));
     service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });
     const writers = Array.from({ length: 12 }, (_, writer) => `Tag of writer ${writer}`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { author, blog, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
+import { author, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
 import type { Service } from './service.ts';
 
 /** The plan of a random blog. Numbers are indexes into its lists. */
@@ -88,7 +88,7 @@ export async function makePost(
 }
 
 export async function makeBlog(service: Service, { tags, authors, posts }: Plan): Promise<Made> {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   const made: Made = { blogId, tags: [], authors: [], posts: [] };
   for (const each of tags)
     made.tags.push({

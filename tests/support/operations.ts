@@ -34,7 +34,7 @@ export function updateOf(entity: Entity, id: string, payload = entity.changed): 
 /** A collection for entities of this family, relative to the API: in a new blog, or the list of blogs itself. */
 export async function newCollection(service: Service, entity: Entity | Family): Promise<string> {
   if (!('segment' in entity)) return 'blog';
-  return `blog/${await service.create('blog', blog.minimal)}/${entity.segment}`;
+  return `blog/${await service.newBlog()}/${entity.segment}`;
 }
 
 /** Creates an entity, in a blog of its own. */
@@ -47,7 +47,7 @@ export async function createOne(
     const id = await service.create('blog', payload);
     return { blogId: id, id };
   }
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   return { blogId, id: await service.create(`blog/${blogId}/${entity.segment}`, payload) };
 }
 

@@ -1,4 +1,5 @@
 import { observe } from './description/observe.ts';
+import { blog, collectionOf } from './families.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -6,10 +7,7 @@ import type { Service } from './service.ts';
  * @param url without a trailing slash; the API is at `/api` there.
  * @param session headers that are sent with each request.
  */
-export function serviceAt(
-  url: string,
-  session: Record<string, string>,
-): Pick<Service, 'api' | 'session' | 'send' | 'create'> {
+export function serviceAt(url: string, session: Record<string, string>): Omit<Service, 'secrets' | 'stop'> {
   const api = `${url}/api`;
 
   const send: Service['send'] = async (method, path, body, headers) => {
@@ -29,16 +27,22 @@ export function serviceAt(
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
 
+  const create: Service['create'] = async (collection, entity) => {
+    const answer = await send('POST', collection, entity);
+    const location = answer.headers.get('location');
+    if (answer.status !== 201 || !location)
+      throw new Error(`POST ${collection}: ${answer.status} ${answer.text}`);
+    return location.slice(location.lastIndexOf('/') + 1);
+  };
+
   return {
     api,
     session,
     send,
-    async create(collection, entity) {
-      const answer = await send('POST', collection, entity);
-      const location = answer.headers.get('location');
-      if (answer.status !== 201 || !location)
-        throw new Error(`POST ${collection}: ${answer.status} ${answer.text}`);
-      return location.slice(location.lastIndexOf('/') + 1);
-    },
+    create,
+    newBlog: () => create('blog', blog.minimal),
+    createIn: (blogId, family, payload) =>
+      create(collectionOf(family, blogId), { ...family.full, ...payload }),
+    read: async path => (await send('GET', path)).json(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Family, Payload } from './families.ts';
 import { serviceAt } from './service-at.ts';
 import { serviceOfWorker } from './service-of-worker.ts';
 import { startSession } from './session.ts';
@@ -26,6 +27,12 @@ export interface Service {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Creates an entity and returns its identifier. Throws if the answer is not 201. */
   create(collection: string, entity: Record<string, unknown>): Promise<string>;
+  /** Creates a blog with only its required fields and returns its identifier. */
+  newBlog(): Promise<string>;
+  /** Creates a child with every field, and these; returns its identifier. */
+  createIn(blogId: string, family: Family, payload?: Payload): Promise<string>;
+  /** The JSON at a path, whatever the status. */
+  read(path: string): Promise<Payload>;
   stop(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ async function createBlog() {
 
 test('answers are valid by their schemas, which name all of their fields', async () => {
   const blogId = await createBlog();
-  const emptyId = await service.create('blog', blog.minimal);
+  const emptyId = await service.newBlog();
 
   for (const id of [blogId, emptyId]) expect(faultsOf('Blog', await read(`blog/${id}`))).toEqual([]);
   for (const each of await readList('blog')) expect(faultsOf('BlogInList', each)).toEqual([]);

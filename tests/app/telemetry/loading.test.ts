@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtApp } from '../../support/built-app.ts';
 import { copyAppWithout } from '../../support/copied-app.ts';
-import { blog } from '../../support/families.ts';
 import { connectionString, type Ingestion, startIngestion } from '../../support/ingestion.ts';
 import { startLocalService } from '../../support/local-service.ts';
 
@@ -18,7 +17,7 @@ test('Without a connection string nothing is sent, and the sender is not loaded'
   const app = copyAppWithout('telemetry.js');
   const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: ' ' }, app.folder);
 
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   await service.stop();
 
   expect(telemetryLines(service.host.lines())).toEqual([]);
@@ -40,9 +39,9 @@ test('A service that cannot load its telemetry says so once and answers as usual
   const app = copyAppWithout('telemetry.js');
   const service = await startLocalService(ingestion.settings, app.folder);
 
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   await service.host.line('Telemetry is lost', 15_000);
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   await service.stop();
 
   expect(telemetryLines(service.host.lines())).toEqual([
@@ -56,9 +55,9 @@ test('A connection string without a key turns telemetry off, with a log line tha
   const wrong = connectionString('http://127.0.0.1:9').replace(/=1/, '=x');
   const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: wrong });
 
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   const line = await service.host.line('Telemetry is lost', 15_000);
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   await service.stop();
 
   expect(line).toContain('APPLICATIONINSIGHTS_CONNECTION_STRING needs an InstrumentationKey');

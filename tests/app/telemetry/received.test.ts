@@ -9,7 +9,7 @@ let blogId: string;
 beforeAll(async () => {
   ingestion = await startIngestion();
   service = await startLocalService(ingestion.settings);
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterAll(async () => {
   await service.stop();
@@ -169,7 +169,7 @@ test('A call without an answer has failed, and has the type of its error in plac
 });
 
 test('All pages of a list belong to the invocation that streams them, even after its handler has returned', async () => {
-  const owner = await service.create('blog', blog.minimal);
+  const owner = await service.newBlog();
   const large = { ...post.full, content: 'x'.repeat(10_000) };
   for (let made = 0; made < 120; made++) await service.create(collectionOf(post, owner), large);
   const { traceId, headers } = newTrace();

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { blog } from '../../support/families.ts';
 import { connectionString, startIngestion } from '../../support/ingestion.ts';
 import { startLocalService } from '../../support/local-service.ts';
 
@@ -25,7 +24,7 @@ test('Where the host requires a token, its identity requests one; without one, a
     IDENTITY_HEADER: 'a key',
   });
 
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   const line = await service.host.line('Telemetry is lost', 15_000);
   await service.stop();
 
@@ -43,7 +42,7 @@ test('A token is never sent over plain http', async () => {
   const ingestion = await startIngestion();
   const service = await startLocalService({ ...ingestion.settings, ...authentication });
 
-  await service.create('blog', blog.minimal);
+  await service.newBlog();
   const line = await service.host.line('Telemetry is lost', 15_000);
   await service.stop();
 

@@ -7,8 +7,6 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 
 const givenGuid = () => crypto.randomUUID();
-const newBlog = () => service.create('blog', blog.minimal);
-const read = async (path: string) => (await service.send('GET', path)).json();
 
 describe.each(entities)('Create$title', entity => {
   test('answers 201, the text OK and the new address', async () => {
@@ -55,7 +53,7 @@ describe.each(entities)('Create$title', entity => {
 
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(second).not.toBe(first);
-    expect((await read(`${collection}/${first}`)).resourceId).toBe(first);
+    expect((await service.read(`${collection}/${first}`)).resourceId).toBe(first);
   });
 
   test.each([
@@ -69,7 +67,7 @@ describe.each(entities)('Create$title', entity => {
     const answer = await service.send('POST', collection, { ...entity.minimal, ...name(id) });
 
     expect(answer.headers.get('location')).toBe(`${service.api}/${collection}/${id}`);
-    expect(await read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [entity.idField]: id });
+    expect(await service.read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [entity.idField]: id });
   });
 
   test('with two different identifiers is refused as invalid data, and neither is stored', async () => {
@@ -147,7 +145,7 @@ describe.each(entities)('Create$title', entity => {
 
 describe.each(families)('Create$title', family => {
   test('with an identifier that another blog uses succeeds', async () => {
-    const [one, other] = [await newBlog(), await newBlog()];
+    const [one, other] = [await service.newBlog(), await service.newBlog()];
     const id = await service.create(collectionOf(family, one), family.full);
 
     const answer = await service.send('POST', collectionOf(family, other), {
@@ -156,8 +154,8 @@ describe.each(families)('Create$title', family => {
     });
 
     expect(answer.status).toBe(201);
-    expect((await read(`${collectionOf(family, one)}/${id}`)).blogId).toBe(one);
-    expect((await read(`${collectionOf(family, other)}/${id}`)).blogId).toBe(other);
+    expect((await service.read(`${collectionOf(family, one)}/${id}`)).blogId).toBe(one);
+    expect((await service.read(`${collectionOf(family, other)}/${id}`)).blogId).toBe(other);
   });
 
   test.each([
@@ -165,11 +163,11 @@ describe.each(families)('Create$title', family => {
     ['all zeros', zeroGuid],
     ['null', null],
   ])('ignores a blogId in the body that is %s', async (_, blogIdInBody) => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
 
     const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: blogIdInBody });
 
-    expect((await read(`${collectionOf(family, blogId)}/${id}`)).blogId).toBe(blogId);
+    expect((await service.read(`${collectionOf(family, blogId)}/${id}`)).blogId).toBe(blogId);
     expect((await service.send('GET', collectionOf(family, absentGuid))).text).toBe('[]');
   });
 
@@ -199,18 +197,20 @@ test('A child of each family in a blog, and the blog itself, may have the same i
     await service.create(collectionOf(family, id), { ...family.full, resourceId: id });
   }
 
-  const readings = await Promise.all(families.map(family => read(`${collectionOf(family, id)}/${id}`)));
+  const readings = await Promise.all(
+    families.map(family => service.read(`${collectionOf(family, id)}/${id}`)),
+  );
   expect(readings).toMatchObject(families.map(family => ({ resourceId: id, ...family.full })));
 });
 
 test('The next read of a created author has its user image, with its media type', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const mediumUrl = 'https://images.example.org/ada.img';
   const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl });
 
   const id = await service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } });
 
-  expect((await read(`${collectionOf(author, blogId)}/${id}`)).userImage).toEqual({
+  expect((await service.read(`${collectionOf(author, blogId)}/${id}`)).userImage).toEqual({
     blogId,
     resourceId: mediumId,
     mediumId,

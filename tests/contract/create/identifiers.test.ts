@@ -17,16 +17,13 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
 const all: (Entity | Family)[] = [blog, ...families];
 const randomUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const other = 'c0ffee00-0000-4000-8000-0000000000aa';
 
 async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
-
-const read = async (path: string) => (await service.send('GET', path)).json();
 
 test.each(all)('A $noun may be given its identifier under either name', async owner => {
   const collection = await newCollection(owner);
@@ -34,7 +31,7 @@ test.each(all)('A $noun may be given its identifier under either name', async ow
   for (const name of [owner.idField, 'resourceId']) {
     const id = crypto.randomUUID();
     expect(await service.create(collection, { ...owner.full, [name]: id })).toBe(id);
-    expect(await read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [owner.idField]: id });
+    expect(await service.read(`${collection}/${id}`)).toMatchObject({ resourceId: id, [owner.idField]: id });
   }
 });
 
@@ -149,7 +146,7 @@ test.each(all)('The identifier of another $noun is 500 and changes nothing', asy
 
 test('The same identifier may be used in every family of a blog, by the blog, and in another blog', async () => {
   const id = await service.create('blog', { ...blog.minimal, blogId: crypto.randomUUID() });
-  const blogIds = [id, await newBlog()];
+  const blogIds = [id, await service.newBlog()];
 
   for (const blogId of blogIds) {
     for (const family of families) {
@@ -159,15 +156,19 @@ test('The same identifier may be used in every family of a blog, by the blog, an
 
   await service.send('DELETE', itemOf(tag, id, id));
   for (const family of [author, post, medium]) {
-    expect(await read(itemOf(family, id, id))).toMatchObject({ ...family.full, blogId: id, resourceId: id });
+    expect(await service.read(itemOf(family, id, id))).toMatchObject({
+      ...family.full,
+      blogId: id,
+      resourceId: id,
+    });
   }
   expect((await service.send('GET', itemOf(tag, id, id))).status).toBe(404);
-  expect(await read(itemOf(tag, blogIds[1] ?? '', id))).toMatchObject(tag.full);
+  expect(await service.read(itemOf(tag, blogIds[1] ?? '', id))).toMatchObject(tag.full);
 });
 
 test.each(families)('The blogId in the body of a new $noun is ignored', async family => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: other });
 
-  expect(await read(itemOf(family, blogId, id))).toMatchObject({ blogId });
+  expect(await service.read(itemOf(family, blogId, id))).toMatchObject({ blogId });
 });

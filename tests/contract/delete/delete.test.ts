@@ -1,5 +1,5 @@
 import { blogIdMissing, expectEmpty, expectError } from '../../support/answers.ts';
-import { absentGuid, blog, collectionOf, families, itemOf, zeroGuid } from '../../support/families.ts';
+import { absentGuid, collectionOf, families, itemOf, zeroGuid } from '../../support/families.ts';
 import { internalError } from '../../support/invalid-data.ts';
 import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
 import { useService } from '../../support/use-service.ts';
@@ -83,7 +83,7 @@ describe.each(entities)('Delete$title', entity => {
 describe.each(families)('Delete$title', family => {
   test('of a child of another blog is 404, and deletes nothing', async () => {
     const at = await createOne(service, family);
-    const other = await service.create('blog', blog.minimal);
+    const other = await service.newBlog();
 
     expectEmpty(await remove(itemOf(family, other, at.id)), 404);
     expect((await get(pathOf(family, at))).status).toBe(200);
@@ -101,7 +101,7 @@ describe.each(families)('Delete$title', family => {
 
   test('leaves a child of the same identifier in another family and in another blog alone', async () => {
     const at = await createOne(service, family);
-    const other = await service.create('blog', blog.minimal);
+    const other = await service.newBlog();
     await service.create(collectionOf(family, other), { ...family.full, resourceId: at.id });
     for (const twin of families.filter(each => each !== family)) {
       await service.create(collectionOf(twin, at.blogId), { ...twin.full, resourceId: at.id });

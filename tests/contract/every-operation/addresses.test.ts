@@ -5,8 +5,6 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
-
 /** The status of a request whose path is written out in full. */
 async function statusOf(method: string, path: string, body?: string): Promise<number> {
   const response = await fetch(new URL(path, service.api), { method, headers: service.session, body });
@@ -46,7 +44,7 @@ describe.each(addresses)('The %s family', (_, collectionRoute, itemRoute, entity
 test.each(['medium', 'media', 'MEDIA', 'Medium'])(
   'A medium created under the segment %s has that segment in its Location',
   async segment => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
 
     const { status, headers } = await service.send('POST', `blog/${blogId}/${segment}`, medium.full);
 
@@ -58,7 +56,7 @@ test.each(['medium', 'media', 'MEDIA', 'Medium'])(
 );
 
 test('What is created under one of the segments of media is found under the other', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const id = await service.create(`blog/${blogId}/media`, medium.full);
 
   const answers = await Promise.all(
@@ -177,8 +175,8 @@ describe.each(entities)('The identifiers of a $noun are those in the path', enti
 });
 
 test.each(families)('A $noun is created in the blog of the path, whatever its body says', async family => {
-  const blogId = await newBlog();
-  const other = await newBlog();
+  const blogId = await service.newBlog();
+  const other = await service.newBlog();
   const stray = { BlogId: other, blogid: other, Id: absentGuid, ID: absentGuid, id: absentGuid };
 
   const id = await service.create(`blog/${blogId}/${family.segment}`, { ...stray, ...family.full });

@@ -39,7 +39,7 @@ describe('The list of blogs', () => {
   });
 
   test('has counts of zero for a blog without children', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
 
     expect(await entryOf(blogId)).toEqual({
       blogId,
@@ -107,7 +107,7 @@ describe('A single blog', () => {
   });
 
   test('has four empty collections when it has no children', async () => {
-    const blogId = await service.create('blog', blog.minimal);
+    const blogId = await service.newBlog();
 
     expect((await get(`blog/${blogId}`)).text).toBe(
       JSON.stringify(

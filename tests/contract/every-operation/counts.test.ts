@@ -1,7 +1,6 @@
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -15,7 +14,6 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
 const listAll = async (path: string) =>
   (await service.send('GET', `${path}?count=2147483647`)).json<Payload[]>();
 
@@ -40,7 +38,7 @@ async function expectExactCounts(blogId: string): Promise<Partial<Counts>> {
 
 describe.each(families)('$count', family => {
   test('goes up with each create and down with each delete, and no other count changes', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const zeros = await countsOf(blogId);
 
     const first = await service.create(collectionOf(family, blogId), family.full);
@@ -52,7 +50,7 @@ describe.each(families)('$count', family => {
   });
 
   test('does not change with updates, or with deletes that find nothing', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const id = await service.create(collectionOf(family, blogId), family.full);
     const before = await countsOf(blogId);
 
@@ -73,7 +71,7 @@ describe.each(families)('$count', family => {
       400,
     ],
   ])('does not change with a create whose body is %s', async (_, body, status) => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     await service.create(collectionOf(family, blogId), family.full);
     const payload = typeof body === 'string' ? body : { ...family.full, ...body };
 
@@ -84,7 +82,7 @@ describe.each(families)('$count', family => {
   });
 
   test('does not change with a create whose identifier is taken', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const resourceId = await service.create(collectionOf(family, blogId), family.full);
 
     const answer = await service.send('POST', collectionOf(family, blogId), { ...family.full, resourceId });
@@ -105,7 +103,7 @@ const dangling = [
 test.each(dangling)(
   '$family.count does not change with a create whose $field does not exist',
   async ({ family, field, value }) => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
 
     const answer = await service.send('POST', collectionOf(family, blogId), {
       ...family.full,
@@ -118,7 +116,7 @@ test.each(dangling)(
 );
 
 test('The counts of a blog are the same in the list of blogs', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   for (const [place, family] of families.entries())
     for (let made = 0; made <= place; made++) await service.create(collectionOf(family, blogId), family.full);
 
@@ -131,7 +129,7 @@ test('The counts of a blog are the same in the list of blogs', async () => {
 
 describe('Counts are exact', () => {
   test('after concurrent creates and deletes in all families', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
     const each = families.flatMap(family => Array.from({ length: 10 }, () => family));
     const first = await Promise.all(each.map(async family => itemOf(family, blogId, await create(family))));
@@ -144,7 +142,7 @@ describe('Counts are exact', () => {
   });
 
   test('after concurrent deletes of the same child', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const [id] = await Promise.all(
       [1, 2].map(() => service.create(collectionOf(medium, blogId), medium.full)),
     );
@@ -155,7 +153,7 @@ describe('Counts are exact', () => {
   });
 
   test('after creates during updates of the blog', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
 
     await Promise.all(
       Array.from({ length: 15 }, async (_, index) => {

@@ -1,5 +1,5 @@
 import { createTaggedBlog, currentTag, pathIn, type TaggedBlog } from '../../support/entity-tags.ts';
-import { absentGuid, blog, collectionOf, families, tag } from '../../support/families.ts';
+import { absentGuid, collectionOf, families, tag } from '../../support/families.ts';
 import { entities, operations } from '../../support/operations.ts';
 import type { Answer } from '../../support/service.ts';
 import { useService } from '../../support/use-service.ts';
@@ -85,7 +85,7 @@ describe.each(families)('A list of $collection', family => {
   });
 
   test('of an empty blog has the total 0', async () => {
-    const list = collectionOf(family, await service.create('blog', blog.minimal));
+    const list = collectionOf(family, await service.newBlog());
 
     for (let time = 0; time < 3; time++) {
       const answer = await get(list);

@@ -1,14 +1,5 @@
 import { expectEmpty, expectError, expectNothingInside } from '../../support/answers.ts';
-import {
-  absentGuid,
-  author,
-  blog,
-  collectionOf,
-  medium,
-  post,
-  tag,
-  zeroGuid,
-} from '../../support/families.ts';
+import { absentGuid, author, collectionOf, medium, post, tag, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError } from '../../support/invalid-data.ts';
 import { createOne, entities, operations, pathOf } from '../../support/operations.ts';
 import type { Answer } from '../../support/service.ts';
@@ -17,7 +8,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 const mediaType = 'application/problem+json';

@@ -1,4 +1,4 @@
-import { blog, collectionOf, itemOf, tag } from '../../support/families.ts';
+import { collectionOf, itemOf, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
@@ -8,7 +8,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(async () => {
   expect((await promptly(() => service.send('GET', `blog/${blogId}`))).status).toBe(200);

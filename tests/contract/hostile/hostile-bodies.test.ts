@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, post, tag } from '../../support/families.ts';
+import { collectionOf, post, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { chunk, megabyte, RawBody } from '../../support/hostile/raw-body.ts';
@@ -8,7 +8,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(async () => {
   // Whatever was sent before, the same process serves others.

@@ -1,4 +1,4 @@
-import { author, blog, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
+import { author, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, pathOf, updateOf } from '../../support/operations.ts';
@@ -8,7 +8,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(async () => {
   // Whatever was sent, the next request works, and the worker did not have to be restarted.

@@ -76,7 +76,7 @@ test.each([
 });
 
 test('A field that has no value is left out', async () => {
-  const own = await service.create('blog', blog.minimal);
+  const own = await service.newBlog();
   const postId = await service.create(collectionOf(post, own), post.minimal);
 
   expect(await read(`${itemOf(post, own, postId)}?fields=published,author,postImage`)).toEqual({});

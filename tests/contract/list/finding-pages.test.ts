@@ -1,6 +1,6 @@
 import { expectRefusal } from '../../support/answers.ts';
 import { isFullDepth } from '../../support/depth.ts';
-import { blog, collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
+import { collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { nextOf, readByCursor } from '../../support/next-page.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -9,7 +9,7 @@ let blogId: string;
 let tags: string;
 let posts: string;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
   tags = collectionOf(tag, blogId);
   posts = collectionOf(post, blogId);
   for (let made = 0; made < 12; made++)
@@ -107,7 +107,7 @@ test('A page by cursor may have another size and other fields', async () => {
 test('A cursor that was altered or belongs to another list is refused', async () => {
   const next = String(nextOf(service, await get(`${posts}?count=2&slug=even`)));
   const cursor = String(/cursor=(.*)$/.exec(next)?.[1]);
-  const other = await service.create('blog', blog.minimal);
+  const other = await service.newBlog();
   const places = [...[...cursor].keys()].filter(place => isFullDepth || place % 3 === 0);
   const altered = places.map(place => {
     const another = cursor[place] === 'A' ? 'B' : 'A';
@@ -178,7 +178,7 @@ test('A held answer and a newly made one have the same headers', async () => {
 });
 
 test('A cursor continues after a deleted post, and past posts created before it', async () => {
-  const own = collectionOf(post, await service.create('blog', blog.minimal));
+  const own = collectionOf(post, await service.newBlog());
   const publish = (day: number) =>
     service.create(own, { ...post.minimal, published: `2024-01-${10 + day}T00:00:00Z` });
   const made = [];
@@ -193,7 +193,7 @@ test('A cursor continues after a deleted post, and past posts created before it'
 });
 
 test('A page too large to be read before its first byte still says whether there are more posts', async () => {
-  const own = await service.create('blog', blog.minimal);
+  const own = await service.newBlog();
   const collection = collectionOf(post, own);
   const content = 'x'.repeat(1_500_000);
   for (let day = 11; day < 18; day++)
@@ -216,7 +216,7 @@ test('A page too large to be read before its first byte still says whether there
 }, 60_000);
 
 test('A list of sixty by pages of 55 has one Link', async () => {
-  const own = collectionOf(tag, await service.create('blog', blog.minimal));
+  const own = collectionOf(tag, await service.newBlog());
   for (let made = 0; made < 60; made += 10)
     await Promise.all(Array.from({ length: 10 }, () => service.create(own, tag.minimal)));
   const all = (await get(`${own}?count=200`)).json<Payload[]>();
@@ -229,7 +229,7 @@ test('A list of sixty by pages of 55 has one Link', async () => {
 });
 
 test('The list of blogs has a Link to the next page, too, without a tag', async () => {
-  for (let made = 0; made < 3; made++) await service.create('blog', blog.minimal);
+  for (let made = 0; made < 3; made++) await service.newBlog();
   const all = (await get('blog?count=1000')).json<Payload[]>();
   const first = await get('blog?count=2');
 

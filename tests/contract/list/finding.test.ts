@@ -2,7 +2,6 @@ import { expectRefusal } from '../../support/answers.ts';
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   itemOf,
   medium,
@@ -36,7 +35,7 @@ const posts: [name: string, published: string | undefined, tags: string[], autho
 ];
 
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
   for (const [name, slug] of [
     ['birds', 'birds'],
     ['birds2', 'birds'],
@@ -209,7 +208,7 @@ test.each(refused)('?%s is refused with a line that says what is allowed', async
 });
 
 test('A tag whose slug moved to another tag, or that was recreated, is found again', async () => {
-  const own = await service.create('blog', blog.minimal);
+  const own = await service.newBlog();
   const tagId = await service.create(collectionOf(tag, own), { name: 'Wind' });
   await service.create(collectionOf(post, own), { ...post.minimal, tags: [{ tagId }] });
   const find = async (value: string) =>
@@ -225,7 +224,7 @@ test('A tag whose slug moved to another tag, or that was recreated, is found aga
 });
 
 test('A tag is also found by a slug that looks like an identifier', async () => {
-  const own = await service.create('blog', blog.minimal);
+  const own = await service.newBlog();
   const tagId = await service.create(collectionOf(tag, own), { name: 'Guid', slug: absentGuid });
   await service.create(collectionOf(post, own), { ...post.minimal, tags: [{ tagId }] });
 

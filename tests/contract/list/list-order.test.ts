@@ -17,7 +17,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 async function listIds(collection: string, query = 'count=2147483647'): Promise<string[]> {
@@ -148,7 +148,7 @@ test('Posts with any dates are listed by instant, newest first', async () => {
 
   await fc.assert(
     fc.asyncProperty(dates, async some => {
-      const collection = collectionOf(post, await service.create('blog', blog.minimal));
+      const collection = collectionOf(post, await service.newBlog());
       const ids = await Promise.all(
         some.map(each => service.create(collection, { ...post.minimal, published: write(each) })),
       );

@@ -1,7 +1,6 @@
 import { currentTag } from '../../support/entity-tags.ts';
 import {
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -31,7 +30,7 @@ describe.each(families)('The list of $collection', family => {
   let ids: unknown[];
   const idsOf = (items: Payload[]) => items.map(item => item[family.idField]);
   beforeAll(async () => {
-    list = collectionOf(family, await service.create('blog', blog.minimal));
+    list = collectionOf(family, await service.newBlog());
     for (let created = 0; created < 3; created++) await service.create(list, family.full);
     ids = idsOf((await get(list)).json<Payload[]>());
   });
@@ -59,7 +58,7 @@ describe.each(families)('The list of $collection', family => {
 test.each(filters)(
   'The list of $noun takes $filter, and says how many items it finds',
   async ({ family, filter }) => {
-    const list = collectionOf(family, await service.create('blog', blog.minimal));
+    const list = collectionOf(family, await service.newBlog());
     for (let created = 0; created < 3; created++) await service.create(list, family.full);
 
     const found = await get(`${list}?${filter}&total=true&count=1`);
@@ -70,7 +69,7 @@ test.each(filters)(
 );
 
 test('The list of blogs continues at the cursor of its Link', async () => {
-  for (let created = 0; created < 2; created++) await service.create('blog', blog.minimal);
+  for (let created = 0; created < 2; created++) await service.newBlog();
   const next = nextOf(service, await get('blog?count=1'));
 
   const [first, second] = [await get('blog?count=2'), await get(next ?? '')];

@@ -2,7 +2,6 @@ import { blogIdMissing, expectError } from '../../support/answers.ts';
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -16,8 +15,6 @@ import { internalError } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
-
-const newBlog = () => service.create('blog', blog.minimal);
 
 async function list(path: string): Promise<Payload[]> {
   const answer = await service.send('GET', path);
@@ -43,7 +40,7 @@ async function fill(family: Family, blogId: string, count: number): Promise<stri
 
 describe.each(families)('The list of children of the $noun family', family => {
   test('is an empty array when the blog has none', async () => {
-    const answer = await service.send('GET', collectionOf(family, await newBlog()));
+    const answer = await service.send('GET', collectionOf(family, await service.newBlog()));
 
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: '[]' });
   });
@@ -55,7 +52,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 
   test('has the same items as single reads', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const ids = await fill(family, blogId, 3);
 
     const singles = await Promise.all(
@@ -66,7 +63,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 
   test('has neither children of other blogs nor of other families', async () => {
-    const [blogId, other] = [await newBlog(), await newBlog()];
+    const [blogId, other] = [await service.newBlog(), await service.newBlog()];
     for (const stranger of families) {
       await service.create(collectionOf(stranger, other), stranger.full);
       if (stranger !== family) await service.create(collectionOf(stranger, blogId), stranger.full);
@@ -78,7 +75,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 
   test('is its end, or empty, when count plus skip exceeds a 32-bit integer', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const ids = await fill(family, blogId, 2);
     const page = async (query: string) => idsOf(await list(`${collectionOf(family, blogId)}?${query}`));
 
@@ -87,7 +84,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 
   test('has the first ten entries, or those that count and skip select', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const ids = await fill(family, blogId, 12);
     const page = async (query: string) => idsOf(await list(`${collectionOf(family, blogId)}${query}`));
 
@@ -101,7 +98,7 @@ describe.each(families)('The list of children of the $noun family', family => {
   });
 
   test('no longer has a deleted child, and has an updated one', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const [gone, kept = ''] = await fill(family, blogId, 2);
     const changed = { [family.idField]: kept, ...family.changed };
 
@@ -121,7 +118,7 @@ describe.each(families)('The list of children of the $noun family', family => {
 });
 
 test('A list of authors has their user images, with media types', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
 
   await service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } });
@@ -177,7 +174,7 @@ const queries: [string, number[], string][] = [
 describe('Of a list of twelve', () => {
   let collection: string;
   beforeAll(async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     collection = collectionOf(tag, blogId);
     await fill(tag, blogId, 12);
   });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { atDepth } from '../../support/depth.ts';
 import {
   author,
-  blog,
   collectionOf,
   type Family,
   families,
@@ -17,11 +16,9 @@ const service = useService();
 /** A blog with twelve tags, which no test changes. */
 let twelve: string;
 beforeAll(async () => {
-  twelve = collectionOf(tag, await newBlog());
+  twelve = collectionOf(tag, await service.newBlog());
   await createMany(twelve, tag, 12);
 });
-
-const newBlog = () => service.create('blog', blog.minimal);
 
 /** Creates entities a few at a time, posts at various instants, some without a date. */
 async function createMany(collection: string, family: Family, many: number): Promise<void> {
@@ -126,7 +123,7 @@ test.each(queries)('Of twelve tags ?%s answers those from %j', async (query, [fr
 
 test('The parameters of a list apply to blogs, too', async () => {
   const everything = await listIds('blog', 'count=2147483647');
-  await newBlog();
+  await service.newBlog();
 
   expect(await listIds('blog', 'count=1&skip=+0')).toEqual(everything.slice(0, 1));
   expect(await listIds('blog', 'Count=0&count=1=1')).toHaveLength(Math.min(10, everything.length + 1));
@@ -145,7 +142,7 @@ async function readPages(collection: string, size: number, between = async () =>
 }
 
 test.each(families)('Pages of any size make up the list of $collection, each item once', async family => {
-  const collection = collectionOf(family, await newBlog());
+  const collection = collectionOf(family, await service.newBlog());
   await createMany(collection, family, 23);
   const everything = await listIds(collection, 'count=1000');
   expect(new Set(everything).size).toBe(23);
@@ -161,7 +158,7 @@ test.each(families)('Pages of any size make up the list of $collection, each ite
 test.each([author, tag, medium])('Pages of $collection stay complete during creates', async family => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }), async (size, many) => {
-      const collection = collectionOf(family, await newBlog());
+      const collection = collectionOf(family, await service.newBlog());
       await createMany(collection, family, many);
       let pages = 0;
 
@@ -177,7 +174,7 @@ test.each([author, tag, medium])('Pages of $collection stay complete during crea
 });
 
 test('Pages of posts stay complete while older posts are created', async () => {
-  const collection = collectionOf(post, await newBlog());
+  const collection = collectionOf(post, await service.newBlog());
   const publish = (year: number) =>
     service.create(collection, { ...post.minimal, published: `${year}-01-01T00:00:00Z` });
   for (let year = 2000; year < 2010; year++) await publish(year);
@@ -192,7 +189,7 @@ test('Pages of posts stay complete while older posts are created', async () => {
 });
 
 test.each([tag, post])('A list of 250 $collection is complete, and so is every part of it', async family => {
-  const collection = collectionOf(family, await newBlog());
+  const collection = collectionOf(family, await service.newBlog());
   await createMany(collection, family, 250);
   const everything = await listIds(collection, 'count=250');
 
@@ -204,7 +201,7 @@ test.each([tag, post])('A list of 250 $collection is complete, and so is every p
 });
 
 test('A list larger than a page of the store is complete', async () => {
-  const collection = collectionOf(post, await newBlog());
+  const collection = collectionOf(post, await service.newBlog());
   const content = 'x'.repeat(900_000);
   for (let day = 11; day < 21; day++) {
     await service.create(collection, { ...post.minimal, content, published: `2024-01-${day}T00:00:00Z` });

@@ -3,7 +3,6 @@ import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   absentGuid,
-  blog,
   collectionOf,
   type Family,
   itemOf,
@@ -17,7 +16,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 const createIn = (family: Family, payload: Payload) => service.create(collectionOf(family, blogId), payload);

@@ -2,7 +2,6 @@ import { nextMillisecond } from '../../support/date-times.ts';
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   type Family,
   itemOf,
@@ -15,20 +14,15 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
-const createIn = (blogId: string, family: Family, payload: Payload = {}) =>
-  service.create(collectionOf(family, blogId), { ...family.full, ...payload });
-const read = async (path: string) => (await service.send('GET', path)).json();
-
 /** A blog with a post that references an author with a user image, two tags and two media, the second its image. */
 async function createScene() {
-  const blogId = await newBlog();
-  const portrait = await createIn(blogId, medium, { description: 'A portrait' });
-  const authorId = await createIn(blogId, author, { userImage: { mediumId: portrait } });
-  const tagIds = [await createIn(blogId, tag), await createIn(blogId, tag)];
-  const mediumIds = [await createIn(blogId, medium), await createIn(blogId, medium)];
+  const blogId = await service.newBlog();
+  const portrait = await service.createIn(blogId, medium, { description: 'A portrait' });
+  const authorId = await service.createIn(blogId, author, { userImage: { mediumId: portrait } });
+  const tagIds = [await service.createIn(blogId, tag), await service.createIn(blogId, tag)];
+  const mediumIds = [await service.createIn(blogId, medium), await service.createIn(blogId, medium)];
   const [first = '', second = ''] = mediumIds;
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     author: { authorId },
     tags: tagIds.map(tagId => ({ tagId })),
     media: [{ mediumId: first }, { mediumId: second, isPostImage: true }],
@@ -40,9 +34,9 @@ type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** The post in every answer that has it. */
 async function readEverywhere({ blogId, postId }: Scene): Promise<Payload[]> {
-  const single = await read(itemOf(post, blogId, postId));
+  const single = await service.read(itemOf(post, blogId, postId));
   const list = (await service.send('GET', collectionOf(post, blogId))).json<Payload[]>();
-  const { posts } = await read(`blog/${blogId}`);
+  const { posts } = await service.read(`blog/${blogId}`);
   return [single, ...list, ...(posts as Payload[])];
 }
 
@@ -60,10 +54,12 @@ test('A read expands every reference to the current state of its target', async 
   for (const id of mediumIds) await change(medium, blogId, id);
   await change(medium, blogId, portrait);
 
-  const tags = await Promise.all(tagIds.map(id => read(itemOf(tag, blogId, id))));
-  const [first = {}, second = {}] = await Promise.all(mediumIds.map(id => read(itemOf(medium, blogId, id))));
-  const writer = await read(itemOf(author, blogId, authorId));
-  const image = await read(itemOf(medium, blogId, portrait));
+  const tags = await Promise.all(tagIds.map(id => service.read(itemOf(tag, blogId, id))));
+  const [first = {}, second = {}] = await Promise.all(
+    mediumIds.map(id => service.read(itemOf(medium, blogId, id))),
+  );
+  const writer = await service.read(itemOf(author, blogId, authorId));
+  const image = await service.read(itemOf(medium, blogId, portrait));
   const posts = await readEverywhere(scene);
 
   expect(tags).toMatchObject([tag.changed, tag.changed]);
@@ -87,7 +83,7 @@ test('A deleted target is left out of reads, and returns when it is recreated', 
     [medium, portrait],
     [author, authorId],
   ];
-  const before = await read(itemOf(post, blogId, scene.postId));
+  const before = await service.read(itemOf(post, blogId, scene.postId));
   for (const [family, id] of targets) await service.send('DELETE', itemOf(family, blogId, id));
 
   for (const entry of await readEverywhere(scene)) {
@@ -97,8 +93,8 @@ test('A deleted target is left out of reads, and returns when it is recreated', 
     expect(entry.media).toMatchObject([{ mediumId: mediumIds[0], isPostImage: false }]);
   }
 
-  await createIn(blogId, author, { authorId, userImage: null });
-  for (const [family, id] of targets.slice(0, 3)) await createIn(blogId, family, { resourceId: id });
+  await service.createIn(blogId, author, { authorId, userImage: null });
+  for (const [family, id] of targets.slice(0, 3)) await service.createIn(blogId, family, { resourceId: id });
   for (const entry of await readEverywhere(scene)) {
     expect(entry).toMatchObject({
       author: { authorId },
@@ -112,16 +108,16 @@ test('A deleted target is left out of reads, and returns when it is recreated', 
 
 test('A deleted user image is left out of its author, and returns when it is recreated', async () => {
   const { blogId, portrait, authorId } = await createScene();
-  const before = await read(itemOf(author, blogId, authorId));
+  const before = await service.read(itemOf(author, blogId, authorId));
 
   await service.send('DELETE', itemOf(medium, blogId, portrait));
   const { userImage, ...rest } = before;
   expect(userImage).toMatchObject({ mediumId: portrait });
-  expect(await read(itemOf(author, blogId, authorId))).toEqual(rest);
+  expect(await service.read(itemOf(author, blogId, authorId))).toEqual(rest);
   expect((await service.send('GET', collectionOf(author, blogId))).json()).toEqual([rest]);
 
-  await createIn(blogId, medium, { mediumId: portrait, description: 'A portrait' });
-  expect(await read(itemOf(author, blogId, authorId))).toEqual(before);
+  await service.createIn(blogId, medium, { mediumId: portrait, description: 'A portrait' });
+  expect(await service.read(itemOf(author, blogId, authorId))).toEqual(before);
 });
 
 test.each([author, post])('A $noun can be put back as it was read, which changes nothing', async family => {
@@ -173,8 +169,8 @@ test('An update replaces references: those that it leaves out are removed', asyn
   await service.send('PUT', itemOf(author, blogId, authorId), author.full);
   await service.send('PUT', itemOf(post, blogId, postId), { ...post.full, tags: [{ tagId: tagIds[1] }] });
 
-  expect(await read(itemOf(author, blogId, authorId))).not.toHaveProperty('userImage');
-  const payload = await read(itemOf(post, blogId, postId));
+  expect(await service.read(itemOf(author, blogId, authorId))).not.toHaveProperty('userImage');
+  const payload = await service.read(itemOf(post, blogId, postId));
   expect(payload.tags).toMatchObject([{ tagId: tagIds[1] }]);
   expect(payload.media).toEqual([]);
   expect(payload).not.toHaveProperty('author');

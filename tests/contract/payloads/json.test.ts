@@ -117,7 +117,7 @@ describe.each(entities)('Of a $noun', entity => {
 });
 
 test('A list without entries is [] and nothing else', async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   const empty = await Promise.all([
     ...families.map(family => get(collectionOf(family, blogId))),
     get('blog?count=0'),

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { longestBody } from '../../../shared/http/body.ts';
 import { isFullDepth } from '../../support/depth.ts';
-import {
-  author,
-  blog,
-  collectionOf,
-  itemOf,
-  medium,
-  type Payload,
-  post,
-  tag,
-} from '../../support/families.ts';
+import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../../support/families.ts';
 import { createGreatest, createMany, type Filler, type Fillings, most } from '../../support/greatest.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
@@ -89,7 +80,7 @@ test('Items of the maximum size are read, put back, exported, deleted and create
 }, 300_000);
 
 test('A post may reference 250 tags and 250 media, and is refused with more', async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   // One tag is enough: items of the maximum size have 250 different ones.
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
   const tags = Array.from({ length: most + 1 }, () => ({ tagId }));
@@ -113,7 +104,7 @@ test('A post may reference 250 tags and 250 media, and is refused with more', as
 });
 
 test('An update with more than 250 media is refused and changes nothing', async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), post.full));
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const before = (await service.send('GET', item)).text;
@@ -126,7 +117,7 @@ test('An update with more than 250 media is refused and changes nothing', async 
 });
 
 test('A body of 8 MiB is read, and one of a byte more is refused', async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   const text = JSON.stringify(tag.full);
   const send = (bytes: number) => service.send('POST', collectionOf(tag, blogId), text.padEnd(bytes));
 
@@ -139,7 +130,7 @@ test('A body of 8 MiB is read, and one of a byte more is refused', async () => {
 });
 
 test('A body of 100,000 values is read, and one of more is refused', async () => {
-  const blogId = await service.create('blog', blog.minimal);
+  const blogId = await service.newBlog();
   const send = (values: number) =>
     service.send('POST', collectionOf(tag, blogId), `{"name":",,[{","x":[${'0,'.repeat(values - 4)}0]}`);
 

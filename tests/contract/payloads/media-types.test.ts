@@ -1,11 +1,11 @@
-import { absentGuid, blog, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
+import { absentGuid, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 let collection: string;
 beforeEach(async () => {
-  collection = collectionOf(medium, await service.create('blog', blog.minimal));
+  collection = collectionOf(medium, await service.newBlog());
 });
 
 async function readType(mediumId: string): Promise<Payload> {

@@ -1,7 +1,6 @@
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   type Family,
   itemOf,
@@ -15,9 +14,6 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
-const createIn = (blogId: string, family: Family) =>
-  service.create(collectionOf(family, blogId), family.full);
 const guidOf = (number: number) => `dead0000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 
 /** Creates that many tags, a few at a time. */
@@ -25,7 +21,7 @@ async function createTags(blogId: string, many: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < many) {
     const few = Math.min(10, many - ids.length);
-    ids.push(...(await Promise.all(Array.from({ length: few }, () => createIn(blogId, tag)))));
+    ids.push(...(await Promise.all(Array.from({ length: few }, () => service.createIn(blogId, tag)))));
   }
   return ids;
 }
@@ -60,7 +56,7 @@ const missing: { family: Family; noun: string; body: Payload; paths: string[] }[
 
 test.each(missing)('A new $noun that references missing items is refused: $paths', async row => {
   const { family, noun, body, paths } = row;
-  const collection = collectionOf(family, await newBlog());
+  const collection = collectionOf(family, await service.newBlog());
 
   const answer = await service.send('POST', collection, { ...family.full, ...body });
 
@@ -70,8 +66,8 @@ test.each(missing)('A new $noun that references missing items is refused: $paths
 
 test.each(missing)('An update of a $noun that references missing items is refused: $paths', async row => {
   const { family, noun, body, paths } = row;
-  const blogId = await newBlog();
-  const item = itemOf(family, blogId, await createIn(blogId, family));
+  const blogId = await service.newBlog();
+  const item = itemOf(family, blogId, await service.createIn(blogId, family));
   const before = (await service.send('GET', item)).text;
 
   const answer = await service.send('PUT', item, { ...family.changed, ...body });
@@ -81,9 +77,9 @@ test.each(missing)('An update of a $noun that references missing items is refuse
 });
 
 test('Only missing items are faults', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const tagIds = await createTags(blogId, 3);
-  const mediumId = await createIn(blogId, medium);
+  const mediumId = await service.createIn(blogId, medium);
 
   const answer = await service.send('POST', collectionOf(post, blogId), {
     ...post.full,
@@ -99,7 +95,7 @@ test('Only missing items are faults', async () => {
 });
 
 test('A refusal names the family of the missing item', async () => {
-  const answer = await service.send('POST', collectionOf(post, await newBlog()), {
+  const answer = await service.send('POST', collectionOf(post, await service.newBlog()), {
     ...post.full,
     author: { authorId: guidOf(1) },
     tags: [{ tagId: guidOf(2) }],
@@ -114,7 +110,7 @@ test('A refusal names the family of the missing item', async () => {
 });
 
 test('A reference without an identifier is a fault of that entry', async () => {
-  const answer = await service.send('POST', collectionOf(post, await newBlog()), {
+  const answer = await service.send('POST', collectionOf(post, await service.newBlog()), {
     ...post.full,
     tags: [{ name: 'Weather' }],
     author: {},
@@ -126,7 +122,7 @@ test('A reference without an identifier is a fault of that entry', async () => {
 });
 
 test('A reference with two identifiers that differ is refused, even when both are there', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const [tagId, resourceId] = await createTags(blogId, 2);
 
   const answer = await service.send('POST', collectionOf(post, blogId), {
@@ -138,9 +134,9 @@ test('A reference with two identifiers that differ is refused, even when both ar
 });
 
 test('An item of another blog is missing in this one', async () => {
-  const [here, there] = [await newBlog(), await newBlog()];
+  const [here, there] = [await service.newBlog(), await service.newBlog()];
   const [tagId, mediumId, authorId] = await Promise.all(
-    [tag, medium, author].map(family => createIn(there, family)),
+    [tag, medium, author].map(family => service.createIn(there, family)),
   );
 
   const answer = await service.send('POST', collectionOf(post, here), {
@@ -158,8 +154,8 @@ test('An item of another blog is missing in this one', async () => {
 });
 
 test('An item of another family is missing', async () => {
-  const blogId = await newBlog();
-  const mediumId = await createIn(blogId, medium);
+  const blogId = await service.newBlog();
+  const mediumId = await service.createIn(blogId, medium);
 
   const answer = await service.send('POST', collectionOf(post, blogId), {
     ...post.full,
@@ -175,8 +171,8 @@ test('An item of another family is missing', async () => {
 });
 
 test('A deleted item can no longer be referenced', async () => {
-  const blogId = await newBlog();
-  const tagId = await createIn(blogId, tag);
+  const blogId = await service.newBlog();
+  const tagId = await service.createIn(blogId, tag);
   const payload = { ...post.full, tags: [{ tagId }] };
   const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), payload));
   await service.send('DELETE', itemOf(tag, blogId, tagId));
@@ -187,7 +183,7 @@ test('A deleted item can no longer be referenced', async () => {
 });
 
 test.each([98, 99, 150])('A post references %i tags', async many => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const tagIds = await createTags(blogId, many);
   const tags = tagIds.map(tagId => ({ tagId }));
   const collection = collectionOf(post, blogId);
@@ -206,11 +202,11 @@ test.each([98, 99, 150])('A post references %i tags', async many => {
 });
 
 test('Each missing one of 150 tags is a fault, and nothing is stored', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const tags = (await createTags(blogId, 150)).map(tagId => ({ tagId }));
   for (const place of [17, 98, 149]) tags[place] = { tagId: guidOf(place) };
   const collection = collectionOf(post, blogId);
-  const item = itemOf(post, blogId, await createIn(blogId, post));
+  const item = itemOf(post, blogId, await service.createIn(blogId, post));
   const before = (await service.send('GET', collection)).text;
   const paths = ['tags[149].tagId', 'tags[17].tagId', 'tags[98].tagId'];
 
@@ -223,9 +219,9 @@ test('Each missing one of 150 tags is a fault, and nothing is stored', async () 
 });
 
 test('The identifier of another post is also 500 with more than 98 references', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const tags = (await createTags(blogId, 120)).map(tagId => ({ tagId }));
-  const postId = await createIn(blogId, post);
+  const postId = await service.createIn(blogId, post);
   const before = (await service.send('GET', collectionOf(post, blogId))).text;
 
   const answer = await service.send('POST', collectionOf(post, blogId), { ...post.changed, postId, tags });

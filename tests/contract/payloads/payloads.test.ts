@@ -16,11 +16,9 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
-
 /** Where entities of this family are created: the collection, in a blog of the test's own. */
 async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
 
 async function readNew(collection: string, payload: Payload): Promise<Payload> {
@@ -214,7 +212,7 @@ test.each(urls)(
 );
 
 test('Properties without a value are left out of a response, except collections', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const id = '3b6f1f0e-6b1c-4a52-9d53-0d6f0a1e2b3c';
   const common = { blogId, resourceId: id };
   const mediumType = { resourceId: zeroGuid, mediumTypeId: zeroGuid };

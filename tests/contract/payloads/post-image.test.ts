@@ -1,34 +1,21 @@
-import {
-  author,
-  blog,
-  collectionOf,
-  type Family,
-  itemOf,
-  medium,
-  type Payload,
-  post,
-} from '../../support/families.ts';
+import { author, collectionOf, itemOf, medium, type Payload, post } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const createIn = (blogId: string, family: Family, payload: Payload = {}) =>
-  service.create(collectionOf(family, blogId), { ...family.full, ...payload });
-const read = async (path: string) => (await service.send('GET', path)).json();
-
 /** A blog with three media. */
 async function createMedia() {
-  const blogId = await service.create('blog', blog.minimal);
-  const first = await createIn(blogId, medium);
-  const second = await createIn(blogId, medium);
-  const third = await createIn(blogId, medium);
+  const blogId = await service.newBlog();
+  const first = await service.createIn(blogId, medium);
+  const second = await service.createIn(blogId, medium);
+  const third = await service.createIn(blogId, medium);
   return { blogId, first, second, third };
 }
 
 /** A post's media: the identifier and flag of each, and of its image. */
 async function readImages(blogId: string, postId: string) {
-  const payload = await read(itemOf(post, blogId, postId));
+  const payload = await service.read(itemOf(post, blogId, postId));
   const brief = ({ mediumId, isPostImage }: Payload) => [mediumId, isPostImage];
   const { postImage } = payload;
   return {
@@ -40,7 +27,7 @@ async function readImages(blogId: string, postId: string) {
 test('The flag on an entry of media makes it the post image', async () => {
   const { blogId, first, second, third } = await createMedia();
 
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     media: [
       { mediumId: first, isPostImage: false },
       { mediumId: second, isPostImage: true },
@@ -61,7 +48,7 @@ test('The flag on an entry of media makes it the post image', async () => {
 test('The postImage of a request flags its entry in media', async () => {
   const { blogId, first, second } = await createMedia();
 
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     postImage: { mediumId: second },
     media: [{ mediumId: first }, { mediumId: second }],
   });
@@ -78,7 +65,7 @@ test('The postImage of a request flags its entry in media', async () => {
 test.each([undefined, []])('A post image is added to media of %j', async media => {
   const { blogId, first } = await createMedia();
 
-  const postId = await createIn(blogId, post, { postImage: { resourceId: first }, media });
+  const postId = await service.createIn(blogId, post, { postImage: { resourceId: first }, media });
 
   expect(await readImages(blogId, postId)).toEqual({ media: [[first, true]], postImage: [first, true] });
 });
@@ -86,7 +73,7 @@ test.each([undefined, []])('A post image is added to media of %j', async media =
 test('A post image that is not in media is added to them', async () => {
   const { blogId, first, second, third } = await createMedia();
 
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     postImage: { mediumId: third },
     media: [{ mediumId: first }, { mediumId: second, isPostImage: false }],
   });
@@ -106,7 +93,7 @@ test('A post image that is not in media is added to them', async () => {
 test('The flag and postImage may name the same medium, in any form of its identifier', async () => {
   const { blogId, first } = await createMedia();
 
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     postImage: { resourceId: `{${first.toUpperCase()}}` },
     media: [{ mediumId: first, isPostImage: true }],
   });
@@ -117,7 +104,7 @@ test('The flag and postImage may name the same medium, in any form of its identi
 test('Without a post image there is none, and every flag is false', async () => {
   const { blogId, first, second } = await createMedia();
 
-  const postId = await createIn(blogId, post, {
+  const postId = await service.createIn(blogId, post, {
     postImage: null,
     media: [{ mediumId: first, isPostImage: null }, { mediumId: second }],
   });
@@ -133,7 +120,7 @@ test('Without a post image there is none, and every flag is false', async () => 
 
 test('More than one post image is refused', async () => {
   const { blogId, first, second } = await createMedia();
-  const item = itemOf(post, blogId, await createIn(blogId, post));
+  const item = itemOf(post, blogId, await service.createIn(blogId, post));
   const before = (await service.send('GET', collectionOf(post, blogId))).text;
   const media = [
     { mediumId: first, isPostImage: true },
@@ -164,7 +151,7 @@ test.each(['true', 1, {}])('A flag of %j in a post is refused', async isPostImag
 test('An update changes the post image, and removes it', async () => {
   const { blogId, first, second } = await createMedia();
   const media = [{ mediumId: first, isPostImage: true }, { mediumId: second }];
-  const postId = await createIn(blogId, post, { media });
+  const postId = await service.createIn(blogId, post, { media });
   const item = itemOf(post, blogId, postId);
 
   await service.send('PUT', item, {
@@ -191,17 +178,19 @@ test('An update changes the post image, and removes it', async () => {
 
 test('Only a medium of a post, and its image, have the flag', async () => {
   const { blogId, first } = await createMedia();
-  const authorId = await createIn(blogId, author, { userImage: { mediumId: first, isPostImage: true } });
-  const postId = await createIn(blogId, post, {
+  const authorId = await service.createIn(blogId, author, {
+    userImage: { mediumId: first, isPostImage: true },
+  });
+  const postId = await service.createIn(blogId, post, {
     author: { authorId },
     media: [{ mediumId: first, isPostImage: true }],
   });
-  const plain = await read(itemOf(medium, blogId, first));
+  const plain = await service.read(itemOf(medium, blogId, first));
   const image = { ...plain, isPostImage: true };
-  const writer = { ...(await read(itemOf(author, blogId, authorId))), userImage: plain };
+  const writer = { ...(await service.read(itemOf(author, blogId, authorId))), userImage: plain };
 
-  const single = await read(itemOf(post, blogId, postId));
-  const everything = await read(`blog/${blogId}`);
+  const single = await service.read(itemOf(post, blogId, postId));
+  const everything = await service.read(`blog/${blogId}`);
 
   expect(plain).not.toHaveProperty('isPostImage');
   for (const collection of ['medium', 'author']) {
@@ -216,15 +205,20 @@ test('Only a medium of a post, and its image, have the flag', async () => {
 
 test.each([true, false])('A flag of %j on a medium itself is ignored', async isPostImage => {
   const { blogId } = await createMedia();
-  const mediumId = await createIn(blogId, medium, { isPostImage });
+  const mediumId = await service.createIn(blogId, medium, { isPostImage });
   const item = itemOf(medium, blogId, mediumId);
-  const created = await read(item);
+  const created = await service.read(item);
 
   const answer = await service.send('PUT', item, { ...medium.changed, mediumId, isPostImage });
 
   expect(created).toEqual({ blogId, resourceId: mediumId, mediumId, ...mediumOf(medium.full) });
   expect(answer.status).toBe(202);
-  expect(await read(item)).toEqual({ blogId, resourceId: mediumId, mediumId, ...mediumOf(medium.changed) });
+  expect(await service.read(item)).toEqual({
+    blogId,
+    resourceId: mediumId,
+    mediumId,
+    ...mediumOf(medium.changed),
+  });
 });
 
 /** The payload as it is read back, with both names of its type's identifier. */

@@ -15,11 +15,10 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
 const all: (Entity | Family)[] = [blog, ...families];
 
 async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
 
 /** Sends a body unchanged and reads what it created. */
@@ -60,7 +59,7 @@ describe.each(spellings)('With property names in %s', (_, change) => {
   });
 
   test('a post references other items', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
     const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
     const tagId = await service.create(collectionOf(tag, blogId), tag.full);
     const authorId = await service.create(collectionOf(author, blogId), author.full);
@@ -167,7 +166,7 @@ test.each(duplicates)('The last property wins in %s', async (body, name) => {
 });
 
 test('The last property wins in a nested object, too', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
   const references = `"Tags":[{"tagId":"${absentGuid}"}],"tags":[{"TagId":"${absentGuid}","tagId":"${tagId}"}]`;
 

@@ -18,11 +18,10 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
 const all: (Entity | Family)[] = [blog, ...families];
 
 async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await newBlog()) : 'blog';
+  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
 
 const utc = (published: string) => (/(Z|[+-]\d\d:\d\d)$/.test(published) ? published : `${published}Z`);
@@ -79,7 +78,7 @@ test.each(all)('An update turns any $noun into any other', async owner => {
 });
 
 test('A post with any references can be put back', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
   const mediumIds = await Promise.all([medium, medium, medium].map(create));
   const tagIds = await Promise.all([tag, tag, tag].map(create));
@@ -129,7 +128,7 @@ const longContents: [string, string][] = [
 ];
 
 test.each(longContents)('Content of 1.5 MB of %s is read back and can be put back', async (_, content) => {
-  const collection = collectionOf(post, await newBlog());
+  const collection = collectionOf(post, await service.newBlog());
   const item = `${collection}/${await service.create(collection, { ...post.full, content })}`;
 
   const read = await service.send('GET', item);

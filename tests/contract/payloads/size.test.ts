@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { isFullDepth } from '../../support/depth.ts';
-import { blog, collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
+import { collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { openRaw } from '../../support/raw-http.ts';
 import { useService } from '../../support/use-service.ts';
@@ -8,7 +8,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(async () => {
   expect((await service.send('GET', `blog/${blogId}`)).status).toBe(200); // the service still works

@@ -17,7 +17,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 
 async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await service.create('blog', blog.minimal)) : 'blog';
+  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
 
 const tooLong = 'x'.repeat(300);

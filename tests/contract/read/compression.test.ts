@@ -79,7 +79,7 @@ const sizes: Sized[] = [
 
 describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
   async function createBlog(): Promise<string> {
-    const id = await service.create('blog', blog.minimal);
+    const id = await service.newBlog();
     for (const length of contents)
       await service.create(collectionOf(post, id), { ...post.full, content: textOfLength(length) });
     return id;
@@ -130,7 +130,7 @@ describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
 
 test('The compressed bytes of a tag are always the same, held or not', async () => {
   for (const encoding of ['gzip', 'br']) {
-    const id = await service.create('blog', blog.minimal);
+    const id = await service.newBlog();
     const path = collectionOf(post, id);
     for (const length of [50_000, 60_000])
       await service.create(path, { ...post.full, content: textOfLength(length) });

@@ -2,7 +2,6 @@ import { blogIdMissing, expectEmpty, expectError, idBlank } from '../../support/
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   families,
   itemOf,
@@ -17,7 +16,6 @@ import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 
-const newBlog = () => service.create('blog', blog.minimal);
 const get = (path: string) => service.send('GET', path);
 
 describe.each(entities)('Get$title', entity => {
@@ -76,7 +74,7 @@ describe.each(entities)('Get$title', entity => {
 
 describe.each(families)('Get$title', family => {
   test('of a child of another blog is 404', async () => {
-    const other = await newBlog();
+    const other = await service.newBlog();
     const { id } = await createOne(service, family);
 
     expectEmpty(await get(itemOf(family, other, id)), 404);
@@ -98,23 +96,23 @@ describe.each(families)('Get$title', family => {
   );
 
   test('of the identifier of its blog is 404', async () => {
-    const blogId = await newBlog();
+    const blogId = await service.newBlog();
 
     expectEmpty(await get(itemOf(family, blogId, blogId)), 404);
   });
 
   test('with an all-zero id is 404', async () => {
-    expectEmpty(await get(itemOf(family, await newBlog(), zeroGuid)), 404);
+    expectEmpty(await get(itemOf(family, await service.newBlog(), zeroGuid)), 404);
   });
 
   test.each(['%20', '%20%20', '%09'])('with the blank id "%s" is 400', async blank => {
-    expectError(await get(itemOf(family, await newBlog(), blank)), 400, idBlank);
+    expectError(await get(itemOf(family, await service.newBlog(), blank)), 400, idBlank);
   });
 
   test.each(['x', '1', 'not-a-guid', `${absentGuid}0`, absentGuid.slice(1)])(
     'with the id %s, which is not a GUID, is 500',
     async id => {
-      expectError(await get(itemOf(family, await newBlog(), id)), 500, internalError);
+      expectError(await get(itemOf(family, await service.newBlog(), id)), 500, internalError);
     },
   );
 
@@ -128,7 +126,7 @@ describe.each(families)('Get$title', family => {
 });
 
 test('An author is read with its user image, including the media type', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const image = (await get(itemOf(medium, blogId, mediumId))).json();
 
@@ -144,7 +142,7 @@ test('An author is read with its user image, including the media type', async ()
 });
 
 test('A post is read with its author, tags and media in full, and each of its media with its flag', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
   const imageId = await service.create(collectionOf(medium, blogId), medium.changed);
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
@@ -173,7 +171,7 @@ test('A post is read with its author, tags and media in full, and each of its me
 });
 
 test('A medium of a post has no flag when it is read by itself', async () => {
-  const blogId = await newBlog();
+  const blogId = await service.newBlog();
   const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
 
   await service.create(collectionOf(post, blogId), { ...post.full, postImage: { mediumId } });

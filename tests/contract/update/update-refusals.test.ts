@@ -1,13 +1,5 @@
 import { blogIdMissing, expectEmpty, expectError, expectRefusal } from '../../support/answers.ts';
-import {
-  absentGuid,
-  blog,
-  families,
-  itemOf,
-  medium,
-  type Payload,
-  zeroGuid,
-} from '../../support/families.ts';
+import { absentGuid, families, itemOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
 import { internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, entities, newCollection, pathOf, updateOf } from '../../support/operations.ts';
 import { useService } from '../../support/use-service.ts';
@@ -105,7 +97,7 @@ describe.each(entities)('Update$title', entity => {
 describe.each(families)('Update$title', family => {
   test('to a child of another blog is 404, and changes nothing', async () => {
     const at = await createOne(service, family);
-    const other = await service.create('blog', blog.minimal);
+    const other = await service.newBlog();
     const before = await textOf(pathOf(family, at));
 
     expectEmpty(await put(itemOf(family, other, at.id), updateOf(family, at.id)), 404);
@@ -148,7 +140,7 @@ describe('UpdateMedium', () => {
   });
 
   test('without a media type is 404 when there is no such medium', async () => {
-    const path = itemOf(medium, await service.create('blog', blog.minimal), absentGuid);
+    const path = itemOf(medium, await service.newBlog(), absentGuid);
 
     expectEmpty(await put(path, withoutType(updateOf(medium, absentGuid))), 404);
   });

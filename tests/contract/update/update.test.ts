@@ -8,7 +8,6 @@ const service = useService();
 
 const put = (path: string, body: unknown) => service.send('PUT', path, body);
 const textOf = async (path: string) => (await service.send('GET', path)).text;
-const read = async (path: string) => (await service.send('GET', path)).json();
 
 /** The families whose updates may leave the identifier out. */
 const lenient = entities.filter(entity => entity !== medium);
@@ -20,7 +19,7 @@ describe.each(entities)('Update$title', entity => {
     const answer = await put(pathOf(entity, at), updateOf(entity, at.id));
 
     expectEmpty(answer, 202);
-    expect(await read(pathOf(entity, at))).toMatchObject({
+    expect(await service.read(pathOf(entity, at))).toMatchObject({
       blogId: at.blogId,
       resourceId: at.id,
       ...updateOf(entity, at.id),
@@ -38,7 +37,7 @@ describe.each(entities)('Update$title', entity => {
     await put(pathOf(entity, nulled), updateOf(entity, nulled.id, { ...nulls, ...entity.minimal, ...kept }));
 
     for (const at of [left, nulled]) {
-      const fields = Object.keys(await read(pathOf(entity, at)));
+      const fields = Object.keys(await service.read(pathOf(entity, at)));
       expect(fields.filter(name => name in entity.full && name !== 'slug')).toEqual(expected);
     }
   });
@@ -57,7 +56,7 @@ describe.each(entities)('Update$title', entity => {
     const answer = await put(pathOf(entity, at), { resourceId: at.id, ...entity.changed });
 
     expect(answer.status).toBe(202);
-    expect(await read(pathOf(entity, at))).toMatchObject(entity.changed);
+    expect(await service.read(pathOf(entity, at))).toMatchObject(entity.changed);
   });
 });
 
@@ -65,18 +64,18 @@ test.each(lenient)('Update$title accepts a body without an identifier', async en
   const at = await createOne(service, entity);
 
   expectEmpty(await put(pathOf(entity, at), entity.changed), 202);
-  expect(await read(pathOf(entity, at))).toMatchObject({ resourceId: at.id, ...entity.changed });
+  expect(await service.read(pathOf(entity, at))).toMatchObject({ resourceId: at.id, ...entity.changed });
 });
 
 test('A post keeps lastModified in an update that changes nothing, but not in one that does', async () => {
   const at = await createOne(service, post);
-  const created = await read(pathOf(post, at));
+  const created = await service.read(pathOf(post, at));
   await nextMillisecond();
 
   await put(pathOf(post, at), updateOf(post, at.id, post.full));
-  const kept = await read(pathOf(post, at));
+  const kept = await service.read(pathOf(post, at));
   await put(pathOf(post, at), updateOf(post, at.id, { ...post.full, title: 'Spring tide' }));
-  const changed = await read(pathOf(post, at));
+  const changed = await service.read(pathOf(post, at));
 
   expect(kept.lastModified).toBe(created.lastModified);
   expect(readDateTime(changed.lastModified).instant).toBeGreaterThan(
@@ -90,10 +89,10 @@ test('The next read shows the reference of an update, and no longer one that an 
   const path = itemOf(author, blogId, id);
 
   await put(path, { ...author.full, userImage: { mediumId } });
-  expect(await read(path)).toMatchObject({ userImage: { mediumId } });
+  expect(await service.read(path)).toMatchObject({ userImage: { mediumId } });
 
   await put(path, author.full);
-  expect(await read(path)).not.toHaveProperty('userImage');
+  expect(await service.read(path)).not.toHaveProperty('userImage');
 });
 
 test.each([tag, post])(
@@ -104,6 +103,6 @@ test.each([tag, post])(
 
     await put(pathOf(entity, at), rest);
 
-    expect((await read(pathOf(entity, at))).slug).toBe('flotsam-and-jetsam');
+    expect((await service.read(pathOf(entity, at))).slug).toBe('flotsam-and-jetsam');
   },
 );
