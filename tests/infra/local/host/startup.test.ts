@@ -148,11 +148,10 @@ test('a port that is taken ends the start with a line that names it', async () =
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  try {
-    expect(await failure(HELLO, {}, { env: { PORT: String(port) } })).toContain(`Port ${port} is taken`);
-  } finally {
-    other.close();
-  }
+
+  const message = await failure(HELLO, {}, { env: { PORT: String(port) } }).finally(() => other.close());
+
+  expect(message).toContain(`Port ${port} is taken`);
 });
 
 test.each([
