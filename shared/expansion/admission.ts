@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../memory/at-most.ts';
 import type { Share } from '../memory/budget.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { waitingTime } from '../store/transport/deadline.ts';
@@ -45,7 +46,7 @@ export interface Held<T> {
  */
 export class Admission {
   readonly #memory: ProcessMemory;
-  readonly #needsMuch = new LRUCache<string, true>({ max: mostKnown });
+  readonly #needsMuch = new LRUCache<string, true>(atMost(mostKnown));
 
   constructor(memory: ProcessMemory) {
     this.#memory = memory;

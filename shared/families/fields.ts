@@ -1,11 +1,5 @@
-import 'reflect-metadata';
-import { Expose, Transform, Type } from 'class-transformer';
-import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
-import { parseDateTime } from '../date-time.ts';
-import { parseGuid } from '../guid.ts';
 import { agreesWithResourceId, isGivenHereOrAsResourceId } from './identifier-checks.ts';
 import type { ChildName } from './item.ts';
-import { checkOf } from './rule-violations.ts';
 import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
 
 /** The name of an object in the description, and what it is, in a sentence or two. */
@@ -14,7 +8,7 @@ export interface Named {
   means: string;
 }
 
-/** A payload class, which class-transformer instantiates and class-validator checks. */
+/** A payload class, which class-transformer instantiates and class-validator checks (http/payload-classes.ts). */
 export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
 
 /** A field of a payload class, as declared by its decorator. */
@@ -27,10 +21,13 @@ const declared = new WeakMap<object, Field[]>();
 
 const byLowerCaseName = new WeakMap<PayloadClass, Map<string, Field>>();
 
+/** The fields that are declared on a prototype itself. */
+export const declaredOn = (prototype: object): readonly Field[] => declared.get(prototype) ?? [];
+
 function collectFields(payloadClass: PayloadClass): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (let at = payloadClass.prototype; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    for (const field of declared.get(at) ?? []) fields.set(field.name.toLowerCase(), field);
+    for (const field of declaredOn(at)) fields.set(field.name.toLowerCase(), field);
   }
   return fields;
 }
@@ -46,37 +43,10 @@ export function fieldsOf(payloadClass: PayloadClass): ReadonlyMap<string, Field>
 export const nestedIn = (rule: Rule): PayloadClass | undefined =>
   rule.kind === 'object' || rule.kind === 'list' ? rule.nested() : undefined;
 
-// Only payloads are validated.
-const payloadOf = (at?: ValidationArguments) => (at?.object ?? {}) as Record<string, unknown>;
-
-function validated(rule: Rule): PropertyDecorator {
-  const check = checkOf(rule);
-  return ValidateBy({
-    name: 'field',
-    validator: {
-      validate: (value, at) => check(value, payloadOf(at)) === undefined,
-      defaultMessage: at => check(at?.value, payloadOf(at)) ?? '',
-    },
-  });
-}
-
-const canonical = (parse: (text: string) => string | undefined) =>
-  Transform(({ value }) => (typeof value === 'string' ? (parse(value) ?? value) : value));
-
-const nested = ({ nested }: ObjectRule | ListRule): PropertyDecorator[] => [Type(nested), ValidateNested()];
-
-/** The other decorators that the libraries need for a field, by its kind. */
-function transformations(rule: Rule): PropertyDecorator[] {
-  if (rule.kind === 'guid') return [canonical(parseGuid)];
-  if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
-  return rule.kind === 'object' || rule.kind === 'list' ? nested(rule) : [];
-}
-
 /** Declares a field with this rule. */
 function declare(rule: Rule) {
   return (prototype: object, name: string): void => {
-    declared.set(prototype, [...(declared.get(prototype) ?? []), { name, rule }]);
-    for (const decorate of [Expose(), validated(rule), ...transformations(rule)]) decorate(prototype, name);
+    declared.set(prototype, [...declaredOn(prototype), { name, rule }]);
   };
 }
 

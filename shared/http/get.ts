@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';

@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import type { HttpHandler, InvocationContext } from '@azure/functions';
 import { asFailure, logFailure } from './guard.ts';
 

@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import type { SharedMemory } from '../memory/process-memory.ts';

@@ -1,7 +1,5 @@
-import 'reflect-metadata';
 import type { HttpRequest } from '@azure/functions';
-import { plainToInstance } from 'class-transformer';
-import { type ValidationError, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { type BodyPath, Failure, type Violation } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
@@ -10,6 +8,7 @@ import { memoryOf } from '../memory/size.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { type JsonBody, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
+import { librariesFor } from './payload-classes.ts';
 import { foldPropertyNames } from './property-names.ts';
 
 /** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
@@ -25,10 +24,14 @@ function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violati
   });
 }
 
-function toPayload<P extends object>({ value, text }: JsonBody, payloadClass: PayloadClass<P>): P {
+async function toPayload<P extends object>(
+  { value, text }: JsonBody,
+  payloadClass: PayloadClass<P>,
+): Promise<P> {
   if (value === undefined) throw new Failure('bodyNothing');
   if (!isJsonObject(value))
     throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
+  const { plainToInstance, validateSync } = await librariesFor(payloadClass);
   const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass), {
     excludeExtraneousValues: true,
     exposeUnsetFields: false,
@@ -52,7 +55,7 @@ export async function withPayload<P extends object, T>(
 ): Promise<T> {
   const room = new BodyRoom(budget);
   try {
-    const payload = toPayload(await readJson(request, room), payloadClass);
+    const payload = await toPayload(await readJson(request, room), payloadClass);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.

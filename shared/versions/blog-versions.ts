@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
+import { atMost } from '../memory/at-most.ts';
 import { timeLeft, withinDeadline } from '../store/transport/deadline.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
@@ -28,7 +29,7 @@ const mostKnown = 10_000;
 export class BlogVersions {
   readonly #readBlog: ReadBlog;
   readonly #readings = new Map<string, Readings>();
-  readonly #known = new LRUCache<string, string>({ max: mostKnown });
+  readonly #known = new LRUCache<string, string>(atMost(mostKnown));
 
   constructor(readBlog: ReadBlog) {
     this.#readBlog = readBlog;

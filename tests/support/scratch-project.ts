@@ -27,7 +27,9 @@ export class ScratchProject {
   /** Takes over the parts of builds that this project has kept: a first build takes seconds without them. */
   takeKeptBuilds(): void {
     // Not what another process is writing: its name has a further ending.
-    const kept = readdirSync(keptFolder).filter(name => /^(docs|identity|telemetry)\.json$/.test(name));
+    const kept = readdirSync(keptFolder).filter(name =>
+      /^(docs|identity|telemetry|validation)\.json$/.test(name),
+    );
     for (const name of kept) cpSync(join(keptFolder, name), this.path(keptFolder, name));
   }
 

@@ -6,7 +6,9 @@ import { answersBuild } from './answers-build.ts';
 import { digestOfFolder } from './digest.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { keepFiles, type MadeFiles } from './kept-files.ts';
+import { withoutEffects, withoutUnusedSdkParts } from './sdk-parts.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
+import { validationApart, validationBundle } from './validation-bundle.ts';
 
 /** The result of a build. */
 export interface BuiltApp {
@@ -55,7 +57,8 @@ async function publish(draft: string, folder: string): Promise<string[]> {
 /**
  * Builds the app that runs everywhere: in the local host, in Core Tools and in Azure. It has no node_modules, but
  * the host.json and package.json that the Functions host reads. The telemetry sender, the managed identity, the
- * description and the page are separate files, loaded only when they are used (the first in another thread).
+ * libraries that read bodies, the description and the page are separate files, loaded only when they are used (the first
+ * in another thread).
  * @param folder where to write; existing content is replaced.
  * @param purpose a build for a debugger has source maps, and is twice as large.
  */
@@ -90,7 +93,7 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
   const builds = [
     build({
       ...common,
-      plugins: [identityApart, descriptionApart],
+      plugins: [identityApart, descriptionApart, validationApart, withoutEffects, withoutUnusedSdkParts],
       define: { ANSWERS_BUILD: JSON.stringify(answersBuild()) },
       entryPoints: ['functions/index.ts'],
       outfile: join(draft, 'index.js'),
@@ -99,12 +102,13 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
     }),
     keepFiles('telemetry', draft, () => bundle('telemetry.js', telemetryBundle)),
     keepFiles('identity', draft, () => bundle('identity.js', identityBundle)),
+    keepFiles('validation', draft, () => bundle('validation.js', validationBundle)),
     buildDocs(draft),
     build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
   ] as const;
   // None may write into the draft any more when it is removed.
   await Promise.allSettled(builds);
-  const [app, telemetry, identity, docs] = await Promise.all(builds);
+  const [app, telemetry, identity, validation, docs] = await Promise.all(builds);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
   await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -112,5 +116,6 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
   const digest = digestOfFolder(draft);
   const files = await publish(draft, folder);
   const { size } = await stat(join(folder, 'index.js'));
-  return { folder, files, digest, bundleBytes: size, metafiles: [app.metafile, telemetry, identity, docs] };
+  const metafiles = [app.metafile, telemetry, identity, validation, docs];
+  return { folder, files, digest, bundleBytes: size, metafiles };
 }

@@ -9,7 +9,9 @@ interface Reading {
   parse(text: string): string | undefined;
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+// Not Intl.ListFormat: the first one loads its language data, which takes longer than any other module at a start.
+const either = (values: readonly string[]) =>
+  values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
 /** What `cursor` must be; it is checked once everything else is known. */
 export const cursorAllowed = "the one of this list's Link to its next page, with the same filter and order";
@@ -20,7 +22,7 @@ function readingOf(value: FoundValue): Reading {
   switch (value.kind) {
     case 'one of':
       return {
-        allowed: either.format(value.values),
+        allowed: either(value.values),
         parse: text => (value.values.includes(text) ? text : undefined),
       };
     case 'date-time':

@@ -22,6 +22,7 @@ test('the package holds the bundles, the files of the page, host.json and a pack
     'openapi.js',
     'package.json',
     'telemetry.js',
+    'validation.js',
   ];
   const names = readdirSync(builtApp()).map(name => name.replace(/\.[A-Z0-9]{8}\./, '.#.'));
 

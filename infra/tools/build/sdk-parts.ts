@@ -1,0 +1,76 @@
+import type { Plugin } from 'esbuild';
+
+/**
+ * The classes of the SDK that the service does not use, though those that it uses name them; with what only they use they are
+ * a fifth of the SDK, which a start would parse. Each is the only export that is used of a file of its own, and is made only
+ * on a call that the service does not make, or for a query of a kind that it does not send.
+ */
+const unused = [
+  'bulk/BulkHelper',
+  'client/ChangeFeed/ChangeFeedIteratorBuilder',
+  'ChangeFeedIterator',
+  'client/Conflict/Conflict',
+  'client/Conflict/Conflicts',
+  'client/Offer/Offer',
+  'client/Permission/Permission',
+  'client/Permission/Permissions',
+  'client/Script/Scripts',
+  'client/User/User',
+  'encryption/EncryptionItemQueryIterator',
+  'encryption/EncryptionManager',
+  'encryption/EncryptionProcessor',
+  'queryExecutionContext/EndpointComponent/GroupByEndpointComponent',
+  'queryExecutionContext/EndpointComponent/NonStreamingOrderByDistinctEndpointComponent',
+  'queryExecutionContext/EndpointComponent/NonStreamingOrderByEndpointComponent',
+  'queryExecutionContext/EndpointComponent/OrderedDistinctEndpointComponent',
+  'queryExecutionContext/EndpointComponent/UnorderedDistinctEndpointComponent',
+  'queryExecutionContext/hybridQueryExecutionContext',
+];
+
+/** In the place of a class: says what is missing when it is made after all. */
+function placeholder(part: string): string {
+  const [file = ''] = part.split('/').slice(-1);
+  const name = `${file[0]?.toUpperCase()}${file.slice(1)}`;
+  const message = `The bundle has no ${name} of @azure/cosmos: take it off the list in infra/tools/build/sdk-parts.ts`;
+  return `export class ${name} { constructor() { throw new Error(${JSON.stringify(message)}); } }`;
+}
+
+/** Leaves these classes out of a bundle. The build fails if the SDK has one no longer under its name or in its place. */
+export const withoutUnusedSdkParts: Plugin = {
+  name: 'without-unused-sdk-parts',
+  setup({ onLoad, onEnd }) {
+    const missing = new Set(unused);
+    onLoad({ filter: /[\\/]@azure[\\/]cosmos[\\/]dist[\\/]esm[\\/].*\.js$/ }, ({ path }) => {
+      const [, part = ''] = /[\\/]esm[\\/](.*)\.js$/.exec(path) ?? [];
+      const known = part.replaceAll('\\', '/');
+      return missing.delete(known) ? { contents: placeholder(known) } : undefined;
+    });
+    onEnd(() => ({
+      errors: [...missing].map(part => ({
+        text: `@azure/cosmos has no ${part}.js any more, which the list in infra/tools/build/sdk-parts.ts names`,
+      })),
+    }));
+  },
+};
+
+/**
+ * What the SDK's packages say of all their modules, that importing them has no effect by itself: their ES modules are in a
+ * folder with a package.json of its own, which says nothing, and esbuild would keep what nothing uses. Proxies' agents, which
+ * the SDK's HTTP client names and nothing calls, are CommonJS modules of other packages. What is used stays in any case.
+ */
+export const withoutEffects: Plugin = {
+  name: 'without-effects',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /./ }, async ({ path, pluginData, ...options }) => {
+      const isOfSdk = /[\\/]node_modules[\\/]@(azure|typespec)[\\/]/.test(options.importer);
+      if (pluginData === resolving || !(isOfSdk || /^@azure\/c/.test(path))) return undefined;
+      const found = await resolve(path, { ...options, pluginData: resolving });
+      return /@azure\/functions/.test(found.path) || found.external
+        ? found
+        : { ...found, sideEffects: false };
+    });
+  },
+};
+
+/** Marks a question of this plugin to esbuild, which asks the plugin as well. */
+const resolving = Symbol('resolving');

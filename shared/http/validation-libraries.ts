@@ -1,0 +1,6 @@
+// What reads request bodies of these libraries. In the bundle they are a file of their own, loaded with the first body:
+// most instances begin with reads, which do without them (infra/tools/build/validation-bundle.ts).
+import 'reflect-metadata';
+
+export { Expose, plainToInstance, Transform, Type } from 'class-transformer';
+export { ValidateBy, ValidateNested, validateSync } from 'class-validator';
