@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { endProcess, exitOf, nextMessage } from './child-process.ts';
-import type { HostMessage } from './host/handover.ts';
+import type { HostMessage, SettingsMessage } from './host/handover.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 import { workerArguments, workerLostCode } from './host/worker-process.ts';
 
@@ -41,20 +41,38 @@ export class AppHost {
   }
 
   /**
-   * Starts the host. Its errors are printed at once, its log from {@link showLog} on.
+   * Starts the host's process before the app or all of its settings are known: it loads what it needs itself meanwhile.
    * @param folder the built app: bundle, host.json and package.json.
-   * @param settings the app's settings, as environment variables.
+   * @param settings the app's settings that are known, as environment variables, with Node's options among them.
    * @param options of `npm run host`, without --app.
+   * @returns what starts the app, with the rest of its settings, as {@link AppHost.start} does.
+   */
+  static prepare(
+    folder: string,
+    settings: Record<string, string>,
+    options: readonly string[] = [],
+  ): (further?: Record<string, string>) => Promise<AppHost | undefined> {
+    const first = startProcess(folder, settings, [...options, '--awaits-settings']);
+    return async (further = {}) => {
+      const listening = messageFrom(first, 'listening');
+      // What cannot be sent, because the process has ended, is told by its end.
+      first.send({ type: 'settings', settings: further } satisfies SettingsMessage, () => {});
+      const message = await listening;
+      return message && new AppHost(folder, { ...settings, ...further }, options, first, message.url);
+    };
+  }
+
+  /**
+   * Starts the host. Its errors are printed at once, its log from {@link showLog} on.
+   * @param settings all settings of the app; the other parameters are those of {@link AppHost.prepare}.
    * @returns undefined when the host ended before it listened; it has printed why.
    */
-  static async start(
+  static start(
     folder: string,
     settings: Record<string, string>,
     options: readonly string[] = [],
   ): Promise<AppHost | undefined> {
-    const first = startProcess(folder, settings, options);
-    const message = await messageFrom(first, 'listening');
-    return message && new AppHost(folder, settings, options, first, message.url);
+    return AppHost.prepare(folder, settings, options)();
   }
 
   async #keepRunning(): Promise<number | null> {

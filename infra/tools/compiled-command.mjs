@@ -1,9 +1,18 @@
-// Compiles the commands' TypeScript, each into one file that is kept until something it was made of changes.
+// Compiles the commands' TypeScript, each into a program that is kept until something it was made of changes.
 // Plain JavaScript without dependencies, like run.mjs, because it runs before there are any.
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -38,47 +47,74 @@ const othersApart = {
   },
 };
 
-/** Stands in the compiled file where the digests come. */
-const placeholder = '// digests';
+/** The folder of the parts of programs that are imported when they are needed; a name there tells the content. */
+const parts = 'parts';
 
-function digestOf(file) {
-  // Not the time of the last change: a copy or a checkout may set that to anything.
-  return createHash('sha256')
-    .update(readFileSync(join(root, file)))
-    .digest('base64url');
+/** Stands in the compiled program where its record comes. */
+const placeholder = '// record';
+
+/** One digest of the contents of files. */
+function digestOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    // Not the time of the last change: a copy or a checkout may set that to anything.
+    const content = readFileSync(join(root, file));
+    // The length marks where one file ends and the next begins.
+    hash.update(`${content.length} `).update(content);
+  }
+  return hash.digest('base64url');
 }
 
-const programOf = command => join(folder, `${command}.mjs`);
-
-/** The digest of each file that a program was made of, as its first line tells them. */
-function recordedDigests(program) {
+/** What a program's first line tells: the names of its other files, and what it was made of, with the digest of that. */
+function readRecord(program) {
   const text = readFileSync(program, 'utf8');
-  return Object.entries(JSON.parse(text.slice('// '.length, text.indexOf('\n'))));
+  return JSON.parse(text.slice('// '.length, text.indexOf('\n')));
 }
 
 /** The file with a command's program; undefined when there is none or what it was made of has changed since. */
 export function findCompiled(command) {
-  const program = programOf(command);
+  const program = join(folder, `${command}.mjs`);
   try {
-    return recordedDigests(program).every(([file, digest]) => digestOf(file) === digest)
-      ? program
-      : undefined;
+    const { others, files, digest } = readRecord(program);
+    const isWhole = others.every(name => existsSync(join(folder, parts, name)));
+    return isWhole && digestOf(files) === digest ? program : undefined;
   } catch {
     // The program, its first line or one of its sources is not there any more.
     return undefined;
   }
 }
 
-/** Compiles a command's TypeScript into one file and says where that is. Rejects when esbuild cannot, which tells why. */
+/** Writes a file so that a command of the same kind, which may be reading it just now, finds the old text or the new one. */
+function writeWhole(file, text) {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
+}
+
+/** Removes parts of programs from a month ago. Younger ones may be those of a command that runs and imports them later. */
+function removeOldParts() {
+  const monthAgo = Date.now() - 30 * 86_400_000;
+  for (const name of readdirSync(join(folder, parts))) {
+    const file = join(folder, parts, name);
+    if (statSync(file).mtimeMs < monthAgo) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Compiles a command's TypeScript and says where its program is. Rejects when esbuild cannot, which tells why. What the
+ * command imports only when it needs it is a file of its own, which it does not parse before.
+ */
 export async function compile(command) {
   const { build, stop } = await import('esbuild');
   const begun = Date.now();
-  const program = programOf(command);
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [join('infra', 'tools', 'commands', `${command}.ts`)],
-    outfile: program,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
+    chunkNames: join(parts, '[name]-[hash]'),
     plugins: [othersApart],
     // ES modules, of which esbuild drops what is not used.
     mainFields: ['module', 'main'],
@@ -99,16 +135,18 @@ export async function compile(command) {
   const sources = Object.keys(metafile.inputs).filter(file => !file.startsWith('node_modules'));
   const files = [...settings, ...sources];
   // What was written meanwhile may have been read before that: it is compiled once more.
-  const isSettled = file => statSync(join(root, file)).mtimeMs < begun;
-  const digests = Object.fromEntries(files.map(file => [file, isSettled(file) ? digestOf(file) : '']));
-  const unfinished = `${program}.${process.pid}`;
-  mkdirSync(folder, { recursive: true });
-  // On the line of the placeholder, so that the source map holds.
-  writeFileSync(
-    unfinished,
-    outputFiles[0].text.replace(placeholder, () => `// ${JSON.stringify(digests)}`),
+  const isSettled = files.every(file => statSync(join(root, file)).mtimeMs < begun);
+  const digest = isSettled ? digestOf(files) : '';
+  const program = outputFiles.find(({ path }) => basename(path) === `${command}.mjs`);
+  const others = outputFiles.filter(each => each !== program);
+  mkdirSync(join(folder, parts), { recursive: true });
+  removeOldParts();
+  for (const { path, text } of others) writeWhole(path, text);
+  // On the line of the placeholder, so that the source map holds. Last, because the program imports the others.
+  const record = { others: others.map(({ path }) => basename(path)), files, digest };
+  writeWhole(
+    program.path,
+    program.text.replace(placeholder, () => `// ${JSON.stringify(record)}`),
   );
-  // Another command of the same kind may be reading the file just now.
-  renameSync(unfinished, program);
-  return program;
+  return program.path;
 }

@@ -16,17 +16,39 @@ export type HostMessage =
   /** The host is ending: its port is free, while it still answers requests in progress. */
   | { type: 'released' };
 
+/** Sent to a host with `--awaits-settings`. */
+export interface SettingsMessage {
+  type: 'settings';
+  /** The app's settings that were not known when the host was started, as environment variables. */
+  settings: Record<string, string>;
+}
+
 /** Sends a message to the process that started this one, if there is a channel to it. */
 export function tellParent(message: HostMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Sends that the app is loaded and waits for a message. Ends the process when its parent is gone. */
-export async function waitForTurn(): Promise<void> {
+/** The next message of the process that started this one. Ends this process when that one is gone. */
+async function nextMessage(): Promise<unknown> {
   const end = () => process.exit(0);
   if (!process.connected) end();
   process.once('disconnect', end);
-  tellParent({ type: 'loaded' });
-  await once(process, 'message');
+  const [message] = await once(process, 'message');
   process.off('disconnect', end);
+  return message;
+}
+
+/** Sends that the app is loaded and waits for a message. */
+export async function waitForTurn(): Promise<void> {
+  const turn = nextMessage();
+  tellParent({ type: 'loaded' });
+  await turn;
+}
+
+/** Waits for the app's settings, and takes them into the environment. */
+export async function awaitSettings(): Promise<void> {
+  const message = nextMessage();
+  // The library needs Node's classes of fetch for the first request, and loading them takes longer than the library itself.
+  void globalThis.Response;
+  Object.assign(process.env, ((await message) as SettingsMessage).settings);
 }

@@ -3,7 +3,7 @@ import { type Command, misuse, readCommandLine } from '../command-line.ts';
 import type { Cors } from '../origins/cors.ts';
 import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import { tellParent, waitForTurn } from './handover.ts';
+import { awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { describeError, escapeForLog, messageOf } from './log.ts';
 import { workerLostCode } from './worker-process.ts';
@@ -40,14 +40,19 @@ const command = {
       value: 'N',
       means: 'How long nothing may be sent to a waiting client (240000, as in Azure)',
     },
+    'awaits-settings': {
+      type: 'boolean',
+      means: 'Loads the app once the process that started it sends further settings',
+    },
     waits: { type: 'boolean', means: 'Listens once the process that started it sends a message' },
   },
   settings: { PORT: `The port (${DEFAULT_PORT})` },
 } as const satisfies Command;
 
 /** The arguments, the environment's PORT, and CORS from the local.settings.json in the app's folder. */
-function readOptions(): Options {
+async function readOptions(): Promise<Options> {
   const { values } = readCommandLine(command);
+  if (values['awaits-settings']) await awaitSettings();
   if (values.app === undefined)
     throw misuse(command, '--app must name the folder of the app, which has a host.json');
   const appFolder = resolve(values.app);
@@ -122,7 +127,7 @@ function closeOnSignal(host: Host): void {
 }
 
 async function main(): Promise<void> {
-  const { silentTimeoutMs, waits, ...options } = readOptions();
+  const { silentTimeoutMs, waits, ...options } = await readOptions();
   dieOfTheUncaught();
   enter(options.appFolder);
   const host: Host = await startHost({

@@ -15,11 +15,8 @@ import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { forwardRequest } from './forwarding.ts';
 import { isForged, localPath } from './own-site.ts';
 import { SessionCookies } from './session-cookies.ts';
+import type { UnauthenticatedAction } from './unauthenticated.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
-
-/** How requests without a session are answered: Return401 or RedirectToLoginPage of authsettingsV2. */
-export const unauthenticatedActions = ['401', 'redirect'] as const;
-export type UnauthenticatedAction = (typeof unauthenticatedActions)[number];
 
 export interface SignInOptions {
   /** 0 for any free port. */

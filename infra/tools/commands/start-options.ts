@@ -2,7 +2,7 @@ import { type Command, misuse, readCommandLine } from '../../local/command-line.
 import { messageOf } from '../../local/host/log.ts';
 import type { Cors } from '../../local/origins/cors.ts';
 import { type CorsValues, corsOptions, readCors } from '../../local/origins/cors-options.ts';
-import { type UnauthenticatedAction, unauthenticatedActions } from '../../local/sign-in/sign-in.ts';
+import { type UnauthenticatedAction, unauthenticatedActions } from '../../local/sign-in/unauthenticated.ts';
 import { portSetting, storeSettings } from './environment.ts';
 
 /** The options of `npm start`. */

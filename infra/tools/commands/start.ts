@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
-import { startContentStore } from '../../local/content-store.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
-import { type SignIn, type SignInOptions, startSignIn } from '../../local/sign-in/sign-in.ts';
+import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
 import {
@@ -42,6 +41,7 @@ async function loadSampleOnce(api: string): Promise<boolean> {
 
 /** Starts the local sign-in before the app. */
 async function startSignInOn(options: SignInOptions): Promise<SignIn> {
+  const { startSignIn } = await import('../../local/sign-in/sign-in.ts');
   try {
     return await startSignIn(options);
   } catch (error) {
@@ -57,15 +57,14 @@ async function main(): Promise<void> {
   let end: () => void = () => process.exit(0);
   onEnd(() => end());
   const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
+  // First of all, because it takes as long as all that this process does until the app can be loaded.
+  const startApp = AppHost.prepare('dist', appSettings(), corsArguments(cors));
   await updateDist(purpose).catch(explainBuildFailure);
+  const { startContentStore } = await import('../../local/content-store.ts');
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await AppHost.start(
-    'dist',
-    { ...appSettings(), ...settings, PORT: signIn ? '0' : String(port) },
-    corsArguments(cors),
-  );
+  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) });
   if (!host) process.exit(1);
 
   let exitCode = 1;

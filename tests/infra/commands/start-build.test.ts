@@ -72,6 +72,8 @@ function childrenOf(pid: number): string[] {
   return children.map(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '));
 }
 
+const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;
+
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 testOnLinux(
@@ -96,6 +98,21 @@ test('when nothing has changed, a start builds nothing: neither the app nor the 
   expect([built(), kept()]).toEqual(before);
 }, 60_000);
 
+test('a command of which a part is gone is compiled again', async () => {
+  const partsOf = () => readdirSync(project.path(cached('parts'))).sort();
+  const help = () => runCommand('start', ['--help'], {}, project.folder);
+  await help();
+  const whole = partsOf();
+  rmSync(project.path(cached('parts')), { recursive: true });
+
+  const { code } = await help();
+
+  expect(code).toBe(0);
+  expect(whole).not.toEqual([]);
+  expect(whole).toEqual(expect.arrayContaining(partsOf()));
+  expect(partsOf()).toEqual(expect.arrayContaining([expect.stringMatching(/^content-store-.*\.mjs$/)]));
+}, 60_000);
+
 test('a changed source is built, and one that is removed is gone', async () => {
   const index = readFileSync(project.path('functions/index.ts'));
   project.addFunction('added', "async () => ({ body: 'added' })");
@@ -107,8 +124,6 @@ test('a changed source is built, and one that is removed is gone', async () => {
 
   expect([added, removed]).toEqual([200, 404]);
 }, 60_000);
-
-const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;
 
 /** What is done to a whole build, after which it has to be made again. */
 const spoilt: [what: string, file: string, spoil: (file: string) => void][] = [

@@ -1,4 +1,9 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppHost } from '../../../infra/local/app-host.ts';
+import { exitOf } from '../../../infra/local/child-process.ts';
 import { buildFixtureApp } from '../../support/fixture-app.ts';
 
 const SOURCE = `
@@ -6,6 +11,9 @@ const SOURCE = `
   const add = (name, handler) => app.http(name, { methods: ['GET'], authLevel: 'anonymous', handler });
   add('Process', async () => ({ body: String(process.pid) }));
   add('Never', () => new Promise(() => {}));
+  // As the service reads its settings: when it is loaded.
+  const { KNOWN_FIRST, KNOWN_LATER } = process.env;
+  add('Settings', async () => ({ jsonBody: [KNOWN_FIRST, KNOWN_LATER] }));
 `;
 
 /** The answer, asked for again while nothing listens. */
@@ -36,4 +44,33 @@ test('An invocation that exceeds functionTimeout has the process replaced, and t
     fixture.remove();
   }
   expect(await host.ended).toBe(0);
+});
+
+test('A host that is prepared loads the app only when it gets the rest of its settings, also when it is replaced', async () => {
+  const fixture = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '00:00:01' } });
+  const folder = mkdtempSync(join(tmpdir(), 'prepared-'));
+  const start = AppHost.prepare(join(folder, 'app'), { PORT: '1', KNOWN_FIRST: 'a', KNOWN_LATER: '-' });
+  // The app is made meanwhile.
+  renameSync(fixture.folder, join(folder, 'app'));
+
+  const host = await start({ PORT: '0', KNOWN_LATER: 'b' });
+  if (!host) throw new Error('The host has not started');
+  try {
+    const settings = await readSoon(`${host.url}/api/settings`);
+    await expect(fetch(`${host.url}/api/never`)).rejects.toThrow('fetch failed');
+    const again = await readSoon(`${host.url}/api/settings`);
+
+    expect([settings, again]).toEqual(['["a","b"]', '["a","b"]']);
+  } finally {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('A host that waits for its settings ends with the process that started it', async () => {
+  const host = fork('infra/tools/run.mjs', ['host', '--app', 'none', '--awaits-settings']);
+
+  host.disconnect();
+
+  expect(await exitOf(host)).toBe(0);
 });
