@@ -1,5 +1,5 @@
 import type { LoadReport, Sample } from './mixed-load.ts';
-import { slopeOf } from './trend.ts';
+import { type Point, slopeOf } from './trend.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -26,6 +26,12 @@ const limits: { measure: Measure; name: string; unit: string; size: number; most
 /** With fewer samples than this after the warm-up there is no verdict. */
 const fewest = 12;
 
+/**
+ * How many samples in turn are judged by the lowest of them. Bodies of some MB are in use at one moment and not at the next,
+ * even after a collection; what leaks stays.
+ */
+const together = 6;
+
 /** The development of a measure. */
 export interface Trend {
   name: string;
@@ -42,12 +48,20 @@ function warm(samples: readonly Sample[]): Sample[] {
   return samples.filter(({ minute }) => minute > Math.max(2, end / 5));
 }
 
+/** The lowest point of each few. */
+function lowest(points: readonly Point[]): Point[] {
+  const groups = Array.from({ length: Math.ceil(points.length / together) }, (_, index) =>
+    points.slice(index * together, (index + 1) * together),
+  );
+  return groups.flatMap(group => group.toSorted((one, other) => one.value - other.value).slice(0, 1));
+}
+
 /** Whether memory and handles stayed flat after the warm-up; measures without a verdict are left out. */
 export function judgeTrends({ samples }: LoadReport): Trend[] {
   return limits.flatMap(({ measure, name, unit, size, most }) => {
     const points = warm(samples).map(sample => ({ minute: sample.minute, value: sample[measure] / size }));
     const minutes = (points.at(-1)?.minute ?? 0) - (points[0]?.minute ?? 0);
-    const growth = slopeOf(points) * minutes;
+    const growth = slopeOf(lowest(points)) * minutes;
     return Number.isNaN(growth) || points.length < fewest
       ? []
       : [{ name, unit, growth, most, isFlat: growth <= most }];
