@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -57,6 +56,9 @@ async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
   }
 }
 
+/** How long readers may take to end when the time is over, in milliseconds. */
+const patience = 2_000;
+
 /** How a crowd reads. */
 export interface Crowd {
   /** What they request, in turns. */
@@ -71,7 +73,9 @@ export interface Crowd {
 /** Lets readers request the same answers, all at the same time. */
 export async function runCrowd({ urls, reading, idle, milliseconds, headers }: Crowd): Promise<CrowdReport> {
   const report: CrowdReport = { whole: 0, refused: 0, cutOff: 0, strange: [] };
-  const signal = AbortSignal.timeout(milliseconds);
+  const end = new AbortController();
+  const { signal } = end;
+  const ended = delay(milliseconds).then(() => end.abort());
   const readers: Promise<void>[] = [];
   for (let number = 0; number < Math.max(reading, idle); number++) {
     const url = urls[number % urls.length] ?? '';
@@ -80,6 +84,8 @@ export async function runCrowd({ urls, reading, idle, milliseconds, headers }: C
     // All at once would fill the queue of new connections, after which the kernel makes later ones retry for 30 s.
     await delay(10);
   }
-  await Promise.all([...readers, once(signal, 'abort')]);
+  await ended;
+  // A fetch that is aborted has been seen to settle never.
+  await Promise.race([Promise.all(readers), delay(patience)]);
   return report;
 }
