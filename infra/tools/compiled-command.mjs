@@ -58,7 +58,7 @@ function digestOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     // Not the time of the last change: a copy or a checkout may set that to anything.
-    const content = readFileSync(join(root, file));
+    const content = readFileSync(`${root}/${file}`);
     // The length marks where one file ends and the next begins.
     hash.update(`${content.length} `).update(content);
   }
@@ -96,7 +96,9 @@ function removeOldParts() {
   const monthAgo = Date.now() - 30 * 86_400_000;
   for (const name of readdirSync(join(folder, parts))) {
     const file = join(folder, parts, name);
-    if (statSync(file).mtimeMs < monthAgo) rmSync(file, { force: true });
+    // Another command may be removing it as well.
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? monthAgo;
+    if (written < monthAgo) rmSync(file, { force: true });
   }
 }
 
@@ -114,7 +116,7 @@ export async function compile(command) {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    chunkNames: join(parts, '[name]-[hash]'),
+    chunkNames: `${parts}/[name]-[hash]`,
     plugins: [othersApart],
     // ES modules, of which esbuild drops what is not used.
     mainFields: ['module', 'main'],

@@ -53,24 +53,23 @@ export const withoutUnusedSdkParts: Plugin = {
   },
 };
 
+/** Marks a question of the plugin below to esbuild, which asks the plugin as well. */
+const resolving = Symbol('resolving');
+
 /**
- * What the SDK's packages say of all their modules, that importing them has no effect by itself: their ES modules are in a
- * folder with a package.json of its own, which says nothing, and esbuild would keep what nothing uses. Proxies' agents, which
- * the SDK's HTTP client names and nothing calls, are CommonJS modules of other packages. What is used stays in any case.
+ * Keeps of the SDK's packages only what is used. They say of all their modules that importing one has no effect by itself,
+ * but their ES modules are in a folder with a package.json of its own, which says nothing, so that esbuild would keep them.
+ * The agents for proxies that the SDK's HTTP client imports, and nothing calls, are CommonJS modules of packages that say
+ * nothing either.
  */
 export const withoutEffects: Plugin = {
   name: 'without-effects',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /./ }, async ({ path, pluginData, ...options }) => {
-      const isOfSdk = /[\\/]node_modules[\\/]@(azure|typespec)[\\/]/.test(options.importer);
-      if (pluginData === resolving || !(isOfSdk || /^@azure\/c/.test(path))) return undefined;
-      const found = await resolve(path, { ...options, pluginData: resolving });
-      return /@azure\/functions/.test(found.path) || found.external
-        ? found
-        : { ...found, sideEffects: false };
+      const isOfSdk = /[\\/]node_modules[\\/]@(azure[\\/](?!functions)|typespec[\\/])/.test(options.importer);
+      const isSdk = /^@azure\/(cosmos|core-)/.test(path);
+      if (pluginData === resolving || !(isOfSdk || isSdk)) return undefined;
+      return { ...(await resolve(path, { ...options, pluginData: resolving })), sideEffects: false };
     });
   },
 };
-
-/** Marks a question of this plugin to esbuild, which asks the plugin as well. */
-const resolving = Symbol('resolving');
