@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../../local/command-line.ts';
 
 /** The settings of the local parts' commands, for their help. */
@@ -44,9 +45,14 @@ export function explainStoreFailure(error: unknown, port: number, file: string |
   throw error;
 }
 
+/** How long a build that esbuild's end has broken off waits for this process's own end, in milliseconds. */
+const untilEnd = 500;
+
 /** Turns expected failures into one line without a stack: the app does not compile, or its folder is not writable. */
-export function explainBuildFailure(error: unknown): never {
+export async function explainBuildFailure(error: unknown): Promise<never> {
   const { errors, syscall, message } = error as NodeJS.ErrnoException & { errors?: unknown };
+  // Ctrl-C in a terminal reaches esbuild's process as well, which may end before this one has taken notice.
+  if (message.startsWith('The service was stopped')) await delay(untilEnd);
   // esbuild has printed the error and its place in the source.
   if (errors) throw new UsageError('The app was not built');
   if (syscall) throw new UsageError(`The app was not built: ${message}`);

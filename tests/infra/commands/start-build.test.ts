@@ -66,10 +66,12 @@ function filesIn(...folder: string[]): string[] {
 const built = () => filesIn('dist');
 const kept = () => filesIn('node_modules', '.cache', 'blog-content-service');
 
+const childIdsOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+
 /** The programs that a process has started and that run. */
 function childrenOf(pid: number): string[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  return children.map(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '));
+  return childIdsOf(pid).map(child => readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '));
 }
 
 const cached = (name: string) => `node_modules/.cache/blog-content-service/${name}`;
@@ -203,6 +205,28 @@ test('Ctrl-C in the middle of a build leaves nothing half built behind, and the 
   expect(readdirSync(project.folder).filter(name => name.startsWith('dist'))).toEqual([]);
   expect(await withService(api => statusOf(`${api}/blog`))).toBe(200);
 }, 60_000);
+
+testOnLinux(
+  "Ctrl-C is no failure of the build, although it ends esbuild's process before this one takes notice",
+  async () => {
+    rmSync(project.path(cached('dist.json')));
+    const command = await startBuilding();
+    const isEsbuild = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('esbuild');
+    let builder: string | undefined;
+    while (builder === undefined) {
+      await new Promise(resolve => setTimeout(resolve, 1));
+      builder = childIdsOf(command.pid).find(isEsbuild);
+    }
+
+    process.kill(Number(builder), 'SIGKILL');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    command.signal('SIGINT');
+
+    expect(await command.ended).toBe(0);
+    expect(command.output()).not.toContain('service was stopped');
+  },
+  60_000,
+);
 
 test('what does not compile, or cannot be written, is told without a stack', async () => {
   const start = () => runCommand('start', ['--memory'], {}, project.folder);
