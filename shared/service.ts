@@ -6,6 +6,7 @@ import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
+import { serveContent } from './http/create-content.ts';
 import { mediumTypeList } from './http/media-type-list.ts';
 import { openApi } from './http/open-api.ts';
 import { serveFamily } from './http/operations.ts';
@@ -15,6 +16,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { ofFamilies } from './operations/table.ts';
 import { BlogRepository } from './store/blog-repository.ts';
 import { ChildRepository } from './store/child-repository.ts';
+import { ContentRepository } from './store/content-repository.ts';
 import { GroupCommit } from './store/group-commit.ts';
 import { readBlog, readItems as readStored } from './store/items.ts';
 import { Lookups } from './store/lookups.ts';
@@ -63,6 +65,7 @@ const blogResources = blogResource({
 export const service: readonly Served[] = [
   ...serveFamily(ofFamilies.blog, blogResources, get),
   ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
+  serveContent(new ContentRepository(container), get),
   mediumTypeList,
   openApi,
   docs,

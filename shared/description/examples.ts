@@ -96,6 +96,9 @@ export const examples: Readonly<Record<string, Json>> = {
       title => `${title}Body`,
     ),
   ),
+  ContentBody: Object.fromEntries(
+    childNames.map(name => [childFamily(name).collection, [asJson(bodies[name])]]),
+  ),
   ...Object.fromEntries(entries(answers, title => title)),
   Blog: Object.fromEntries([...ownFields, ...collections]),
   BlogInList: blogInList,

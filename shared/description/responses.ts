@@ -15,15 +15,16 @@ function exampleViolations(
   code: FailureCode,
   { body = '', group }: Operation,
 ): (Violation | MissingReference)[] {
-  const [required = ''] = bodies[body]?.required ?? [];
+  const [required] = bodies[body]?.required ?? [];
+  const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, (Violation | MissingReference)[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${8 * 1024 * 1024} bytes` }],
-    bodyInvalid: [{ at: { body: [required] }, text: 'is required' }],
+    bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
     referenceMissing: [
-      group === 'post'
-        ? { path: ['tags', 0, 'tagId'], family: 'tag' }
-        : { path: ['userImage', 'mediumId'], family: 'medium' },
+      group === 'author'
+        ? { path: ['userImage', 'mediumId'], family: 'medium' }
+        : { path: group === 'post' ? tag : ['posts', 0, ...tag], family: 'tag' },
     ],
     queryInvalid: [{ at: { parameter: 'fields' }, text: 'must be given once' }],
     conditionMalformed: [

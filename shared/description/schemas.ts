@@ -1,5 +1,6 @@
 import { blog, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
+import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
 import type { Described } from '../families/response.ts';
 import { answerSchema } from './answer-schemas.ts';
@@ -38,7 +39,7 @@ function byName<T extends { about: { name: string } }>(
  */
 export function schemas(): Record<string, JsonSchema> {
   const within = childNames.map(name => children[name]);
-  const bodies = [blog, ...within].flatMap(({ payload }) => bodiesIn(payload));
+  const bodies = [...[blog, ...within].map(({ payload }) => payload), ContentPayload].flatMap(bodiesIn);
   const answers = [blog, blogSingle, ...within].flatMap(answersIn);
   return Object.fromEntries([...byName(bodies, bodySchema), ...byName(answers, answerSchema)]);
 }

@@ -17,6 +17,13 @@ export function created(requestUrl: string, guid: string): Response<201> {
   };
 }
 
+/** 201 for several new resources, which have no address in common (contract.md, Create several). */
+export const allCreated: Readonly<Response<201>> = {
+  status: 201,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body: 'OK',
+};
+
 /** 202 without a body (contract.md, Update). */
 export const accepted: Readonly<Response<202>> = { status: 202 };
 

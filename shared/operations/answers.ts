@@ -21,6 +21,13 @@ export const created = (noun: string): Answer => ({
   content: { type: 'text/plain; charset=utf-8' },
 });
 
+/** 201: of several items at once, which have no address in common. */
+export const allCreated: Answer = {
+  meaning: 'All of them are created.',
+  headers: {},
+  content: { type: 'text/plain; charset=utf-8' },
+};
+
 /** 200: a page of a list under a blog. */
 export const childList = (plural: string, schema: string): Answer => ({
   meaning: `A page of the ${plural}; empty if there are none.`,

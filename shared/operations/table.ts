@@ -1,5 +1,6 @@
 import type { FamilyName } from '../families/item.ts';
-import { fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
+import { allCreated, fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
+import { failuresOf } from './failures.ts';
 import { familyNames } from './families.ts';
 import { type FamilyOperations, familyOperations } from './family-operations.ts';
 import type { Operation } from './operation.ts';
@@ -8,6 +9,24 @@ import type { Operation } from './operation.ts';
 export const ofFamilies = Object.fromEntries(
   familyNames.map(name => [name, familyOperations(name)]),
 ) as Readonly<Record<FamilyName, FamilyOperations>>;
+
+/** Several creates in one request. */
+export const createContent: Operation<201> = {
+  name: 'CreateContent',
+  group: 'blog',
+  methods: ['POST'],
+  route: 'blog/{blogId}/content',
+  path: '/blog/{blogId}/content',
+  noun: 'content',
+  verb: 'created',
+  summary: 'Create several entities of a blog at once',
+  description:
+    'Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. They and what else they refer to may be at most 99.',
+  parameters: [],
+  body: 'ContentBody',
+  answers: { 201: allCreated },
+  failures: failuresOf(false, true).create,
+};
 
 /** The catalogue of media types. */
 export const getMediumTypeList: Operation<200> = {
@@ -91,6 +110,7 @@ export const getDocsFile: Operation<200 | 304> = {
 /** Every operation, in the order of the description. */
 export const operations: readonly Operation[] = [
   ...Object.values(ofFamilies).flatMap(family => Object.values(family) as Operation[]),
+  createContent,
   getMediumTypeList,
   getOpenApi,
   getDocs,

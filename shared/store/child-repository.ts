@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Container, OperationInput } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
-import type { ChildName, Contents, Item, ItemKeys } from '../families/item.ts';
+import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
+import { childItem } from './creation-batch.ts';
 import { creationStamp, stampAfter } from './creation-stamp.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { isStored, readBlog, readItem, type Stored } from './items.ts';
-import { childListKey, itemId, type Key } from './keys.ts';
+import { itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion, conditionFailed } from './precondition.ts';
 import type { Draft, Precondition, Repository } from './repository.ts';
@@ -45,7 +46,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (isUncertain && (await isOwn())) return undefined;
       const created = creationStamp();
       stamps.add(created);
-      const creation = { count: this.#family.count, item: this.#item(key, touched, created) };
+      const creation = { count: this.#family.count, item: childItem(this.#family, key, touched, created) };
       const isFirst = stamps.size === 1;
       const outcome = await this.#write(key, references, required =>
         isFirst
@@ -142,22 +143,19 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return blog?.lastDeleted === mark || !(await this.read(key));
   }
 
-  /** The whole item as it is stored. */
-  #item(key: Key, content: Contents[F], created: string): JSONObject & ItemKeys {
-    const listKey = childListKey(this.#family.name, key, this.#family.order(content, created));
-    const keys: ItemKeys = { id: itemId(this.#family.name, key.guid), blogId: key.blogId, listKey, created };
-    // The SDK's type allows no undefined properties, but its JSON leaves them out.
-    return { ...keys, ...content } as object as JSONObject & ItemKeys;
-  }
-
   /** The operation that gives the stored item this content; undefined if it already has it. */
   #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
     const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
     const unchanged = { ...content, ...('lastModified' in stored && { lastModified: stored.lastModified }) };
-    if (isDeepStrictEqual(Object.fromEntries(own), asStored(this.#item(key, unchanged, stored.created))))
+    if (
+      isDeepStrictEqual(
+        Object.fromEntries(own),
+        asStored(childItem(this.#family, key, unchanged, stored.created)),
+      )
+    )
       return undefined;
     const touched = this.#family.touched(content, new Date().toISOString());
-    const resourceBody = this.#item(key, touched, stored.created);
+    const resourceBody = childItem(this.#family, key, touched, stored.created);
     return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };
   }
 

@@ -1,9 +1,7 @@
-import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
-import type { ItemKeys } from '../families/item.ts';
-import { blogPatch } from './blog-patch.ts';
-import { isLatest, latestCreation } from './creation-stamp.ts';
-import { type BatchOutcome, batchLimit, readOf, sendBatch } from './transport/batch.ts';
+import { type Creation, operationsOf } from './creation-batch.ts';
+import { type BatchOutcome, batchLimit, sendBatch } from './transport/batch.ts';
 
 /**
  * How many batches of creates in one blog are carried out at the same time before others wait: enough for the service to
@@ -22,15 +20,6 @@ const patience = 100;
  * (Microsoft: Azure Cosmos DB service quotas).
  */
 const longestItems = 256 * 1024;
-
-/** A child to be created. */
-export interface Creation {
-  /** The field of the blog's item that counts the children of its family. */
-  count: string;
-  item: JSONObject & ItemKeys;
-  /** The ids of the items that must exist; together with the item, they must fit into one batch. */
-  required: string[];
-}
 
 /** The creates that are to be carried out in one batch. */
 class Group {
@@ -147,21 +136,4 @@ export class GroupCommit {
       if (running.size === 0) this.#running.delete(blogId);
     }
   }
-}
-
-function operationsOf(blogId: string, creations: Creation[]): OperationInput[] {
-  const raise: Record<string, number> = {};
-  for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
-  const stamps = creations.map(({ item }) => item.created).sort();
-  const blog = blogPatch(blogId, {
-    raise,
-    set: latestCreation(stamps.at(-1) ?? ''),
-    condition: isLatest(stamps[0] ?? ''),
-  });
-  const required = new Set(creations.flatMap(creation => creation.required));
-  return [
-    blog,
-    ...creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item })),
-    ...[...required].map(readOf),
-  ];
 }

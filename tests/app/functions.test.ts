@@ -43,6 +43,7 @@ const table = [
   ['GetMedium', 'GET', 'blog/{blogId}/{medium or media}/{id}'],
   ['UpdateMedium', 'PUT', 'blog/{blogId}/{medium or media}/{id}'],
   ['DeleteMedium', 'DELETE', 'blog/{blogId}/{medium or media}/{id}'],
+  ['CreateContent', 'POST', 'blog/{blogId}/content'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],
@@ -76,7 +77,7 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
   }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
 });
 
-test('There are exactly these 29 functions', async () => {
+test('There are exactly these 30 functions', async () => {
   const names = (await readFunctionPages()).map(page => page.name);
 
   expect(names.sort()).toEqual(table.map(([name]) => name).sort());

@@ -19,7 +19,7 @@ const bodyOf = ({ title }: Entity) => `${title}Body`;
 const guid = 'c0ffee00-0000-4000-8000-0000000000aa';
 
 const names = [
-  ...['BlogBody', 'AuthorBody', 'PostBody', 'TagBody', 'MediumBody', 'MediumTypeBody'],
+  ...['ContentBody', 'BlogBody', 'AuthorBody', 'PostBody', 'TagBody', 'MediumBody', 'MediumTypeBody'],
   ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
   ...['Blog', 'BlogInList', 'Author', 'Post', 'Tag', 'Medium', 'PostMedium', 'MediumType'],
 ];

@@ -1,0 +1,21 @@
+import { children } from './children.ts';
+import { creationOrder } from './creation-order.ts';
+import { NestedList, type PayloadClass } from './fields.ts';
+import type { ChildName, CollectionOf, Families } from './item.ts';
+
+/** Entities to create together: a list for each family, named as in an export. */
+export type ContentLists = { [F in ChildName as CollectionOf<F>]?: Families[F]['payload'][] };
+
+const about = {
+  name: 'ContentBody',
+  means: 'Entities of a blog that are created together, each as its own create takes it.',
+};
+
+/** Several entities of a blog in a request body. */
+export const ContentPayload: PayloadClass<ContentLists> = Object.assign(class {}, { about });
+
+for (const name of creationOrder) {
+  const { collection, payload } = children[name];
+  const declare = NestedList(() => payload, { means: `The ${collection}, in the order of their creation.` });
+  declare(ContentPayload.prototype, collection);
+}

@@ -1,0 +1,50 @@
+import type { JSONObject, OperationInput } from '@azure/cosmos';
+import type { StoredFamily } from '../families/family.ts';
+import type { ChildName, Contents, ItemKeys } from '../families/item.ts';
+import { blogPatch } from './blog-patch.ts';
+import { isLatest, latestCreation } from './creation-stamp.ts';
+import { childListKey, itemId, type Key } from './keys.ts';
+import { readOf } from './transport/batch.ts';
+
+/** A child to be created. */
+export interface Creation {
+  /** The field of the blog's item that counts the children of its family. */
+  count: string;
+  item: JSONObject & ItemKeys;
+  /** The ids of the items that must exist; together with the item, they must fit into one batch. */
+  required: string[];
+}
+
+/** The whole item of a child, as it is stored. */
+export function childItem<F extends ChildName>(
+  family: StoredFamily<F>,
+  key: Key,
+  content: Contents[F],
+  created: string,
+): JSONObject & ItemKeys {
+  const listKey = childListKey(family.name, key, family.order(content, created));
+  const keys: ItemKeys = { id: itemId(family.name, key.guid), blogId: key.blogId, listKey, created };
+  // The SDK's type allows no undefined properties, but its JSON leaves them out.
+  return { ...keys, ...content } as object as JSONObject & ItemKeys;
+}
+
+/**
+ * The operations of a batch that creates children: the blog's patch, the creates, then reads of what they require. They are
+ * carried out in this order.
+ */
+export function operationsOf(blogId: string, creations: Creation[]): OperationInput[] {
+  const raise: Record<string, number> = {};
+  for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
+  const stamps = creations.map(({ item }) => item.created).sort();
+  const blog = blogPatch(blogId, {
+    raise,
+    set: latestCreation(stamps.at(-1) ?? ''),
+    condition: isLatest(stamps[0] ?? ''),
+  });
+  const required = new Set(creations.flatMap(creation => creation.required));
+  return [
+    blog,
+    ...creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item })),
+    ...[...required].map(readOf),
+  ];
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { blog, collectionOf, type Payload, post, tag } from '../support/families.ts';
+import { statuses } from '../support/together.ts';
+import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
+
+const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
+const store = useStore(service);
+/** An instance whose clock is ten minutes behind. */
+const behind = useInstance(service, -600_000);
+let blogId: string;
+beforeEach(async () => {
+  blogId = await service.create('blog', blog.minimal);
+});
+afterEach(() => service.cosmos.faults.clear());
+
+const newTags = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ tagId: crypto.randomUUID(), name: `Tag ${index}` }));
+
+const createContent = (content: Payload) => service.send('POST', `blog/${blogId}/content`, content);
+
+const listed = async () =>
+  (await service.send('GET', `${collectionOf(tag, blogId)}?count=1000`))
+    .json<Payload[]>()
+    .map(({ tagId }) => tagId);
+
+const identifiers = (tags: Payload[]) => tags.map(({ tagId }) => tagId);
+
+test('Ninety-nine entities take one batch, and less than half of the request units of as many creates', async () => {
+  const batches = () => service.cosmos.requests.take().filter(({ kind }) => kind === 'batch');
+  batches();
+  await service.create(collectionOf(tag, blogId), tag.full);
+  const [alone] = batches();
+
+  const answer = await createContent({ tags: newTags(99) });
+
+  expect(answer.status).toBe(201);
+  const [together, ...others] = batches();
+  expect(others).toEqual([]);
+  expect(together?.requestCharge).toBeLessThan((99 * (alone?.requestCharge ?? 0)) / 2);
+});
+
+test.each(['loseAnswer', 'dropBefore', 'dropAfter'] as const)(
+  'A batch that meets the fault %s is carried out once, and its order stays',
+  async kind => {
+    const tags = newTags(20);
+    service.cosmos.faults.inject({ kind, on: { kind: 'batch' } });
+
+    const answer = await createContent({ tags });
+
+    expect(answer.status).toBe(201);
+    expect(await listed()).toEqual(identifiers(tags));
+    expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 20, 0]);
+  },
+);
+
+test('Requests that share an identifier are carried out whole or not at all', async () => {
+  const [shared, ...tags] = newTags(31);
+  const answers = await Promise.all(
+    [0, 1, 2].map(at => createContent({ tags: [...tags.slice(at * 10, at * 10 + 10), shared] })),
+  );
+
+  expect(statuses(answers).sort()).toEqual([201, 500, 500]);
+  const at = answers.findIndex(({ status }) => status === 201);
+  expect(await listed()).toEqual(identifiers([...tags.slice(at * 10, at * 10 + 10), shared ?? {}]));
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 11, 0]);
+});
+
+test('What an instance with a late clock creates comes after what was created before', async () => {
+  const tags = newTags(30);
+  const path = `blog/${blogId}/content`;
+
+  const first = await service.send('POST', path, { tags: tags.slice(0, 10) });
+  const second = await behind.send('POST', path, { tags: tags.slice(10, 20) });
+  const third = await service.send('POST', path, { tags: tags.slice(20) });
+
+  expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await listed()).toEqual(identifiers(tags));
+});
+
+test('References that are created while they are looked up are found', async () => {
+  const tags = newTags(2);
+  service.cosmos.requests.take();
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'query' } });
+
+  const creating = createContent({ posts: [{ ...post.full, tags }, post.minimal] });
+  while (!service.cosmos.requests.entries().some(({ kind }) => kind === 'batch')) await wait(5);
+  const targets = await createContent({ tags });
+
+  expect(statuses([targets, await creating])).toEqual([201, 201]);
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 2, 2, 0]);
+});
+
+test('If the blog is deleted at the same time, nothing is left', async () => {
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 200, on: { kind: 'batch' } });
+  const deleting = service.send('DELETE', `blog/${blogId}`);
+
+  const creating = createContent({ tags: newTags(50) });
+
+  expect((await deleting).status).toBe(200);
+  expect([201, 400]).toContain((await creating).status);
+  expect(await store.readPartition(blogId)).toEqual([]);
+});
