@@ -2,12 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { type BlogClient, ServiceError } from '../../../client/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
+import { Batches } from './batches.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
 import type { BlogFile, FailedEntity, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceDigest } from './file/essence.ts';
-import { type Place, placeOfBlog, placeOfChild } from './places.ts';
-import { isOfEntity, reasonOf } from './refusals.ts';
+import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
+import { isNotOffered, isOfEntity, reasonOf } from './refusals.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
 import { SettledTasks } from './settled-tasks.ts';
 import { Transient } from './transient.ts';
@@ -42,8 +43,11 @@ function asStopped(error: unknown, entity?: string): unknown {
   return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, error);
 }
 
-/** Posts in flight at once, in addition to one entity of each list that is sent in order. */
-const parallelism = 16;
+/** Requests with posts in flight at once, in addition to one of each list that is sent in order. */
+const parallelism = 4;
+
+/** Whether an entity is in the service; `unknown` after a create without an answer. */
+type Presence = 'absent' | 'unknown' | 'there';
 
 export interface ImportOptions {
   progress?: (done: number, of: number) => void;
@@ -59,6 +63,8 @@ export class BlogImport {
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
   readonly #settled = new SettledTasks();
+  /** Whether the service creates several entities by one request. */
+  #takesBatches = true;
   /** Aborted with the first error that ends the import. */
   readonly #end = new AbortController();
   readonly report: ImportReport;
@@ -103,7 +109,7 @@ export class BlogImport {
     const place = placeOfBlog(this.#client, blogId);
     const body = Buffer.from(JSON.stringify(wanted));
     if (isSame) this.#count('unchanged');
-    else await this.#put(`blog ${blogId}`, place, body, fields !== undefined);
+    else await this.#put(`blog ${blogId}`, place, body, fields ? 'there' : 'absent');
     return fields !== undefined || this.report.outcomes.created > 0;
   }
 
@@ -111,36 +117,67 @@ export class BlogImport {
     for (const _ of same) this.report.outcomes.unchanged += 1;
     this.#showProgress();
     const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity));
-    const left = anyOrder.values();
-    const send = (tasks: Iterable<Task>) =>
-      this.#send(tasks, different).catch(error => {
+    const exists = (entity: FileEntity) => different.has(entity);
+    const left = new Batches(anyOrder, exists);
+    const lanes = [
+      ...inTurn.map(tasks => new Batches(tasks, exists)),
+      ...Array.from({ length: parallelism }, () => left),
+    ];
+    const send = (batches: Batches) =>
+      this.#send(batches, exists).catch(error => {
         this.#end.abort(error);
         this.#settled.release();
       });
     // All of them end before the import does, so that nothing is sent afterwards.
-    await Promise.all([...inTurn, ...Array.from({ length: parallelism }, () => left)].map(send));
+    await Promise.all(lanes.map(send));
     this.#end.signal.throwIfAborted();
   }
 
-  /** Sends tasks one after the other. */
-  async #send(tasks: Iterable<Task>, different: Set<FileEntity>): Promise<void> {
-    for (const task of tasks) {
-      await this.#settled.all(task.after);
+  /** Sends batches one after the other. */
+  async #send(batches: Batches, exists: (entity: FileEntity) => boolean): Promise<void> {
+    for (let batch = batches.take(); batch.length > 0; batch = batches.take()) {
+      await this.#settled.all(batch.flatMap(({ after }) => after));
       if (this.#end.signal.aborted) return;
-      await this.#putChild(task, different.has(task.entity));
-      this.#settled.settle(task);
+      const result = await this.#createTogether(batch);
+      for (const task of batch) {
+        if (result === 'created') this.#count('created');
+        else if (this.#end.signal.aborted) return;
+        else await this.#putChild(task, exists(task.entity) ? 'there' : result);
+        this.#settled.settle(task);
+      }
     }
   }
 
-  #putChild({ collection, entity }: Task, exists: boolean): Promise<void> {
-    const { segment } = collections[collection];
-    const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
-    return this.#put(`${segment} ${entity.id}`, place, this.#file.body(entity), exists);
+  /**
+   * Creates a batch by one request, if there is more than one entity in it.
+   * @returns what is known of its entities unless they are created: they have to be sent one by one, which also tells why
+   *   one of them is refused.
+   */
+  async #createTogether(batch: Task[]): Promise<'created' | 'absent' | 'unknown'> {
+    const [first, second] = batch;
+    if (!first || !second || !this.#takesBatches) return 'absent';
+    const bodies = batch.map(({ entity }) => this.#file.body(entity));
+    try {
+      await createTogether(this.#client, this.#file.blogId, first.collection, bodies);
+      return 'created';
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof Transient)) throw error;
+      // An older version of the service.
+      if (isNotOffered(error)) this.#takesBatches = false;
+      const isRefused = error instanceof ServiceError && (isNotOffered(error) || isOfEntity(error));
+      return isRefused ? 'absent' : 'unknown';
+    }
   }
 
-  async #put(entity: string, place: Place, body: Buffer, exists: boolean): Promise<void> {
+  #putChild({ collection, entity }: Task, presence: Presence): Promise<void> {
+    const { segment } = collections[collection];
+    const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
+    return this.#put(`${segment} ${entity.id}`, place, this.#file.body(entity), presence);
+  }
+
+  async #put(entity: string, place: Place, body: Buffer, presence: Presence): Promise<void> {
     try {
-      this.#count(await this.#bringTo(place, body, exists));
+      this.#count(await this.#bringTo(place, body, presence));
     } catch (error) {
       if (!(error instanceof ServiceError && isOfEntity(error))) throw asStopped(error, entity);
       this.#count('failed', { entity, reason: reasonOf(error) });
@@ -148,10 +185,10 @@ export class BlogImport {
   }
 
   /** Creates or updates, whatever an earlier attempt without an answer may have done. */
-  #bringTo(place: Place, body: Buffer, exists: boolean): Promise<Outcome> {
-    let mayExist = exists;
+  #bringTo(place: Place, body: Buffer, presence: Presence): Promise<Outcome> {
+    let mayExist = presence !== 'absent';
     const attempt = async (): Promise<Outcome> => {
-      if (mayExist && (await place.update(body))) return exists ? 'updated' : 'created';
+      if (mayExist && (await place.update(body))) return presence === 'there' ? 'updated' : 'created';
       // A create may succeed and its answer be lost, after which the identifier is taken.
       mayExist = true;
       await place.create(body);

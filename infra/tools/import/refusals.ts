@@ -20,6 +20,10 @@ export function isOfEntity({ status, type }: ServiceError): boolean {
 /** Whether nothing is at the address. */
 export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
 
+/** Whether the service has no such operation. */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 404 || error.status === 405);
+
 /** An answer's failure, or that there was none, as the import retries it; other errors as they are. */
 export function asTransient(error: unknown): unknown {
   if (!(error instanceof ServiceError) || !transientStatuses.has(error.status) || isOfEntity(error))

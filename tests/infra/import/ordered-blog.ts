@@ -12,9 +12,9 @@ export interface ExportedBlog {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A blog with more of everything than is sent at once, in which entities reference others later in the file. */
+/** A blog with more media than one request takes, in which entities reference others later in the file. */
 export function orderedBlog(): ExportedBlog & Record<string, unknown> {
-  const media = times(25, index => ({
+  const media = times(120, index => ({
     mediumId: randomUUID(),
     mediumUrl: `https://example.com/${index}.jpg`,
     mediumType: { mediumTypeId: '029d456e-1019-4b6d-8b17-7c5d46479aa9' },
@@ -23,7 +23,7 @@ export function orderedBlog(): ExportedBlog & Record<string, unknown> {
     authorId: randomUUID(),
     displayName: `Author ${index}`,
     userName: `author.${index}`,
-    userImage: media[24 - index],
+    userImage: media[119 - index],
   }));
   const tags = times(15, index => ({ tagId: randomUUID(), name: `Tag ${index}` }));
   const post = (index: number) => ({
@@ -32,7 +32,7 @@ export function orderedBlog(): ExportedBlog & Record<string, unknown> {
     content: 'Text',
     author: authors[index % 12],
     tags: [tags[index % 15], tags[(index + 7) % 15]],
-    media: [{ ...media[index % 25], isPostImage: true }, media[(index + 3) % 25]],
+    media: [{ ...media[(index * 7) % 120], isPostImage: true }, media[index + 3]],
   });
   const dated = times(40, index => ({ ...post(index), published: `2024-01-01T${10 + (index % 12)}:00:00Z` }));
   // Lists have posts newest first, and posts of the same date by identifier.

@@ -38,6 +38,9 @@ const absent: RequestListener = ({ method }, response) => {
   response.writeHead(method === 'GET' ? 404 : 405).end();
 };
 
+/** Whether a request creates several entities, which the services of these tests do not offer. */
+const isForSeveral = (url = '') => url.endsWith('/content');
+
 const again = 'What is imported so far stays: run the same command again to continue';
 
 test.each([
@@ -90,7 +93,7 @@ test('a 500 that a retry cannot change is reported of one entity, at once, and t
   const problem = { type, title: 'x', status: 500, detail: 'It was not\u001b[2J stored.' };
   let refused = 0;
   const api = await serve(({ method, url }, response) => {
-    if (method === 'GET') response.writeHead(404).end();
+    if (method === 'GET' || isForSeveral(url)) response.writeHead(404).end();
     else if (url?.endsWith('/tag')) {
       refused += 1;
       response
@@ -111,8 +114,8 @@ test('a 500 that a retry cannot change is reported of one entity, at once, and t
 
 test('Ctrl-C ends an import at once, which says how far it got', async () => {
   let created = 0;
-  const api = await serve(({ method }, response) => {
-    if (method === 'GET') response.writeHead(404).end();
+  const api = await serve(({ method, url }, response) => {
+    if (method === 'GET' || isForSeveral(url)) response.writeHead(404).end();
     // Requests after the blog and three more are never answered.
     else if (++created <= 4) response.writeHead(201).end('OK');
   });

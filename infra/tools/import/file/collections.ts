@@ -1,4 +1,5 @@
-import { childNames, children } from '../../../../shared/families/children.ts';
+import { children } from '../../../../shared/families/children.ts';
+import { creationOrder } from '../../../../shared/families/creation-order.ts';
 import { identifierName } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
 import { referenceFields } from '../../../../shared/families/reference-fields.ts';
@@ -34,14 +35,9 @@ const factsOf = (name: ChildName): CollectionFacts => ({
   })),
 });
 
-const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);
-
-/** A family after all that it references. References have no cycles: reads expand them. */
-const withTargets = (name: ChildName): ChildName[] => [...targetsOf(name).flatMap(withTargets), name];
-
 /** A blog's collections, each after those that its entities reference. */
 export const collections = Object.fromEntries(
-  childNames.flatMap(withTargets).map(name => [children[name].collection, factsOf(name)]),
+  creationOrder.map(name => [children[name].collection, factsOf(name)]),
   // Each family has one collection.
 ) as Readonly<Record<Collection, CollectionFacts>>;
 

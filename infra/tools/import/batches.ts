@@ -1,0 +1,58 @@
+import type { FileEntity } from './file/blog-file.ts';
+import type { Task } from './sending-order.ts';
+
+/**
+ * The maximum number of entities that are created by one request, together with what else they reference: as many as the
+ * service takes (contract.md, Create several).
+ */
+const mostEntities = 99;
+
+/** The maximum length of their JSON, in bytes; one that is longer is sent alone. Cosmos DB takes 2 MB at once. */
+const longestBodies = 512 * 1024;
+
+/** What one request can carry. */
+class Capacity {
+  readonly #own = new Set<FileEntity>();
+  readonly #elsewhere = new Set<FileEntity>();
+  #length = 0;
+
+  /** Whether there is room for an entity, which then takes it. The first one always finds room. */
+  admit(entity: FileEntity): boolean {
+    const further = new Set(entity.references.filter(target => !this.#elsewhere.has(target)));
+    const count = this.#own.size + this.#elsewhere.size + 1 + further.size;
+    const length = this.#length + entity.body.length;
+    if (this.#own.size > 0 && (count > mostEntities || length > longestBodies)) return false;
+    this.#own.add(entity);
+    for (const target of further) this.#elsewhere.add(target);
+    this.#length = length;
+    return true;
+  }
+}
+
+/** Tasks of one collection, in batches that can be created by one request. Several senders may take from it. */
+export class Batches {
+  readonly #tasks: readonly Task[];
+  readonly #exists: (entity: FileEntity) => boolean;
+  #next = 0;
+
+  /** @param exists whether an entity is to be updated, for which it is sent alone. */
+  constructor(tasks: readonly Task[], exists: (entity: FileEntity) => boolean) {
+    this.#tasks = tasks;
+    this.#exists = exists;
+  }
+
+  /** The next tasks in their order; none once all are taken. */
+  take(): Task[] {
+    const batch: Task[] = [];
+    const capacity = new Capacity();
+    for (let task = this.#tasks[this.#next]; task; task = this.#tasks[this.#next]) {
+      const isAlone = this.#exists(task.entity);
+      if (batch.length > 0 && isAlone) break;
+      if (!capacity.admit(task.entity)) break;
+      batch.push(task);
+      this.#next += 1;
+      if (isAlone) break;
+    }
+    return batch;
+  }
+}
