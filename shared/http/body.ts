@@ -15,7 +15,7 @@ export const longestBody =
   megabyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / megabyte);
 
 /** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
-const mostValues = 100_000;
+export const mostValues = 100_000;
 
 // What is not UTF-8 is not JSON. The decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -65,12 +65,13 @@ export interface JsonBody {
 /**
  * Reads the request's body as JSON and ignores its content type (contract.md, Request bodies).
  * @param room for the body; the caller releases it.
+ * @param most the maximum number of values.
  * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than {@link longestBody} or
- *   has more values than {@link mostValues}.
+ *   has more values.
  */
-export async function readJson(request: HttpRequest, room: BodyRoom): Promise<JsonBody> {
+export async function readJson(request: HttpRequest, room: BodyRoom, most: number): Promise<JsonBody> {
   const text = toText(await readBytes(request, room));
-  if (hasMoreValues(text, mostValues)) throw tooLarge(`must have at most ${mostValues} values`);
+  if (hasMoreValues(text, most)) throw tooLarge(`must have at most ${most} values`);
   try {
     return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
   } catch {

@@ -1,14 +1,17 @@
-const quote = 0x22;
 const backslash = 0x5c;
+
+/** Whether a quote belongs to the string that begins at `start`: after an odd number of backslashes it does. */
+function isEscaped(text: string, start: number, at: number): boolean {
+  let first = at;
+  while (first - 1 > start && text.charCodeAt(first - 1) === backslash) first--;
+  return (at - first) % 2 === 1;
+}
 
 /** The end of the string that begins at a quote: the index of its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at;
-    if (code === backslash) at++;
-  }
-  return text.length;
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && isEscaped(text, start, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at;
 }
 
 const opening = new Set(['{', '[', ',']);

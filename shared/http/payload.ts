@@ -6,10 +6,13 @@ import { isJsonObject } from '../json-object.ts';
 import type { Budget } from '../memory/budget.ts';
 import { memoryOf } from '../memory/size.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
-import { type JsonBody, readJson } from './body.ts';
+import { type JsonBody, mostValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';
 import { foldPropertyNames } from './property-names.ts';
+
+/** The maximum number of violations that a caller is told: all those of any single entity. */
+const mostViolations = 2_000;
 
 /** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
 function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
@@ -37,13 +40,14 @@ async function toPayload<P extends object>(
     exposeUnsetFields: false,
   });
   const violations = violationsOf(validateSync(payload));
-  if (violations.length > 0) throw new Failure('bodyInvalid', violations);
+  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
   return payload;
 }
 
 /**
  * Reads the request's body as a validated payload and does something with it.
  * @param budget from which a long body takes memory until `use` has ended.
+ * @param most the maximum number of values in the body.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
  */
@@ -52,10 +56,11 @@ export async function withPayload<P extends object, T>(
   payloadClass: PayloadClass<P>,
   budget: Budget,
   use: (payload: P) => Promise<T>,
+  most = mostValues,
 ): Promise<T> {
   const room = new BodyRoom(budget);
   try {
-    const payload = await toPayload(await readJson(request, room), payloadClass);
+    const payload = await toPayload(await readJson(request, room, most), payloadClass);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.

@@ -7,6 +7,9 @@ import type { Task } from './sending-order.ts';
  */
 const mostEntities = 99;
 
+/** The maximum number of their references, of which each is two or three of the 20,000 values that a request may have. */
+const mostReferences = 5_000;
+
 /** The maximum length of their JSON, in bytes; one that is longer is sent alone. Cosmos DB takes 2 MB at once. */
 const longestBodies = 512 * 1024;
 
@@ -14,16 +17,20 @@ const longestBodies = 512 * 1024;
 class Capacity {
   readonly #own = new Set<FileEntity>();
   readonly #elsewhere = new Set<FileEntity>();
+  #references = 0;
   #length = 0;
 
   /** Whether there is room for an entity, which then takes it. The first one always finds room. */
   admit(entity: FileEntity): boolean {
     const further = new Set(entity.references.filter(target => !this.#elsewhere.has(target)));
     const count = this.#own.size + this.#elsewhere.size + 1 + further.size;
+    const references = this.#references + entity.references.length;
     const length = this.#length + entity.body.length;
-    if (this.#own.size > 0 && (count > mostEntities || length > longestBodies)) return false;
+    const fits = count <= mostEntities && references <= mostReferences && length <= longestBodies;
+    if (this.#own.size > 0 && !fits) return false;
     this.#own.add(entity);
     for (const target of further) this.#elsewhere.add(target);
+    this.#references = references;
     this.#length = length;
     return true;
   }

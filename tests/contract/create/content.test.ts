@@ -173,6 +173,16 @@ test('content that is too large for one transaction is refused, and nothing is c
   await expectNothing();
 });
 
+test('a body of more than 20,000 values is refused, and at most 2,000 violations are told', async () => {
+  const posts = (count: number) => Array(count).fill({ ...post.minimal, tags: Array(250).fill({}) });
+
+  const most = await createContent({ posts: posts(35) });
+  const more = await createContent({ posts: posts(90) });
+
+  expect([most.status, most.text.split('\n').length]).toEqual([400, 2_001]);
+  expect([more.status, more.text]).toEqual([400, `${refused}\n- the body must have at most 20000 values`]);
+});
+
 test.each([
   ['an empty object', {}, '- the body must have at least one entity'],
   ['empty lists', { posts: [], tags: null }, '- the body must have at least one entity'],

@@ -51,6 +51,13 @@ test('an entity that is longer, or references more, than a batch can have goes a
   expect(sizesOf(tasks)).toEqual([1, 1, 1, 1]);
 });
 
+test('a batch has at most as many references as a request may have values for', () => {
+  const shared = times(50, () => entity());
+  const repeated = Array.from({ length: 250 }, (_, index) => shared[index % 50] as FileEntity);
+
+  expect(sizesOf(tasksOf(times(30, () => entity(100, repeated))))).toEqual([20, 10]);
+});
+
 test('long entities share a batch until half a megabyte', () => {
   expect(sizesOf(tasksOf(times(12, () => entity(100 * 1024))))).toEqual([5, 5, 2]);
 });
