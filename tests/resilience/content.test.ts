@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, type Payload, post, tag } from '../support/families.ts';
+import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { statuses } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);
 /** An instance whose clock is ten minutes behind. */
 const behind = useInstance(service, -600_000);
@@ -18,8 +19,8 @@ const newTags = (count: number) =>
 
 const createContent = (content: Payload) => service.send('POST', `blog/${blogId}/content`, content);
 
-const listed = async () =>
-  (await service.send('GET', `${collectionOf(tag, blogId)}?count=1000`))
+const listed = async (from = blogId) =>
+  (await service.send('GET', `${collectionOf(tag, from)}?count=1000`))
     .json<Payload[]>()
     .map(({ tagId }) => tagId);
 
@@ -39,19 +40,41 @@ test('Ninety-nine entities take one batch, and less than half of the request uni
   expect(together?.requestCharge).toBeLessThan((99 * (alone?.requestCharge ?? 0)) / 2);
 });
 
-test.each(['loseAnswer', 'dropBefore', 'dropAfter'] as const)(
-  'A batch that meets the fault %s is carried out once, and its order stays',
-  async kind => {
-    const tags = newTags(20);
-    service.cosmos.faults.inject({ kind, on: { kind: 'batch' } });
+/** Creates twenty tags in a blog of their own while the store has that fault. */
+async function createDuring({ fault, survivedBy }: StoreFault) {
+  const own = await service.create('blog', blog.minimal);
+  const tags = newTags(20);
+  service.cosmos.faults.inject({
+    ...fault,
+    kind: fault?.kind ?? 'loseAnswer',
+    on: { kind: 'batch', textIncludes: own },
+  });
+  const begun = performance.now();
+  const { status } = await service.send('POST', `blog/${own}/content`, { tags });
+  const milliseconds = performance.now() - begun;
+  return { own, status, milliseconds, isSurvived: survivedBy !== 'none', wanted: identifiers(tags) };
+}
 
-    const answer = await createContent({ tags });
+describe('While the store has a fault', () => {
+  let results: Map<string, Awaited<ReturnType<typeof createDuring>>>;
+  beforeAll(async () => {
+    const made = storeFaults.map(async fault => [fault.name, await createDuring(fault)] as const);
+    results = new Map(await Promise.all(made));
+  }, 60_000);
 
-    expect(answer.status).toBe(201);
-    expect(await listed()).toEqual(identifiers(tags));
-    expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 20, 0]);
-  },
-);
+  test.each(storeFaults)('($name) all are created in order, or none', async ({ name }) => {
+    const result = results.get(name);
+
+    const there = await listed(result?.own);
+    const counts = await store.expectExactCounts(result?.own ?? '');
+
+    expect(result?.status).toBe(result?.isSurvived ? 201 : 500);
+    expect([[], result?.wanted]).toContainEqual(there);
+    expect(there.length > 0).toBe(result?.isSurvived);
+    expect(counts).toEqual([0, 0, there.length, 0]);
+    expect(result?.milliseconds).toBeLessThan(mostMilliseconds);
+  });
+});
 
 test('Requests that share an identifier are carried out whole or not at all', async () => {
   const [shared, ...tags] = newTags(31);
@@ -80,7 +103,7 @@ test('What an instance with a late clock creates comes after what was created be
 test('References that are created while they are looked up are found', async () => {
   const tags = newTags(2);
   service.cosmos.requests.take();
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'query' } });
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 300, on: { kind: 'query' } });
 
   const creating = createContent({ posts: [{ ...post.full, tags }, post.minimal] });
   while (!service.cosmos.requests.entries().some(({ kind }) => kind === 'batch')) await wait(5);
