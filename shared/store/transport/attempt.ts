@@ -99,6 +99,8 @@ export async function attempt(request: PipelineRequest, exchange: Exchange | und
   const noted = isForItems(request) ? exchange : undefined;
   if (noted) noted.attempts += 1;
   request.timeout = milliseconds;
+  // A text would be encoded twice, for its length and to be sent, and copied to stand behind the headers.
+  if (typeof request.body === 'string') request.body = Buffer.from(request.body);
   try {
     const response = await sender.sendRequest(request);
     if (noted) noteAnswer(noted, response);
