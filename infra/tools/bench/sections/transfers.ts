@@ -79,12 +79,12 @@ export interface ImportResult {
   posts: number;
   entities: number;
   entitiesPerSecond: Spread;
-  /** Posts per second that the bare SDK creates, as many in flight as the import. */
+  /** Posts per second that the bare SDK creates, one by one, sixteen at once. */
   barePerSecond: Spread;
   ratio: Spread;
 }
 
-/** Requests that the import has in flight, and posts that the bare SDK creates for comparison. */
+/** How many posts the bare SDK creates for comparison, each by a batch of its own, and how many of them at once. */
 const parallel = 16;
 const bareCreates = 320;
 
