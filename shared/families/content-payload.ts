@@ -6,6 +6,12 @@ import type { ChildName, CollectionOf, Families } from './item.ts';
 /** Entities to create together: a list for each family, named as in an export. */
 export type ContentLists = { [F in ChildName as CollectionOf<F>]?: Families[F]['payload'][] };
 
+/**
+ * The maximum number of entities, together with what else they refer to (contract.md, Create several): a transaction of
+ * Cosmos DB has at most 100 operations, and one of them changes the blog.
+ */
+export const mostTogether = 99;
+
 const about = {
   name: 'ContentBody',
   means: 'Entities of a blog that are created together, each as its own create takes it.',
@@ -16,6 +22,6 @@ export const ContentPayload: PayloadClass<ContentLists> = Object.assign(class {}
 
 for (const name of creationOrder) {
   const { collection, payload } = children[name];
-  const declare = NestedList(() => payload, { means: `The ${collection}, in the order of their creation.` });
-  declare(ContentPayload.prototype, collection);
+  const means = `The ${collection}, in the order of their creation.`;
+  NestedList(() => payload, { means, most: mostTogether })(ContentPayload.prototype, collection);
 }

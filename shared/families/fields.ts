@@ -96,6 +96,8 @@ export const ReferencedGuid = ({ to, ...told }: Told & { to: ChildName }) =>
 export const Nested = (nested: () => PayloadClass, told: Told & Pick<ObjectRule, 'joins'>) =>
   declare({ kind: 'object', required: false, nested, ...told });
 
-/** An optional array of at most {@link longestList} nested objects. */
-export const NestedList = (nested: () => PayloadClass, told: Told & Pick<ListRule, 'checks'>) =>
-  declare({ kind: 'list', required: false, nested, most: longestList, ...told });
+/** An optional array of nested objects, at most {@link longestList} of them by default. */
+export const NestedList = (
+  nested: () => PayloadClass,
+  { most = longestList, ...told }: Told & Pick<ListRule, 'checks'> & { most?: number },
+) => declare({ kind: 'list', required: false, nested, most, ...told });

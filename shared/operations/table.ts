@@ -1,3 +1,4 @@
+import { mostTogether } from '../families/content-payload.ts';
 import type { FamilyName } from '../families/item.ts';
 import { allCreated, fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
 import { failuresOf } from './failures.ts';
@@ -20,8 +21,7 @@ export const createContent: Operation<201> = {
   noun: 'content',
   verb: 'created',
   summary: 'Create several entities of a blog at once',
-  description:
-    'Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. They and what else they refer to may be at most 99.',
+  description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. They and what else they refer to may be at most ${mostTogether}.`,
   parameters: [],
   body: 'ContentBody',
   answers: { 201: allCreated },

@@ -1,5 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
+import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, Reference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { type Creation, childItem, operationsOf } from './creation-batch.ts';
@@ -7,7 +8,7 @@ import { creationStamp, stampAfter } from './creation-stamp.ts';
 import { isStored, readBlog } from './items.ts';
 import { itemId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
-import { type BatchOutcome, batchLimit, sendBatch, unexpected } from './transport/batch.ts';
+import { type BatchOutcome, sendBatch, unexpected } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 
 /** A child to be created together with others. */
@@ -20,9 +21,6 @@ export interface ContentDraft {
 
 /** The number of operations of the batch before the creates: the blog's patch. */
 const before = 1;
-
-/** The maximum number of items, together with what else they refer to (contract.md, Create several). */
-const mostItems = batchLimit - before;
 
 const idOf = ({ family, guid }: Reference) => itemId(family, guid);
 
@@ -59,8 +57,8 @@ export class ContentRepository {
     const apart = withReferencesElsewhere(drafts);
     const references = apart.flatMap(draft => draft.references);
     const size = drafts.length + referencedIds(references).length;
-    if (size > mostItems) {
-      const text = `must have at most ${mostItems} entities, counting those elsewhere that they refer to (has ${size})`;
+    if (size > mostTogether) {
+      const text = `must have at most ${mostTogether} entities, counting those elsewhere that they refer to (has ${size})`;
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
     }
     const stamps = new Set<string>();

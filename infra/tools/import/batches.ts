@@ -1,11 +1,6 @@
+import { mostTogether } from '../../../shared/families/content-payload.ts';
 import type { FileEntity } from './file/blog-file.ts';
 import type { Task } from './sending-order.ts';
-
-/**
- * The maximum number of entities that are created by one request, together with what else they reference: as many as the
- * service takes (contract.md, Create several).
- */
-const mostEntities = 99;
 
 /** The maximum number of their references, of which each is two or three of the 20,000 values that a request may have. */
 const mostReferences = 5_000;
@@ -26,7 +21,7 @@ class Capacity {
     const count = this.#own.size + this.#elsewhere.size + 1 + further.size;
     const references = this.#references + entity.references.length;
     const length = this.#length + entity.body.length;
-    const fits = count <= mostEntities && references <= mostReferences && length <= longestBodies;
+    const fits = count <= mostTogether && references <= mostReferences && length <= longestBodies;
     if (this.#own.size > 0 && !fits) return false;
     this.#own.add(entity);
     for (const target of further) this.#elsewhere.add(target);

@@ -151,12 +151,14 @@ test('takes 99 entities with what else they refer to, and refuses more', async (
   const byFirst = { ...post.minimal, tags: [first] };
 
   const tooMany = await createContent({ tags });
+  const tooManyLists = await createContent({ tags: tags.slice(0, 99), posts: [post.minimal] });
   const most = await createContent({ tags: tags.slice(0, 99) });
   const tooManyReferences = await createContent({ posts: Array(99).fill(byFirst) });
   const within = await createContent({ posts: Array(98).fill(byFirst) });
 
   const text = `${refused}\n- the body must have at most 99 entities, counting those elsewhere that they refer to (has 100)`;
-  expect([tooMany.status, tooMany.text]).toEqual([400, text]);
+  expect([tooMany.status, tooMany.text]).toEqual([400, `${refused}\n- tags must have at most 99 entries`]);
+  expect([tooManyLists.status, tooManyLists.text]).toEqual([400, text]);
   expect([tooManyReferences.status, tooManyReferences.text]).toEqual([400, text]);
   expect([most.status, within.status]).toEqual([201, 201]);
 });
