@@ -4,7 +4,7 @@ import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, Reference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { type Creation, childItem, operationsOf } from './creation-batch.ts';
-import { creationStamp, stampAfter } from './creation-stamp.ts';
+import { creationStamp, isLatestOfAll, stampAfter } from './creation-stamp.ts';
 import { isStored, readBlog } from './items.ts';
 import { itemId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
@@ -66,7 +66,11 @@ export class ContentRepository {
       if (isUncertain && (await this.#isOwn(blogId, drafts, stamps))) return undefined;
       const creations = apart.map(draft => creationOf(blogId, draft));
       for (const { item } of creations) stamps.add(item.created);
-      const outcome = await sendBatch(this.#container, blogId, operationsOf(blogId, creations));
+      const outcome = await sendBatch(
+        this.#container,
+        blogId,
+        operationsOf(blogId, creations, isLatestOfAll),
+      );
       if (outcome.done) return outcome.etags[0];
       if (outcome.index === 0 && outcome.status === 404) throw new Failure('blogMissing');
       if (outcome.status === 404) {

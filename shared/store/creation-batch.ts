@@ -31,15 +31,16 @@ export function childItem<F extends ChildName>(
 /**
  * The operations of a batch that creates children: the blog's patch, the creates, then reads of what they require. They are
  * carried out in this order.
+ * @param condition on the blog, by the earliest stamp.
  */
-export function operationsOf(blogId: string, creations: Creation[]): OperationInput[] {
+export function operationsOf(blogId: string, creations: Creation[], condition = isLatest): OperationInput[] {
   const raise: Record<string, number> = {};
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const stamps = creations.map(({ item }) => item.created).sort();
   const blog = blogPatch(blogId, {
     raise,
     set: latestCreation(stamps.at(-1) ?? ''),
-    condition: isLatest(stamps[0] ?? ''),
+    condition: condition(stamps[0] ?? ''),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
   return [

@@ -30,5 +30,13 @@ export function latestCreation(stamp: string): Record<'lastCreated' | 'lastCreat
  * process may overtake each other on the way.
  */
 export function isLatest(stamp: string): string {
-  return `NOT IS_DEFINED(c.lastCreated) OR c.lastCreated <= "${stamp}" OR c.lastCreatedBy = "${instance}"`;
+  return `${isLatestOfAll(stamp)} OR c.lastCreatedBy = "${instance}"`;
+}
+
+/**
+ * The condition that nobody has created anything later, this process included. So the time of the latest creation in a blog
+ * never goes back, and a list that is sent in turn to several instances is in that order, whatever overtakes what.
+ */
+export function isLatestOfAll(stamp: string): string {
+  return `NOT IS_DEFINED(c.lastCreated) OR c.lastCreated <= "${stamp}"`;
 }
