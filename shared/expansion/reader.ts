@@ -70,7 +70,11 @@ export class Reader<F extends FamilyName> {
       for (const { items } of pieces) {
         await targets.load(items.flatMap(view.referenced));
         if (pieces.length === 1) share.shrink(memoryOf(page) + targets.bytes);
-        yield items.map(item => view.response(item, targets.resolve));
+        const responses = items.map(item => view.response(item, targets.resolve));
+        yield responses;
+        // Otherwise they would stay in memory while the reader waits for room (store/pages.ts).
+        items.length = 0;
+        responses.length = 0;
       }
     }
   }

@@ -11,6 +11,10 @@ export const longestAnswer = 4 * 1024 * 1024;
 
 /** A page of a query's results. */
 export interface Page<T> {
+  /**
+   * Whoever is done with it may empty it. All who pass it on pass on this array: a generator that is paused keeps what its
+   * variables last held, so that copies would stay in memory while their reader waits for room for the next page.
+   */
   items: T[];
   /** Whether this is known to be the last page. */
   isLast: boolean;
@@ -58,9 +62,9 @@ export async function* selectPages<T>(
   if (left <= 0 || isEmpty(selection.range)) return;
   const size = Math.min(left, pageSize);
   for await (const page of queryPages<T>(container, selectQuery(selection, window), blogId, size)) {
-    const items = page.items.slice(0, left);
-    left -= items.length;
-    yield { items, isLast: page.isLast || left <= 0 };
+    page.items.splice(left);
+    left -= page.items.length;
+    yield { items: page.items, isLast: page.isLast || left <= 0 };
     if (left <= 0) return;
   }
 }

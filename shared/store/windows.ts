@@ -51,10 +51,18 @@ export async function* windowPages<T extends ItemKeys>(
   const read = first.items.at(-1)?.listKey;
   const isReached = read !== undefined && (selection.isReversed ? read <= last : read >= last);
   const isLast = first.isLast || read === undefined || isReached;
-  yield { items: first.items.filter(isWithin), isLast };
+  yield { items: keepOnly(first.items, isWithin), isLast };
   if (isLast) return;
   for await (const page of pages(endingWith(behind(selection, read), last), everything))
-    yield { items: page.items.filter(isWithin), isLast: page.isLast };
+    yield { items: keepOnly(page.items, isWithin), isLast: page.isLast };
+}
+
+/** Drops all other items of the array itself (see Page). */
+function keepOnly<T>(items: T[], isKept: (item: T) => boolean): T[] {
+  let kept = 0;
+  for (const item of items) if (isKept(item)) items[kept++] = item;
+  items.length = kept;
+  return items;
 }
 
 /** The first list keys of a selection, this many. */

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { expectStatus } from '../load/http.ts';
 import { residentMemory, tellsOfProcesses } from '../processes/command-process.ts';
 import type { Stack } from '../processes/stack.ts';
 import { Bystanders, type Waited } from './bystanders.ts';
@@ -22,6 +23,8 @@ export async function* runCrowds(stack: Stack, milliseconds: number): AsyncGener
   const { blog, post, posts } = await createGreatestBlog(api);
   const urls = [post, posts, blog, post].map(path => `${api}/${path}`);
   const bystanders = await Bystanders.create(api);
+  // What reads the largest post is compiled, and no part of what the crowd takes.
+  await expectStatus(api, ['GET', post, 200]);
   const before = residentMemory(host.pid);
   for (const encoding of ['br', 'gzip', 'identity']) {
     if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Resets the peak.

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
+import { Reader } from '../../shared/expansion/reader.ts';
+import type { Item } from '../../shared/families/item.ts';
+import { post } from '../../shared/families/post.ts';
+import { viewOf } from '../../shared/families/view.ts';
+import { ProcessMemory } from '../../shared/memory/process-memory.ts';
+import { ChildRepository } from '../../shared/store/child-repository.ts';
+import { GroupCommit } from '../../shared/store/group-commit.ts';
+import { familyRange } from '../../shared/store/keys.ts';
+import { type RunningCosmos, runCosmos } from '../infra/local/cosmos/running-cosmos.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const mega = 1024 * 1024;
+const blogId = 'a0000000-0000-4000-8000-000000000001';
+
+let running: RunningCosmos;
+beforeAll(async () => {
+  running = await runCosmos();
+  const numbers = Array.from({ length: 60 }, (_, index) => 1_000 + index);
+  await mapInParallel(numbers, 8, number =>
+    running.content.items.create({
+      id: `post:${number}`,
+      blogId,
+      listKey: `${familyRange(blogId, 'post').from}${number}`,
+      title: `Post ${number}`,
+      content: '',
+      tagIds: [],
+      mediaIds: [],
+    }),
+  );
+});
+afterAll(() => running.close());
+
+test.each([
+  ['of all posts', 1_000, undefined],
+  // It is read with one item more than is wanted, and says where the next page begins.
+  ['with a continuation', 55, () => {}],
+])(
+  'A list %s that waits for memory for its next page keeps nothing of the page before',
+  async (_, count, noteLast) => {
+    const memory = new ProcessMemory(256 * mega);
+    const repository = new ChildRepository(running.content, post, new GroupCommit(running.content));
+    const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
+    const selection = { range: familyRange(blogId, 'post') };
+    const items: WeakRef<Item<'post'>>[] = [];
+    const view = viewOf(post);
+    const response: typeof view.response = (item, resolve) => {
+      items.push(new WeakRef(item));
+      return view.response(item, resolve);
+    };
+    const window = { skip: 0, count };
+    const listing = { selection, window, view: { ...view, response }, noteLast };
+    // So little is left that one page finds room, and two do not.
+    const others = memory.main.tryTake(16 * mega);
+    const pages = reader.list(blogId, listing);
+    const responses = (await pages.next()).value?.map(each => new WeakRef(each)) ?? [];
+    const rest = memory.main.tryTake(16 * mega);
+
+    const next = pages.next();
+    await delay(50);
+    collectGarbage();
+
+    expect(memory.main.isWaitedFor).toBe(true);
+    expect([items.length, responses.length]).toEqual([50, 50]);
+    expect([...items, ...responses].filter(each => each.deref() !== undefined)).toEqual([]);
+    others?.release();
+    rest?.release();
+    expect((await next).value).toHaveLength(Math.min(count, 60) - 50);
+  },
+);
