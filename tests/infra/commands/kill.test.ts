@@ -7,6 +7,7 @@ import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';
 import { startCommand } from '../../support/command.ts';
+import type { Payload } from '../../support/families.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -23,6 +24,16 @@ async function startService() {
 const connections = new Connections();
 afterAll(() => connections.close());
 
+/** The addresses of what a request has created that creates several: it is answered without one. */
+function addressesOf(path: string, body: string): string[] {
+  const { posts = [], tags = [] } = JSON.parse(body) as { posts?: Payload[]; tags?: Payload[] };
+  const blog = path.slice(0, path.lastIndexOf('/'));
+  return [
+    ...posts.map(({ postId }) => `${blog}/post/${postId}`),
+    ...tags.map(({ tagId }) => `${blog}/tag/${tagId}`),
+  ];
+}
+
 /** A client that remembers the addresses of the creates that were acknowledged. */
 function recordingClient(api: string) {
   const acknowledged: string[] = [];
@@ -30,8 +41,10 @@ function recordingClient(api: string) {
     baseUrl: api,
     fetch: async (url, init) => {
       const response = await connections.fetch(url, init);
-      if (response.status === 201)
-        acknowledged.push(new URL(response.headers.get('location') ?? '').pathname);
+      const { pathname } = new URL(url);
+      const location = response.headers.get('location');
+      if (response.status === 201 && location) acknowledged.push(new URL(location).pathname);
+      else if (response.status === 201) acknowledged.push(...addressesOf(pathname, String(init?.body)));
       return response;
     },
   });
