@@ -19,8 +19,10 @@ export interface Scale {
   deepSkip: number;
   /** The number of rounds. */
   rounds: number;
-  /** The number of rounds of long measurements: starts of processes, exports, imports. */
+  /** The number of rounds of long measurements: exports, imports. */
   longRounds: number;
+  /** How often each process is started: single starts differ by a half, whatever they start. */
+  starts: number;
   amounts: Amounts;
   /** The number of warm-up requests per operation, after which V8 has compiled what it will. */
   warmUp: Amounts;
@@ -41,6 +43,7 @@ export const full: Scale = {
   deepSkip: 50_000,
   rounds: 5,
   longRounds: 3,
+  starts: 20,
   amounts: { 1: 200, 16: 320 },
   warmUp: { 1: 1_000, 16: 320 },
   limitedFor: 10,
@@ -57,6 +60,7 @@ export const quick: Scale = {
   deepSkip: 500,
   rounds: 3,
   longRounds: 3,
+  starts: 20,
   amounts: { 1: 30, 16: 48 },
   warmUp: { 1: 60, 16: 96 },
   limitedFor: 2,

@@ -68,14 +68,14 @@ function phasesOf(starts: Start[]): StartPhases {
 
 /** Starts hello-world and the service in turns while the store is up; the first start of each does not count. */
 export async function measureStart(bench: Bench): Promise<StartResult> {
-  const { usualSize, rounds, idleFor } = bench.scale;
+  const { usualSize, starts, idleFor } = bench.scale;
   const { subject } = caseOf(bench, 'Read tag', usualSize);
   const first = (operation: 'Read tag' | 'List posts') =>
     httpRequests[operation]({ ...subject, series: '' }, 0);
   const startService = () => bench.startService(databases.blogs);
   const all: { hello: Start; tag: Start; list: Start }[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    bench.say(`Start: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`);
+  for (let round = 0; round <= starts; round++) {
+    bench.say(`Start: ${round === 0 ? 'warming up' : `round ${round} of ${starts}`}`);
     const hello = await startOnce(() => bench.startHello(), { method: 'GET', path: 'hello' }, idleFor);
     const tag = await startOnce(startService, first('Read tag'), idleFor);
     const list = await startOnce(startService, first('List posts'), idleFor);
