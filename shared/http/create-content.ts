@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import { type BodyPath, Failure } from '../failure.ts';
 import { childFamily } from '../families/children.ts';
@@ -8,6 +7,7 @@ import type { ChildName } from '../families/item.ts';
 import { createContent } from '../operations/table.ts';
 import type { ContentDraft, ContentRepository } from '../store/content-repository.ts';
 import type { GetContext } from './get.ts';
+import { newIdentifier } from './new-identifier.ts';
 import { readBlogId } from './path.ts';
 import { withPayload } from './payload.ts';
 import { allCreated, type Response } from './responses.ts';
@@ -24,12 +24,7 @@ const mostValues = 20_000;
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, at: BodyPath): ContentDraft {
   const family = childFamily(name);
-  const given = family.identifier(payload);
-  if (given.kind === 'conflict') {
-    const text = 'must equal the identifier it stands beside';
-    throw new Failure('bodyInvalid', [{ at: { body: [...at, 'resourceId'] }, text }]);
-  }
-  const guid = given.kind === 'one' ? given.guid : randomUUID();
+  const guid = newIdentifier(family.identifier(payload), at);
   const references = family.references(payload).map(({ path, ...to }) => ({ ...to, path: [...at, ...path] }));
   return { family, guid, content: family.content(payload, guid), references };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
@@ -15,6 +14,7 @@ import { nextLink } from './finding/next-link.ts';
 import { nextCursor, readFind } from './finding/read-find.ts';
 import { readFields } from './finding/read-parameters.ts';
 import { type GetContext, getBlogJson, getJson } from './get.ts';
+import { newIdentifier } from './new-identifier.ts';
 import { readBlogId, readId } from './path.ts';
 import { withPayload } from './payload.ts';
 import type { Resource } from './resource.ts';
@@ -44,12 +44,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
   async function create(request: HttpRequest): Promise<Response<201>> {
     const blogId = readBlogId(request.url, routes.collection);
     return withPayload(request, family.payload, get.memory.main, async payload => {
-      const given = family.identifier(payload);
-      if (given.kind === 'conflict')
-        throw new Failure('bodyInvalid', [
-          { at: { body: ['resourceId'] }, text: 'must equal the identifier it stands beside' },
-        ]);
-      const key = keyOfNew(blogId, given.kind === 'one' ? given.guid : randomUUID());
+      const key = keyOfNew(blogId, newIdentifier(family.identifier(payload)));
       const content = family.content(payload, key.guid);
       const draft = { content, references: family.references(payload) };
       versions.see(key.blogId, await repository.create(key, draft));

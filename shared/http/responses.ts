@@ -7,22 +7,18 @@ export interface Response<S extends Status> extends HttpResponseInit {
   headers?: Record<string, string>;
 }
 
-/** 201 with the address of the new resource (contract.md, Create). */
-export function created(requestUrl: string, guid: string): Response<201> {
-  const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  return {
-    status: 201,
-    headers: { Location: `${collection}/${guid}`, 'Content-Type': 'text/plain; charset=utf-8' },
-    body: 'OK',
-  };
-}
-
 /** 201 for several new resources, which have no address in common (contract.md, Create several). */
 export const allCreated: Readonly<Response<201>> = {
   status: 201,
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   body: 'OK',
 };
+
+/** 201 with the address of the new resource (contract.md, Create). */
+export function created(requestUrl: string, guid: string): Response<201> {
+  const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return { ...allCreated, headers: { Location: `${collection}/${guid}`, ...allCreated.headers } };
+}
 
 /** 202 without a body (contract.md, Update). */
 export const accepted: Readonly<Response<202>> = { status: 202 };

@@ -5,8 +5,8 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { childItem } from './creation-batch.ts';
-import { creationStamp, stampAfter } from './creation-stamp.ts';
+import { afterRefusal, childItem } from './creation-batch.ts';
+import { creationStamp } from './creation-stamp.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { isStored, readBlog, readItem, type Stored } from './items.ts';
 import { itemId, type Key } from './keys.ts';
@@ -58,11 +58,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An earlier attempt may have been carried out since the last look.
       if (isUncertain && (await isOwn())) return undefined;
-      if (outcome.status === 409)
-        throw new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
-      if (outcome.status !== 412) throw unexpected(outcome);
-      stampAfter((await readBlog(this.#container, key.blogId))?.lastCreated);
-      return metAnother;
+      return afterRefusal(this.#container, key.blogId, key.guid, outcome);
     });
   }
 

@@ -3,12 +3,12 @@ import { Failure } from '../failure.ts';
 import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, Reference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
-import { type Creation, childItem, operationsOf } from './creation-batch.ts';
-import { creationStamp, isLatestOfAll, stampAfter } from './creation-stamp.ts';
-import { isStored, readBlog } from './items.ts';
+import { afterRefusal, type Creation, childItem, operationsOf } from './creation-batch.ts';
+import { creationStamp, isLatestOfAll } from './creation-stamp.ts';
+import { isStored } from './items.ts';
 import { itemId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
-import { type BatchOutcome, sendBatch, unexpected } from './transport/batch.ts';
+import { sendBatch } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 
 /** A child to be created together with others. */
@@ -80,7 +80,7 @@ export class ContentRepository {
       }
       // An earlier attempt may have been carried out since the last look.
       if (isUncertain && (await this.#isOwn(blogId, drafts, stamps))) return undefined;
-      return this.#afterRefusal(blogId, drafts, outcome);
+      return afterRefusal(this.#container, blogId, drafts[outcome.index - before]?.guid, outcome);
     });
   }
 
@@ -92,19 +92,5 @@ export class ContentRepository {
   ): Promise<boolean> {
     if (!first) return true;
     return isStored(this.#container, first.family.name, { blogId, guid: first.guid }, stamps);
-  }
-
-  async #afterRefusal(
-    blogId: string,
-    drafts: readonly ContentDraft[],
-    outcome: BatchOutcome & { done: false },
-  ): Promise<typeof metAnother> {
-    if (outcome.status === 409) {
-      const taken = drafts[outcome.index - before];
-      throw new Failure('taken', [{ text: `the identifier ${taken?.guid} is taken` }]);
-    }
-    if (outcome.status !== 412) throw unexpected(outcome);
-    stampAfter((await readBlog(this.#container, blogId))?.lastCreated);
-    return metAnother;
   }
 }

@@ -1,10 +1,13 @@
-import type { JSONObject, OperationInput } from '@azure/cosmos';
+import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import { Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { isLatest, latestCreation } from './creation-stamp.ts';
+import { isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
+import { readBlog } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
-import { readOf } from './transport/batch.ts';
+import { type BatchOutcome, readOf, unexpected } from './transport/batch.ts';
+import { metAnother } from './transport/settle.ts';
 
 /** A child to be created. */
 export interface Creation {
@@ -48,4 +51,22 @@ export function operationsOf(blogId: string, creations: Creation[], condition = 
     ...creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item })),
     ...[...required].map(readOf),
   ];
+}
+
+/**
+ * What follows when a blog or an item to be created refuses a batch, which was not carried out earlier either: another attempt,
+ * whose stamps come after the blog's latest creation, if it was for their order.
+ * @param guid of the item that refused it.
+ * @throws Failure `taken`.
+ */
+export async function afterRefusal(
+  container: Container,
+  blogId: string,
+  guid: string | undefined,
+  outcome: BatchOutcome & { done: false },
+): Promise<typeof metAnother> {
+  if (outcome.status === 409) throw new Failure('taken', [{ text: `the identifier ${guid} is taken` }]);
+  if (outcome.status !== 412) throw unexpected(outcome);
+  stampAfter((await readBlog(container, blogId))?.lastCreated);
+  return metAnother;
 }
