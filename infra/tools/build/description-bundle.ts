@@ -1,5 +1,6 @@
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { document } from '../../../shared/description/openapi.ts';
+import { apart } from './apart.ts';
 
 /**
  * The service's description, built once, here: it is rarely requested, so it is not part of the start, and its
@@ -13,10 +14,4 @@ export const descriptionBundle: BuildOptions = {
   },
 };
 
-/** Loads the description from that file, next to the bundle that imports it. */
-export const descriptionApart: Plugin = {
-  name: 'description-apart',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/description\/openapi\.ts$/ }, () => ({ path: './openapi.js', external: true }));
-  },
-};
+export const descriptionApart = apart(/\/description\/openapi\.ts$/, 'openapi.js');

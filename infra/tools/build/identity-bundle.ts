@@ -1,4 +1,5 @@
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
+import { apart } from './apart.ts';
 
 /** The managed identity, as a separate file: it is needed only where there is no key, and not parsed elsewhere. */
 export const identityBundle: BuildOptions = {
@@ -12,10 +13,4 @@ export const identityBundle: BuildOptions = {
   keepNames: true,
 };
 
-/** Loads the managed identity from that file, next to the bundle that imports it. */
-export const identityApart: Plugin = {
-  name: 'identity-apart',
-  setup({ onResolve }) {
-    onResolve({ filter: /^@azure\/identity$/ }, () => ({ path: './identity.js', external: true }));
-  },
-};
+export const identityApart = apart(/^@azure\/identity$/, 'identity.js');
