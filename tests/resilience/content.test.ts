@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, type Payload, post, tag } from '../support/families.ts';
+import { collectionOf, type Payload, post, tag } from '../support/families.ts';
 import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { statuses } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
@@ -10,7 +10,7 @@ const store = useStore(service);
 const behind = useInstance(service, -600_000);
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 afterEach(() => service.cosmos.faults.clear());
 
@@ -42,7 +42,7 @@ test('Ninety-nine entities take one batch, and less than half of the request uni
 
 /** Creates twenty tags in a blog of their own while the store has that fault. */
 async function createDuring({ fault, survivedBy }: StoreFault) {
-  const own = await service.create('blog', blog.minimal);
+  const own = await service.newBlog();
   const tags = newTags(20);
   service.cosmos.faults.inject({
     ...fault,

@@ -18,6 +18,21 @@ export const useLocalService = (settings: Record<string, string> = {}): LocalSer
     service => service.stop(),
   );
 
+/** The service, without some of the files of its package. */
+export const useServiceWithout = (...files: string[]): LocalService =>
+  useStarted(
+    async () => {
+      const [{ startLocalService }, { copyAppWithout }] = await Promise.all([
+        import('./local-service.ts'),
+        import('./copied-app.ts'),
+      ]);
+      const { folder, remove } = copyAppWithout(...files);
+      const service = await startLocalService({}, folder);
+      return { ...service, stop: () => service.stop().finally(remove) };
+    },
+    service => service.stop(),
+  );
+
 /** Another instance over the store of a service (see startInstance). */
 export const useInstance = (
   service: LocalService,

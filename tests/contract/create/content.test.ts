@@ -2,7 +2,6 @@ import { blogIdMissing, expectError } from '../../support/answers.ts';
 import {
   absentGuid,
   author,
-  blog,
   collectionOf,
   families,
   medium,
@@ -17,7 +16,7 @@ import { useService } from '../../support/use-service.ts';
 const service = useService();
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', blog.minimal);
+  blogId = await service.newBlog();
 });
 
 const newGuid = () => crypto.randomUUID();
@@ -30,9 +29,7 @@ const newTags = (count: number) =>
 const createContent = (content: unknown, headers?: Record<string, string>) =>
   service.send('POST', `blog/${blogId}/content`, content, headers);
 
-const read = async (path: string) => (await service.send('GET', path)).json();
-
-const exported = () => read(`blog/${blogId}`) as Promise<Record<string, Payload[]>>;
+const exported = () => service.read(`blog/${blogId}`) as Promise<Record<string, Payload[]>>;
 
 /** Expects that nothing is in the blog. */
 async function expectNothing(): Promise<void> {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { builtApp } from '../../support/built-app.ts';
-import { copyAppWithout } from '../../support/copied-app.ts';
-import { type LocalService, startLocalService } from '../../support/local-service.ts';
+import { useServiceWithout } from '../../support/use-service.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -17,16 +16,7 @@ test('the description is a separate file, with the version of the package', () =
 });
 
 describe('A service', () => {
-  let app: ReturnType<typeof copyAppWithout>;
-  let service: LocalService;
-  beforeAll(async () => {
-    app = copyAppWithout('openapi.js');
-    service = await startLocalService({}, app.folder);
-  });
-  afterAll(async () => {
-    await service.stop();
-    app.remove();
-  });
+  const service = useServiceWithout('openapi.js');
 
   test('loads the description only when it is requested', async () => {
     const { status } = await service.send('GET', 'blog');

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { builtApp } from '../../support/built-app.ts';
-import { copyAppWithout } from '../../support/copied-app.ts';
 import { blog } from '../../support/families.ts';
-import { startLocalService } from '../../support/local-service.ts';
+import { useServiceWithout } from '../../support/use-service.ts';
 
 test('the managed identity is a separate bundle that needs no other file', () => {
   const { ManagedIdentityCredential } = createRequire(__filename)(join(builtApp(), 'identity.js'));
@@ -13,13 +12,12 @@ test('the managed identity is a separate bundle that needs no other file', () =>
   expect(typeof credential.getToken).toBe('function');
 });
 
-test('a service with a key does not load the managed identity', async () => {
-  const app = copyAppWithout('identity.js');
-  const service = await startLocalService({}, app.folder);
+describe('A service with a key', () => {
+  const service = useServiceWithout('identity.js');
 
-  const created = await service.send('POST', 'blog', blog.minimal);
-  await service.stop();
+  test('does not load the managed identity', async () => {
+    const created = await service.send('POST', 'blog', blog.minimal);
 
-  expect(created.status).toBe(201);
-  app.remove();
+    expect(created.status).toBe(201);
+  });
 });
