@@ -45,10 +45,9 @@ export async function* holdPages<T>(
   try {
     for (;;) {
       const { value: result, share } = held;
-      const items = result.done ? [] : result.value.items;
       try {
         if (result.done) return;
-        const { isLast } = result.value;
+        const { items, isLast } = result.value;
         const room = isLast ? undefined : budget.tryTake(greatest);
         if (room) ahead = begin(room);
         yield { page: items, share };
@@ -56,7 +55,7 @@ export async function* holdPages<T>(
       } finally {
         share.release();
         // Otherwise it would stay in memory while this generator waits for room (store/pages.ts).
-        items.length = 0;
+        if (result.value) result.value.items.length = 0;
       }
       ahead ??= begin(await budget.take(greatest, patienceLater, gone));
       held = await ahead.reading;
