@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { updateOf } from '../support/operations.ts';
-import { repeat } from '../support/together.ts';
 import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 
@@ -100,11 +98,7 @@ describe('A conditional write of a blog whose answer is lost', () => {
   });
 
   test.each([0, 250])('is a success if it was a delete with %i children', async children => {
-    await mapInParallel(
-      repeat(children, () => tag.minimal),
-      4,
-      each => service.create(collectionOf(tag, blogId), each),
-    );
+    await service.createMany(blogId, tag, children, () => tag.minimal);
     const etag = await currentTag(service, `blog/${blogId}`);
     loseNextWrite();
 

@@ -16,7 +16,7 @@ import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
 
 /** The service and its store, each in a process of its own, so that neither slows the other. */
-let service: Pick<Service, 'api' | 'session' | 'send' | 'create'> & { host: HostProcess };
+let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
 let api: string;
 let cosmos: Command;
 /** A blog with five posts of the maximum size, in texts for which V8 takes two bytes per character. */

@@ -4,7 +4,7 @@ import {
   author,
   blog,
   collectionOf,
-  type Entity,
+  type Family,
   medium,
   type Payload,
   post,
@@ -16,6 +16,7 @@ import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../su
 import { operationsThatMeet } from '../support/fault-matrix/meetings.ts';
 import { printTable } from '../support/fault-matrix/table.ts';
 import type { Answer } from '../support/service.ts';
+import { repeat } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** Two pages of each; the first is longer than the 64 KB of a body that are sent at once. */
@@ -26,8 +27,8 @@ const url = (number: number) => `https://images.example.org/${number}/${'x'.repe
 // A character that takes six in JSON makes short fields long.
 const long = '\u0001'.repeat(254);
 const postOf = (number: number) => ({ title: `Post ${number}`, content: 'words '.repeat(300) });
-const payloads: [Entity, (number: number) => Payload][] = [
-  [blog, number => ({ name: `Blog ${number}`, logoUrl: url(number) })],
+const blogOf = (number: number) => ({ name: `Blog ${number}`, logoUrl: url(number) });
+const payloads: [Family, (number: number) => Payload][] = [
   [author, number => ({ displayName: `A${long}`, userName: `a${number}` })],
   [tag, number => ({ name: `T${long}`, slug: `tag-${number}` })],
   [medium, number => ({ mediumUrl: url(number) })],
@@ -120,15 +121,9 @@ beforeAll(async () => {
   const [crowded = '', exported = ''] = await mapInParallel([1, 2], 1, () =>
     service.create('blog', blog.full),
   );
-  const fill = (collection: string, payload: (number: number) => Payload) => {
-    const length = collection === 'blog' ? manyBlogs : many;
-    const numbers = Array.from({ length }, (_, number) => number);
-    return mapInParallel(numbers, 8, number => service.create(collection, payload(number)));
-  };
-  for (const [entity, payload] of payloads) {
-    await fill('segment' in entity ? `blog/${crowded}/${entity.segment}` : 'blog', payload);
-  }
-  await fill(collectionOf(post, exported), postOf);
+  for (const [family, payload] of payloads) await service.createMany(crowded, family, many, payload);
+  await service.createMany(exported, post, many, postOf);
+  await mapInParallel(repeat(manyBlogs, blogOf), 8, each => service.create('blog', each));
 
   const readings = readingsOf(crowded, exported);
   const results = await mapInParallel(readings, readings.length, async reading => {

@@ -12,7 +12,7 @@ afterEach(() => service.cosmos.faults.clear());
 const listAll = async (path: string) => (await service.send('GET', `${path}?count=100000`)).json<Payload[]>();
 
 const fill = (family: Family, blogId: string, count: number, payload = family.full) =>
-  Promise.all(Array.from({ length: count }, () => service.create(collectionOf(family, blogId), payload)));
+  service.createMany(blogId, family, count, () => payload);
 
 /** The counts of the blog in the list of blogs, and the lengths of its lists. */
 async function countBothWays(blogId: string) {

@@ -77,7 +77,7 @@ async function runSequence(): Promise<void> {
 }
 
 test('Any sequence of operations answers, and leaves behind, what the contract says', async () => {
-  const most = atDepth(600, 20_000);
+  const most = atDepth(400, 20_000);
   const end = Date.now() + atDepth(3_000, 60_000); // A slow machine makes fewer steps, but always some hundreds
   while (steps < 300 || (steps < most && Date.now() < end)) await runSequence();
 }, 120_000);

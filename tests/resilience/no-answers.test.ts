@@ -9,7 +9,6 @@ import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
 import { openRaw, ownHeaders } from '../support/raw-http.ts';
-import { repeat } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
@@ -191,9 +190,7 @@ describe('Of a streamed list', () => {
     const blogId = await service.newBlog();
     path = collectionOf(post, blogId);
     const content = 'x'.repeat(5_000);
-    await mapInParallel(repeat(120, String), 8, title =>
-      service.create(path, { ...post.full, title, content }),
-    );
+    await service.createMany(blogId, post, 120, number => ({ ...post.full, title: String(number), content }));
     path += '?count=1000';
     whole = (await service.send('GET', `${path}&x=1`)).text;
   });

@@ -61,9 +61,8 @@ const costOfPost = async (family: Family, payload: Payload) => {
 
 /** References to a new author with a new image, new tags and new media; the last medium is the image. */
 async function newReferences(many = 2) {
-  const places = Array.from({ length: many });
-  const mediumIds = await Promise.all(places.map(() => createIn(medium)));
-  const tagIds = await Promise.all(places.map(() => createIn(tag)));
+  const mediumIds = await service.createMany(blogId, medium, many);
+  const tagIds = await service.createMany(blogId, tag, many);
   const authorId = await createIn(author, { userImage: { mediumId: await createIn(medium) } });
   return {
     author: { authorId },
@@ -118,7 +117,7 @@ test.each([2, 50])(
 
 test.each([tag, medium])('A list of $collection costs 1 request, whatever its length', async family => {
   for (const more of [0, 3, 37]) {
-    await Promise.all(Array.from({ length: more }, () => createIn(family)));
+    await service.createMany(blogId, family, more);
     expect(await costOfGet(`${collectionOf(family, blogId)}?count=100`)).toBe(1);
   }
 });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import {
   author,
   collectionOf,
@@ -11,7 +10,6 @@ import {
   tag,
 } from '../support/families.ts';
 import { RawBody } from '../support/hostile/raw-body.ts';
-import { repeat } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */
@@ -32,13 +30,8 @@ afterEach(() => service.cosmos.faults.clear());
 const slowDown = () =>
   service.cosmos.faults.inject({ kind: 'delay', delayMs, times: Number.POSITIVE_INFINITY });
 
-/** Creates this many, a few at a time, so that none has to wait for long. */
 const createMany = (count: number, family: Family, entity = family.full) =>
-  mapInParallel(
-    repeat(count, () => entity),
-    4,
-    each => service.create(collectionOf(family, blogId), each),
-  );
+  service.createMany(blogId, family, count, () => entity);
 
 async function timed<T>(act: () => Promise<T>): Promise<{ answer: T; took: number }> {
   const start = performance.now();

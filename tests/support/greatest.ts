@@ -1,16 +1,6 @@
-import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
-import {
-  author,
-  blog,
-  collectionOf,
-  type Family,
-  itemOf,
-  medium,
-  type Payload,
-  post,
-  tag,
-} from './families.ts';
+import { author, blog, collectionOf, itemOf, medium, post, tag } from './families.ts';
 import type { Service } from './service.ts';
+import { repeat } from './together.ts';
 
 /** The maximum number of entries in a post's list. */
 export const most = 250;
@@ -52,23 +42,16 @@ function greatest({ text, address, content }: Fillings) {
   };
 }
 
-export function createMany(
-  service: Pick<Service, 'create'>,
-  family: Family,
-  blogId: string,
-  payload: Payload,
-  many: number,
-): Promise<string[]> {
-  const collection = collectionOf(family, blogId);
-  return mapInParallel(Array.from({ length: many }), 8, () => service.create(collection, payload));
-}
-
 /** A blog with posts of the maximum size; `item` is the path of one of them. */
-export async function createGreatest(service: Pick<Service, 'create'>, fillings: Fillings, posts = 1) {
+export async function createGreatest(
+  service: Pick<Service, 'create' | 'createMany'>,
+  fillings: Fillings,
+  posts = 1,
+) {
   const payloads = greatest(fillings);
   const blogId = await service.create('blog', blog.full);
-  const mediumIds = await createMany(service, medium, blogId, payloads.medium, most);
-  const tagIds = await createMany(service, tag, blogId, payloads.tag, most);
+  const mediumIds = await service.createMany(blogId, medium, most, () => payloads.medium);
+  const tagIds = await service.createMany(blogId, tag, most, () => payloads.tag);
   const authorId = await service.create(collectionOf(author, blogId), {
     ...payloads.author,
     userImage: { mediumId: mediumIds[0] },
@@ -79,6 +62,8 @@ export async function createGreatest(service: Pick<Service, 'create'>, fillings:
     tags: tagIds.map(tagId => ({ tagId })),
     media: mediumIds.map((mediumId, place) => ({ mediumId, isPostImage: place === 0 })),
   };
-  const [postId = ''] = await createMany(service, post, blogId, payload, posts);
+  const [postId = ''] = await Promise.all(
+    repeat(posts, () => service.create(collectionOf(post, blogId), payload)),
+  );
   return { blogId, item: itemOf(post, blogId, postId) };
 }

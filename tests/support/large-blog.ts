@@ -1,4 +1,4 @@
-import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
+import { post } from './families.ts';
 import type { Service } from './service.ts';
 
 export const largePostCount = 250;
@@ -10,10 +10,9 @@ export async function fillLargeBlog(service: Service, kilobytes: number): Promis
   const content = sentence.repeat((kilobytes * 1024) / sentence.length);
   const blogId = await service.create('blog', { name: 'Large' });
   const tagId = await service.create(`blog/${blogId}/tag`, { name: 'All' });
-  await mapInParallel(Array.from({ length: largePostCount }), 8, (_, index) => {
+  await service.createMany(blogId, post, largePostCount, index => {
     const published = new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString();
-    const post = { title: `Post ${index}`, content, published, tags: [{ tagId }] };
-    return service.create(`blog/${blogId}/post`, post);
+    return { title: `Post ${index}`, content, published, tags: [{ tagId }] };
   });
   return blogId;
 }

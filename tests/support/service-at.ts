@@ -1,6 +1,28 @@
 import { observe } from './description/observe.ts';
-import { blog, collectionOf } from './families.ts';
+import { blog, collectionOf, type Payload } from './families.ts';
 import type { Service } from './service.ts';
+import { repeat } from './together.ts';
+
+/** What one request creates: at most 99 entities with what they refer to, and less than 2 MB as they are stored. */
+const together = { entities: 95, characters: 500_000 };
+
+/** Payloads in the order given, in parts that one request can create. */
+function partsOf(payloads: Payload[]): Payload[][] {
+  const parts: Payload[][] = [];
+  let room = 0;
+  for (const payload of payloads) {
+    const { length } = JSON.stringify(payload);
+    const part = parts.at(-1);
+    if (part && part.length < together.entities && length <= room) {
+      part.push(payload);
+      room -= length;
+    } else {
+      parts.push([payload]);
+      room = together.characters - length;
+    }
+  }
+  return parts;
+}
 
 /**
  * Calls the service at an address.
@@ -35,11 +57,22 @@ export function serviceAt(url: string, session: Record<string, string>): Omit<Se
     return location.slice(location.lastIndexOf('/') + 1);
   };
 
+  const createMany: Service['createMany'] = async (blogId, family, count, payloadOf = () => family.full) => {
+    const ids = repeat(count, () => crypto.randomUUID());
+    const payloads = ids.map((id, index) => ({ ...payloadOf(index), [family.idField]: id }));
+    for (const part of partsOf(payloads)) {
+      const answer = await send('POST', `blog/${blogId}/content`, { [family.collection]: part });
+      if (answer.status !== 201) throw new Error(`POST content: ${answer.status} ${answer.text}`);
+    }
+    return ids;
+  };
+
   return {
     api,
     session,
     send,
     create,
+    createMany,
     newBlog: () => create('blog', blog.minimal),
     createIn: (blogId, family, payload) =>
       create(collectionOf(family, blogId), { ...family.full, ...payload }),

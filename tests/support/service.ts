@@ -31,6 +31,16 @@ export interface Service {
   newBlog(): Promise<string>;
   /** Creates a child with every field, and these; returns its identifier. */
   createIn(blogId: string, family: Family, payload?: Payload): Promise<string>;
+  /**
+   * Creates children of one family, many with a request, and returns their identifiers. Throws if they are not created.
+   * @param payloadOf the child with this number, from 0; with every field if left out. They may refer to four others at most.
+   */
+  createMany(
+    blogId: string,
+    family: Family,
+    count: number,
+    payloadOf?: (index: number) => Payload,
+  ): Promise<string[]>;
   /** The JSON at a path, whatever the status. */
   read(path: string): Promise<Payload>;
   stop(): Promise<void>;

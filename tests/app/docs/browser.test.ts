@@ -1,3 +1,4 @@
+import { isFullDepth } from '../../support/depth.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
 import { useLocalService, useSignIn } from '../../support/use-service.ts';
 import { Reader } from './reader.ts';
@@ -72,11 +73,14 @@ describeInChromium('the page of the description', page => {
     { colorScheme: 'light', size: { width: 1280, height: 900 } },
     { colorScheme: 'dark', size: { width: 390, height: 844 } },
   ] as const;
+  const [light, dark] = looks;
 
-  /** What is seen of the page in light on a desktop, and in dark on a phone. */
-  async function inEachLook<Seen>(see: () => Promise<Seen>): Promise<Seen[]> {
+  type Look = (typeof looks)[number];
+
+  /** What is seen of the page in these looks. */
+  async function inLooks<Seen>(which: readonly Look[], see: () => Promise<Seen>): Promise<Seen[]> {
     const seen: Seen[] = [];
-    for (const { colorScheme, size } of looks) {
+    for (const { colorScheme, size } of which) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
       seen.push(await see());
@@ -89,14 +93,15 @@ describeInChromium('the page of the description', page => {
     await reader.operation('GetBlogList').click();
     await execute().click();
     await answer().waitFor();
-    const widths = await inEachLook(() => page.evaluate('document.documentElement.scrollWidth'));
+    const widths = await inLooks(looks, () => page.evaluate('document.documentElement.scrollWidth'));
     await reader.operation('CreateMedium').click();
     for (const schema of await page.getByRole('tab', { name: 'Schema' }).all()) await schema.click();
-    const opened = await inEachLook(() => reader.findings());
+    // What axe looks at takes seconds, so each look has its half unless everything is tried.
+    const opened = await inLooks(isFullDepth ? looks : [dark], () => reader.findings());
     await page.getByRole('button', { name: 'Authorize' }).click();
-    const dialog = await inEachLook(() => reader.findings('.dialog-ux'));
+    const dialog = await inLooks(isFullDepth ? looks : [light], () => reader.findings('.dialog-ux'));
 
-    expect({ opened, dialog }).toEqual({ opened: [[], []], dialog: [[], []] });
+    expect([...opened, ...dialog].flat()).toEqual([]);
     expect(widths).toEqual(looks.map(({ size }) => size.width));
     expect(reader.complaints).toEqual([]);
   }, 60_000);

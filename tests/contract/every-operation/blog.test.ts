@@ -11,8 +11,7 @@ const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).
 
 const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
 
-const fill = (family: Family, blogId: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => service.create(collectionOf(family, blogId), family.full)));
+const fill = (family: Family, blogId: string, count: number) => service.createMany(blogId, family, count);
 
 /** A blog with children of every family: as many as the digits of `counts` say, in the order of `families`. */
 async function createFilledBlog(counts: [number, number, number, number], payload = blog.full) {

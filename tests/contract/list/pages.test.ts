@@ -16,18 +16,16 @@ const service = useService();
 /** A blog with twelve tags, which no test changes. */
 let twelve: string;
 beforeAll(async () => {
-  twelve = collectionOf(tag, await service.newBlog());
-  await createMany(twelve, tag, 12);
+  twelve = await createMany(tag, 12);
 });
 
-/** Creates entities a few at a time, posts at various instants, some without a date. */
-async function createMany(collection: string, family: Family, many: number): Promise<void> {
+/** A blog with this many entities, posts at various instants, some without a date; returns the path of their list. */
+async function createMany(family: Family, many: number): Promise<string> {
+  const blogId = await service.newBlog();
   const dated = (place: number) =>
     family === post && place % 3 > 0 ? { published: new Date(1e12 + place * 7e8).toISOString() } : {};
-  for (let made = 0; made < many; made += 10) {
-    const few = Array.from({ length: Math.min(10, many - made) }, (_, place) => dated(made + place));
-    await Promise.all(few.map(date => service.create(collection, { ...family.minimal, ...date })));
-  }
+  await service.createMany(blogId, family, many, place => ({ ...family.minimal, ...dated(place) }));
+  return collectionOf(family, blogId);
 }
 
 async function listIds(collection: string, query: string): Promise<string[]> {
@@ -142,8 +140,7 @@ async function readPages(collection: string, size: number, between = async () =>
 }
 
 test.each(families)('Pages of any size make up the list of $collection, each item once', async family => {
-  const collection = collectionOf(family, await service.newBlog());
-  await createMany(collection, family, 23);
+  const collection = await createMany(family, 23);
   const everything = await listIds(collection, 'count=1000');
   expect(new Set(everything).size).toBe(23);
 
@@ -158,8 +155,7 @@ test.each(families)('Pages of any size make up the list of $collection, each ite
 test.each([author, tag, medium])('Pages of $collection stay complete during creates', async family => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 12 }), async (size, many) => {
-      const collection = collectionOf(family, await service.newBlog());
-      await createMany(collection, family, many);
+      const collection = await createMany(family, many);
       let pages = 0;
 
       const read = await readPages(collection, size, async () => {
@@ -189,8 +185,7 @@ test('Pages of posts stay complete while older posts are created', async () => {
 });
 
 test.each([tag, post])('A list of 250 $collection is complete, and so is every part of it', async family => {
-  const collection = collectionOf(family, await service.newBlog());
-  await createMany(collection, family, 250);
+  const collection = await createMany(family, 250);
   const everything = await listIds(collection, 'count=250');
 
   expect(new Set(everything).size).toBe(250);

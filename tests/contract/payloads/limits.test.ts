@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { longestBody } from '../../../shared/http/body.ts';
 import { isFullDepth } from '../../support/depth.ts';
 import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../../support/families.ts';
-import { createGreatest, createMany, type Filler, type Fillings, most } from '../../support/greatest.ts';
+import { createGreatest, type Filler, type Fillings, most } from '../../support/greatest.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -84,7 +84,7 @@ test('A post may reference 250 tags and 250 media, and is refused with more', as
   // One tag is enough: items of the maximum size have 250 different ones.
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
   const tags = Array.from({ length: most + 1 }, () => ({ tagId }));
-  const media = (await createMany(service, medium, blogId, medium.full, most + 1)).map(mediumId => ({
+  const media = (await service.createMany(blogId, medium, most + 1)).map(mediumId => ({
     mediumId,
   }));
   const send = (payload: Payload) =>

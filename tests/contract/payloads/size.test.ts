@@ -27,7 +27,7 @@ const characters: [string, string, number][] = [
   ['control characters', '\u0001', 6],
 ];
 // The others show that bytes count; round-trip.test.ts has long contents of these.
-const tried = characters.filter(([, , bytes]) => isFullDepth || bytes !== 2);
+const tried = characters.filter(([, , bytes]) => isFullDepth || bytes % 3 === 0);
 const limit = 2 * 1024 * 1024;
 
 test.each(tried)(
@@ -61,9 +61,7 @@ test.each(tried)(
 );
 
 test('A document just under 2 MB is stored with its references', async () => {
-  const tagIds = await Promise.all(
-    Array.from({ length: 90 }, () => service.create(collectionOf(tag, blogId), tag.full)),
-  );
+  const tagIds = await service.createMany(blogId, tag, 90);
   const content = 'x'.repeat(limit - 16_000);
   const tags = tagIds.map(tagId => ({ tagId }));
 

@@ -20,7 +20,7 @@ import {
 import { deleteRefused, updateRefused } from '../../support/invalid-data.ts';
 import { entities, updateOf } from '../../support/operations.ts';
 import type { Answer } from '../../support/service.ts';
-import { repeat, statuses, together } from '../../support/together.ts';
+import { statuses, together } from '../../support/together.ts';
 import { typicalEntities } from '../../support/typical.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -196,7 +196,7 @@ const nthValue = (entity: Entity, number: number) =>
   entity.required === 'mediumUrl' ? `https://images.example.org/${number}` : `Number ${number}`;
 
 test('The delete of a blog with 250 children is 412 once a child has changed, otherwise carried out', async () => {
-  await Promise.all(repeat(250, () => service.create(collectionOf(tag, at.blogId), tag.minimal)));
+  await service.createMany(at.blogId, tag, 250, () => tag.minimal);
   const passed = await tagOf(blog);
   await put(post);
 

@@ -153,7 +153,10 @@ describe('After a whole build', () => {
   // What is spoilt is all that is wrong.
   beforeEach(() => expect(state()).toEqual(whole));
 
-  test.each(spoilt)(
+  // Half of them stand for all: that one start takes notice of each is seen below.
+  const tried = spoilt.filter((_, index) => isFullDepth || index % 2 === 1);
+
+  test.each(tried)(
     'the app is built again when %s',
     async (_, name, spoil) => {
       const file = project.path(name);

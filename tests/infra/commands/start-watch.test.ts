@@ -31,7 +31,7 @@ const version = async () => (await fetch(`${api}/version`, { headers: { connecti
 
 /** Waits until a version is served. */
 async function untilServed(name: string): Promise<void> {
-  while ((await version().catch(() => '')) !== name) await delay(25);
+  while ((await version().catch(() => '')) !== name) await delay(50);
 }
 
 const serveVersion = (name: string) =>
@@ -51,7 +51,7 @@ function keepAsking() {
   const done = (async () => {
     while (asking) {
       seen.add(await version().catch(error => String(error.cause.code)));
-      await delay(4);
+      await delay(20);
     }
     return [...seen];
   })();
@@ -82,7 +82,7 @@ test('requests that are under way when the new app takes over are finished by th
   const answers: Promise<string>[] = [];
   const ask = async () => (await fetch(`${api}/slow`, { headers: { connection: 'close' } })).text();
   // Begun all the time, so that some are under way at that moment; those that come a little later may be refused.
-  const asking = setInterval(() => answers.push(ask().catch(() => 'refused')), 50);
+  const asking = setInterval(() => answers.push(ask().catch(() => 'refused')), 100);
   const begun = () => command.output().match(/slow begins/g)?.length ?? 0;
 
   await printedNext(/Changed: built and served/, () => serveVersion('three'));

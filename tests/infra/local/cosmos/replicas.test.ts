@@ -79,7 +79,7 @@ describe.each(Object.entries(reads))('%s', (_name, read) => {
     const running = await run({ replicaLag: { writes: 5 } });
     const [mine, other] = [sessionOf(running), running.content];
 
-    for (let n = 2; n <= 60; n += 2) {
+    for (let n = 2; n <= 40; n += 2) {
       await write(mine, n);
       await write(other, n + 1);
       const seen = (await read(mine)) ?? 0;
