@@ -27,9 +27,9 @@ export async function drive(
   let next = 0;
   let success = expected;
   const setupRequest = (defaults: object) => {
-    const { method, path, body } = request(next++);
+    const { method, path, body, headers } = request(next++);
     success ??= successOf[method];
-    return { ...defaults, method, path: `${pathname}/${path}`, body };
+    return { ...defaults, method, path: `${pathname}/${path}`, body, headers };
   };
   const latencies: number[] = [];
   let last = 0;

@@ -6,6 +6,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: string;
+  headers?: Record<string, string>;
 }
 
 type RequestOf = (subject: Subject, index: number) => HttpRequest;

@@ -22,7 +22,7 @@ const headings = [
 /** Reads of held answers, beside the same reads without them. */
 export function heldTable({ held = [] }: Results): Table {
   const rows = held.map(read => [
-    read.operation,
+    read.encoding ? `${read.operation}, ${read.encoding}` : read.operation,
     String(read.connections),
     formatSpread(read.held.p50),
     formatSpread(read.held.p99),

@@ -20,7 +20,9 @@ function heldTarget(
     unit,
     limit,
     figure: ({ held = [] }) => {
-      const read = held.find(one => one.operation === operation && one.connections === connections);
+      const read = held.find(
+        one => one.operation === operation && one.connections === connections && !one.encoding,
+      );
       return read && figure(read);
     },
   };

@@ -1,6 +1,7 @@
+import type { Encoding } from '../../../../shared/versions/entity-tag.ts';
 import { databases } from '../data/data-file.ts';
 import { drive } from '../load/drive.ts';
-import { httpRequests } from '../operations/http-requests.ts';
+import { type HttpRequest, httpRequests } from '../operations/http-requests.ts';
 import { measureHello } from '../operations/measure-operation.ts';
 import type { OperationName } from '../operations/operation.ts';
 import type { AppProcess } from '../processes/app-process.ts';
@@ -13,6 +14,8 @@ import { caseOf } from './operations.ts';
 export interface HeldRead {
   operation: OperationName;
   connections: Connections;
+  /** How the answer is compressed, if the client asks for that. */
+  encoding?: Encoding;
   /** In milliseconds and requests per second. */
   held: Record<'p50' | 'p99' | 'perSecond', Spread>;
   unheld: Record<'p50' | 'perSecond', Spread>;
@@ -38,7 +41,16 @@ interface Round {
   requestUnitsEach: number;
 }
 
+type HeldCase = Pick<HeldRead, 'operation' | 'connections' | 'encoding'>;
+
 const operations = ['Read post', 'List posts'] satisfies OperationName[];
+
+/** As programs ask; over one connection also as browsers do. */
+const cases = [
+  ...operations.map(operation => ({ operation, connections: 1 as const })),
+  ...operations.map(operation => ({ operation, connections: 1 as const, encoding: 'br' as const })),
+  ...operations.map(operation => ({ operation, connections: 16 as const })),
+] satisfies HeldCase[];
 
 /** This many posts are read in turn: few enough that all are held, enough that it is not always the same. */
 const hotPosts = 50;
@@ -49,14 +61,14 @@ const timesAmount: Record<Connections, number> = { 1: 1, 16: 6 };
 async function measureRead(
   bench: Bench,
   held: AppProcess,
-  operation: OperationName,
-  connections: Connections,
+  { operation, connections, encoding }: HeldCase,
   amount: number,
 ): Promise<Round> {
   const { scale, cosmos, bareSdk, service } = bench;
   const { subject, database } = caseOf(bench, operation, scale.usualSize);
   const own = { ...subject, series: '' };
-  const request = (index: number) => httpRequests[operation](own, index % hotPosts);
+  const headers: HttpRequest['headers'] = encoding && { 'accept-encoding': encoding };
+  const request = (index: number) => ({ ...httpRequests[operation](own, index % hotPosts), headers });
   const read = async (app: AppProcess) =>
     summarise(await drive(app.api, { connections, amount: amount * timesAmount[connections], request }));
   const hello = await measureHello(bench, connections, amount * timesAmount[connections]);
@@ -77,11 +89,10 @@ async function measureRead(
   };
 }
 
-function resultOf(operation: OperationName, connections: Connections, rounds: Round[]): HeldRead {
+function resultOf(read: HeldCase, rounds: Round[]): HeldRead {
   const over = (figure: (round: Round) => number) => spreadOver(rounds, figure);
   return {
-    operation,
-    connections,
+    ...read,
     held: {
       p50: over(({ held }) => held.p50),
       p99: over(({ held }) => held.p99),
@@ -102,19 +113,17 @@ function resultOf(operation: OperationName, connections: Connections, rounds: Ro
 export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
   const { scale, say } = bench;
   const held = await bench.startService(databases.blogs);
-  const cases = ([1, 16] satisfies Connections[]).flatMap(connections =>
-    operations.map(operation => ({ operation, connections, rounds: [] as Round[] })),
-  );
+  const measured = cases.map(read => ({ read, rounds: [] as Round[] }));
   for (let round = 0; round <= scale.rounds; round++) {
     say(`Held reads: ${round === 0 ? 'warming up' : `round ${round} of ${scale.rounds}`}`);
-    for (const { operation, connections, rounds } of cases) {
+    for (const { read, rounds } of measured) {
       // An answer is held from the second time that it is made for the same version.
       const least = round === 0 ? 3 * hotPosts : 0;
-      const amount = Math.max(least, (round === 0 ? scale.warmUp : scale.amounts)[connections]);
-      const measured = await measureRead(bench, held, operation, connections, amount);
-      if (round > 0) rounds.push(measured);
+      const amount = Math.max(least, (round === 0 ? scale.warmUp : scale.amounts)[read.connections]);
+      const figures = await measureRead(bench, held, read, amount);
+      if (round > 0) rounds.push(figures);
     }
   }
   await held.stop();
-  return cases.map(({ operation, connections, rounds }) => resultOf(operation, connections, rounds));
+  return measured.map(({ read, rounds }) => resultOf(read, rounds));
 }
