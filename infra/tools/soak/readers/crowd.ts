@@ -28,6 +28,9 @@ function ask({ url, headers = {}, signal }: Reading): void {
   signal.addEventListener('abort', () => socket.destroy());
 }
 
+/** The last byte of a complete answer: an array or an object. */
+const ends = Buffer.from(']}');
+
 /** Reads an answer to its end, and records the result. */
 async function readOne({ url, headers, signal }: Reading, report: CrowdReport): Promise<void> {
   const response = await fetch(url, { headers, signal });
@@ -37,11 +40,11 @@ async function readOne({ url, headers, signal }: Reading, report: CrowdReport): 
     await delay(500, undefined, { signal });
     return;
   }
-  let last = '';
-  for await (const chunk of response.body ?? []) last = Buffer.from(chunk).toString('latin1').slice(-1);
+  let last: number | undefined;
+  for await (const chunk of response.body ?? []) last = chunk.at(-1) ?? last;
   if (response.status !== 200) report.strange.push(`${response.status} of ${url}`);
   // An answer that was cut off ends within a text or between two lines.
-  else if (/[\]}]/.test(last)) report.whole++;
+  else if (last !== undefined && ends.includes(last)) report.whole++;
   else report.cutOff++;
 }
 
