@@ -19,7 +19,7 @@ const jobsOf = (name: string) => (parse(readWorkflow(name)) as Workflow).jobs;
 const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
 
 test('there are workflows to check', () => {
-  expect(names.sort()).toEqual(['deploy', 'pull-request']);
+  expect(names.sort()).toEqual(['deploy', 'pull-request', 'thorough']);
 });
 
 test('workflows that GitHub would refuse are found', async () => {
@@ -58,6 +58,15 @@ test('each action has one version', () => {
     versions.set(action, (versions.get(action) ?? new Set()).add(commit));
 
   expect([...versions].filter(([, commits]) => commits.size > 1)).toEqual([]);
+});
+
+test('what no pull request tries is tried every week, with read access only', () => {
+  const workflow = readWorkflow('thorough');
+
+  expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
+  expect(workflow).toMatch(/^ {6}- run: npm test\n {8}env:\n {10}DEPTH: full$/m);
+  expect((parse(workflow) as Workflow).permissions).toEqual({ contents: 'read' });
+  expect(workflow).not.toMatch(/secrets\.|id-token/);
 });
 
 test('a pull request runs the required checks, with read access only', () => {
