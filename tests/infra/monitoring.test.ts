@@ -56,6 +56,20 @@ test('queries use result codes, because the host records a 500 of a function as 
   for (const query of queries) expect(query.replace(/^\/\/.*$/gm, '')).not.toMatch(/\bsuccess\b/);
 });
 
+test("a caller's mistake that is answered with 500 raises no alert, and the guide leaves out the same codes", () => {
+  const codesLeftOut = (text: string) => /!in \(("\w+"(?:, "\w+")*)\)/.exec(text)?.[1]?.split(', ') ?? [];
+
+  const leftOut = codesLeftOut(readQuery('failures'));
+
+  expect(leftOut.sort()).toEqual([
+    '"bodyNotJson"',
+    '"identifierMalformed"',
+    '"identifierMismatch"',
+    '"taken"',
+  ]);
+  expect(codesLeftOut(readFileSync('infra/guide/failures.md', 'utf8')).sort()).toEqual(leftOut);
+});
+
 test('failures are identified by the code that the service sends with them', () => {
   expect(readQuery('failures')).toContain('customDimensions.failure');
   expect(sender).toContain('failure: code');
