@@ -120,7 +120,7 @@ export class Finder<F extends ChildName> {
       throw new Failure('queryInvalid', [
         {
           at: { parameter },
-          text: `must not mean more than ${mostCalled} at once; name one by its identifier`,
+          text: `must not match more than ${mostCalled} at once; name one by its identifier`,
         },
       ]);
     return guids.map(value => ({ ...reference, value }));

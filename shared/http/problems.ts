@@ -41,15 +41,15 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
   },
   identifierMalformed: {
     type: urn('identifier-malformed'),
-    title: 'An identifier in the address is no GUID',
+    title: 'An identifier in the address is not a GUID',
     detail: () => 'The identifiers in the address must be GUIDs.',
   },
   identifierMismatch: {
     type: urn('body-mismatch'),
-    title: 'The body is not that of the item in the address',
+    title: 'The body does not belong to the item in the address',
     detail: noun =>
-      `The ${noun} was not changed: a body must not carry another identifier than the address, and that of a ` +
-      'medium must carry its identifier and mediumType.',
+      `The ${noun} was not changed: a body must not carry a different identifier from the address, and the body ` +
+      'of a medium must carry its identifier and mediumType.',
   },
   bodyNothing: { type: urn('body-missing'), title: 'The body is empty' },
   bodyNotJson: {
@@ -60,20 +60,20 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
   bodyInvalid: { type: urn('body-invalid'), title: 'The body is invalid' },
   bodyTooLarge,
   tooLarge: bodyTooLarge,
-  blogMissing: { type: urn('blog-missing'), title: 'The blog is not there' },
-  referenceMissing: { type: urn('reference-missing'), title: 'A reference names nothing of the blog' },
+  blogMissing: { type: urn('blog-missing'), title: 'The blog does not exist' },
+  referenceMissing: { type: urn('reference-missing'), title: 'A reference names nothing in the blog' },
   absent: { type: urn('not-found'), title: 'Not found', detail: noun => `There is no such ${noun}.` },
   taken: {
     type: urn('identifier-taken'),
     title: 'The identifier is taken',
-    detail: noun => `There is a ${noun} of this identifier already. Nothing was stored.`,
+    detail: () => 'An identifier that the body gives is already in use. Nothing was stored.',
   },
   contended: {
     type: urn('contended'),
     title: 'Other writers were in the way',
     detail: noun => `Others wrote until the time for the ${noun} was over. Try again.`,
   },
-  queryInvalid: { type: urn('query-invalid'), title: 'A parameter is not allowed' },
+  queryInvalid: { type: urn('query-invalid'), title: 'A parameter has a value that is not allowed' },
   conditionMalformed: { type: urn('condition-malformed'), title: 'A condition is malformed' },
   preconditionFailed: { type: urn('precondition-failed'), title: 'The condition does not hold' },
   overloaded: {

@@ -14,7 +14,7 @@ const either = (values: readonly string[]) =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
 
 /** What `cursor` must be; it is checked once everything else is known. */
-export const cursorAllowed = "the one of this list's Link to its next page, with the same filter and order";
+export const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
 
 type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
 

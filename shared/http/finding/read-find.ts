@@ -31,7 +31,7 @@ export function readFind(url: string, list: FoundList): Find {
   };
   if (cursor === undefined) return find;
   if (queryItems(url).some(([name]) => name === 'skip'))
-    throw notAllowed('cursor', 'must stand without skip');
+    throw notAllowed('cursor', 'must not be combined with skip');
   const after = readCursor(nameOf(list, find), cursor);
   if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
   return { ...find, after };
