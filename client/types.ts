@@ -85,7 +85,7 @@ export interface Versioned<T> {
   etag: string | undefined;
 }
 
-/** What was created. */
+/** What was created. Both are empty after `/blog/{blogId}/content`, which creates several and has no `Location`. */
 export interface Created {
   /** Its identifier, a GUID. */
   id: string;
