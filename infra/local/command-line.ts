@@ -37,7 +37,7 @@ const ofHelp = { help: { type: 'boolean', short: 'h', means: 'Shows this' } } as
 const withValue = (name: string, { value }: CommandOption) => `--${name}${value ? ` ${value}` : ''}`;
 
 /** The line that says how to call a command. */
-export function usageOf({ run, operands, options }: Command): string {
+function usageOf({ run, operands, options }: Command): string {
   const shown = Object.entries(options).map(([name, option]) => {
     const given = withValue(name, option);
     return option.required ? given : `[${given}]${option.multiple ? '...' : ''}`;

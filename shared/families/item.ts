@@ -1,24 +1,10 @@
 import type { BlogContent, BlogInListResponse, BlogPayload, ChildCounts } from './blog.ts';
 
-/** The types that a family has. */
-export interface FamilyTypes {
-  /** What requests carry. */
-  payload: object;
-  /** What is stored besides the keys. */
-  content: object;
-  /** What answers carry. */
-  response: object;
-}
-
-/** The types that a family within a blog has. */
-export interface ChildTypes extends FamilyTypes {
-  /** The name of its list in an export of a blog. */
-  collection: string;
-  /** The name of its count in the list of blogs. */
-  count: string;
-}
-
-/** The types of each family. Families within a blog add theirs in their own files, and the compiler checks their tables. */
+/**
+ * The types of each family: `payload` is what requests carry, `content` what is stored besides the keys, and `response` what
+ * answers carry. Families within a blog add theirs in their own files, and the compiler checks their tables; they also name
+ * their list in an export (`collection`) and their count in the list of blogs (`count`).
+ */
 export interface Families {
   blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpRequest } from '@azure/functions';
-import { responseOf } from './drain.ts';
+import { serverResponseOf } from './server-response.ts';
 
 /**
  * How much of a body is read only to be discarded, in bytes. The Functions host accepts no more of any body unless
@@ -34,7 +34,7 @@ async function readRest(request: HttpRequest, incoming: IncomingMessage): Promis
  * longer than the maximum, the connection is closed with the answer, which only its own caller can lose.
  */
 export async function discardBody(request: HttpRequest, invocationId: string): Promise<void> {
-  const response = responseOf(invocationId);
+  const response = serverResponseOf(invocationId);
   if (!response || !hasBody(response.req)) return;
   try {
     if (!(await readRest(request, response.req))) response.setHeader('Connection', 'close');

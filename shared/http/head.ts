@@ -2,7 +2,7 @@ import type { HttpHandler, InvocationContext } from '@azure/functions';
 import { asFailure, logFailure } from './guard.ts';
 
 /** Ends a streamed body before any more of it is made. */
-export async function endBody(body: ReadableStream, context: InvocationContext): Promise<void> {
+async function endBody(body: ReadableStream, context: InvocationContext): Promise<void> {
   try {
     const reader = body.getReader();
     // The first chunk has already been made. Cancelling a stream that was never read does not tell its source, which

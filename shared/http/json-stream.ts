@@ -3,10 +3,10 @@ import type { InvocationContext } from '@azure/functions';
 import type { SharedMemory } from '../memory/process-memory.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
-import { responseOf } from './drain.ts';
 import { isInternal } from './failure-answers.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
+import { serverResponseOf } from './server-response.ts';
 import { SlowReader } from './slow-reader.ts';
 
 /** A whole body, or one that is streamed. */
@@ -23,7 +23,7 @@ export interface Listener {
 
 /** The reader of an invocation's answer; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
-  const response = responseOf(context.invocationId);
+  const response = serverResponseOf(context.invocationId);
   const warn = () =>
     context.warn(
       `${context.functionName} cut off a reader who took too little while others waited for memory, ` +

@@ -32,7 +32,7 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isF
   yield '\n}';
 }
 
-/** A text that is streamed: its chunks, of which the generator returns the last. */
+/** A text that is streamed in chunks. The generator yields all of them but the last, which it returns. */
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
 /** Joins parts into chunks of about {@link chunkLength}; the first is longer, so that most answers are one chunk. */

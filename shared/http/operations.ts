@@ -9,7 +9,6 @@ import type { Precondition } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
-import { readerGone } from './drain.ts';
 import { nextLink } from './finding/next-link.ts';
 import { nextCursor, readFind } from './finding/read-find.ts';
 import { readFields } from './finding/read-parameters.ts';
@@ -20,6 +19,7 @@ import { withPayload } from './payload.ts';
 import type { Resource } from './resource.ts';
 import { accepted, created, done, type Response } from './responses.ts';
 import { type Served, serve } from './serve.ts';
+import { readerGone } from './server-response.ts';
 import { readWindow } from './window.ts';
 
 /** Serves the five operations of a family, by the contract's rules for all families. */

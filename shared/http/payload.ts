@@ -11,7 +11,7 @@ import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';
 import { foldPropertyNames } from './property-names.ts';
 
-/** The maximum number of violations that a caller is told: all those of any single entity. */
+/** The maximum number of violations that a caller is told. No single entity has more. */
 const mostViolations = 2_000;
 
 /** The violations in the lines of each field's check. A line that begins with an index is about that entry. */

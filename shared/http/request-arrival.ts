@@ -1,5 +1,5 @@
 import * as core from '@azure/functions-core';
-import { responseOf } from './drain.ts';
+import { serverResponseOf } from './server-response.ts';
 
 /**
  * How long the request of an invocation may take to arrive, in milliseconds. The host sends both at the same time and gives
@@ -12,7 +12,7 @@ async function arrived<T>(invocationId: string, request: Promise<T>, patience: n
   const missing = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       // Nobody would answer it if it came later.
-      request.then(() => responseOf(invocationId)?.destroy());
+      request.then(() => serverResponseOf(invocationId)?.destroy());
       reject(new Error(`The request of invocation ${invocationId} has not come within ${patience} ms`));
     }, patience);
   });

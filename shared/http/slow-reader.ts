@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SharedMemory } from '../memory/process-memory.ts';
-import { drained } from './drain.ts';
+import { drained } from './server-response.ts';
 
 /** The minimum that a reader must take while others wait for memory that the answer holds: bytes within milliseconds. */
 const least = { bytes: 160 * 1024, within: 5_000 };

@@ -1,5 +1,5 @@
 import * as core from '@azure/functions-core';
-import { responseOf } from './drain.ts';
+import { serverResponseOf } from './server-response.ts';
 
 /**
  * Keeps only the request's headers of the metadata that the host sends, and takes them from the request itself. The host
@@ -16,7 +16,7 @@ export function replaceTriggerMetadata(): void {
     invocation.request.triggerMetadata = {
       // Looked up when the request has arrived, which can be later than its invocation.
       get Headers() {
-        const headers = responseOf(invocation.invocationId)?.req.headers;
+        const headers = serverResponseOf(invocation.invocationId)?.req.headers;
         return headers && { json: JSON.stringify(headers) };
       },
     };

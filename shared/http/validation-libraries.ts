@@ -1,5 +1,5 @@
-// What reads request bodies of these libraries. In the bundle they are a file of their own, loaded with the first body:
-// most instances begin with reads, which do without them (infra/tools/build/validation-bundle.ts).
+// The parts of these libraries that read request bodies. In the bundle they are a file of their own, loaded with the first
+// body: most instances begin with reads, which do without them (infra/tools/build/validation-bundle.ts).
 import 'reflect-metadata';
 
 export { Expose, plainToInstance, Transform, Type } from 'class-transformer';

@@ -5,7 +5,7 @@ import { Budget } from './budget.ts';
  * The answers and long bodies that are in progress may together take one of this many parts of the heap. The rest is for
  * everything else, for what the store's client makes of an answer, and for garbage. On an instance with 512 MB, Node.js
  * makes the heap 256 MB; 32 MB of it is enough to read two of the largest posts, or a list of them, at the same time. With
- * a larger part, what is read at once would keep the others waiting without being answered sooner.
+ * a larger part, more would be read at once, but no answer would be ready sooner.
  */
 const heapParts = 8;
 

@@ -106,7 +106,7 @@ export const findParameters = {
 } as const satisfies Record<string, QueryParameter>;
 
 /** The parameter that single reads take as well. */
-export const fieldsParameter = {
+const fieldsParameter = {
   lists: all,
   value: { kind: 'names' },
   meaning:

@@ -54,10 +54,11 @@ export function operationsOf(blogId: string, creations: Creation[], condition = 
 }
 
 /**
- * What follows when a blog or an item to be created refuses a batch, which was not carried out earlier either: another attempt,
- * whose stamps come after the blog's latest creation, if it was for their order.
- * @param guid of the item that refused it.
- * @throws Failure `taken`.
+ * Decides how to go on after the blog or an item to be created has refused a batch, if no earlier attempt was carried out.
+ * If the stamps were older than the blog's latest creation, all further stamps are later than that, and another attempt is
+ * due.
+ * @param guid of the item that refused the batch.
+ * @throws Failure `taken`; `storeFailed` for any other refusal.
  */
 export async function afterRefusal(
   container: Container,

@@ -35,7 +35,7 @@ export function isLatest(stamp: string): string {
 
 /**
  * The condition that nobody has created anything later, this process included. So the time of the latest creation in a blog
- * never goes back, and a list that is sent in turn to several instances is in that order, whatever overtakes what.
+ * never goes back, and a list whose parts go to several instances in turn keeps its order, whatever overtakes what.
  */
 export function isLatestOfAll(stamp: string): string {
   return `NOT IS_DEFINED(c.lastCreated) OR c.lastCreated <= "${stamp}"`;

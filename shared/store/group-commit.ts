@@ -10,8 +10,8 @@ import { type BatchOutcome, batchLimit, sendBatch } from './transport/batch.ts';
 const atOnce = 4;
 
 /**
- * How long creates may wait for one of the batches before theirs, in milliseconds. It is longer than a batch usually takes,
- * and short enough for nobody to notice when they hang.
+ * How long creates may wait for one of the batches before theirs, in milliseconds: longer than a batch usually takes, and
+ * so short that nobody notices if those batches hang.
  */
 const patience = 100;
 
@@ -53,9 +53,9 @@ class Group {
 
 /**
  * Carries out creates. Those in one blog that come while a few batches of creates in it are being carried out are sent
- * together in the next batch: a group commit. Each of them changes the blog's item, so that the store could only carry them
- * out one after the other. So a hundred creates at once take a few batches instead of a hundred, and the blog's item is paid
- * for a few times.
+ * together in the next batch: a group commit. Each of them changes the blog's item, so the store could only carry them out one
+ * after the other. Together, a hundred creates take a few batches instead of a hundred, and the blog's item is paid for a few
+ * times.
  */
 export class GroupCommit {
   readonly #container: Container;

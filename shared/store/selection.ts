@@ -33,7 +33,7 @@ export interface Window {
 export const everything: Window = { skip: 0, count: greatestInt32 };
 
 /** The list keys that are in both ranges. */
-export function intersection(one: KeyRange, other: KeyRange): KeyRange {
+function intersection(one: KeyRange, other: KeyRange): KeyRange {
   const [, from = ''] = [one.from, other.from].sort();
   const [to = ''] = [one.to, other.to].sort();
   return { from, to };

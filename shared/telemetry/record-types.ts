@@ -10,7 +10,7 @@ export interface Invocation {
 }
 
 /** The kinds of calls to Cosmos DB, as telemetry names them. */
-export type CallName = 'batch' | 'read item' | 'query page' | 'patch' | 'delete';
+export type CallName = 'batch' | 'read item' | 'query page' | 'patch';
 
 /** One call to Cosmos DB with all its attempts. It has neither content nor ids of items. */
 export interface CallRecord {

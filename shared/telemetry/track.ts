@@ -8,7 +8,6 @@ const methods: Record<CallName, string> = {
   'read item': 'GET',
   'query page': 'POST',
   patch: 'PATCH',
-  delete: 'DELETE',
 };
 
 /** Does something as part of an invocation's operation: the trace is the operation, and the span is the parent. */

@@ -37,7 +37,7 @@ export async function readHostJson(appFolder: string): Promise<HostSettings> {
 }
 
 /** Reads and checks the text of a host.json. @throws Error that names what Azure would refuse. */
-export function parseHostJson(text: string): HostSettings {
+function parseHostJson(text: string): HostSettings {
   const root = parseObject(text);
   if (root.version !== '2.0') {
     throw new Error(`host.json: "version" must be "2.0" (got ${JSON.stringify(root.version)})`);

@@ -30,7 +30,7 @@ const REPLACED: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
 ]);
 
-export const INVOCATION_ID_HEADER = 'x-ms-invocation-id';
+const INVOCATION_ID_HEADER = 'x-ms-invocation-id';
 
 /** The pairs of a message's raw headers. */
 function* pairs(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
@@ -66,7 +66,7 @@ export function joinHeaders(rawHeaders: readonly string[]): Record<string, strin
  * Scheme and host that the app sees in `request.url` (azure-functions-host, AppServiceHeaderFixupMiddleware):
  * X-Forwarded-Proto counts, X-Forwarded-Host does not.
  */
-export function readOrigin(request: IncomingMessage): { scheme: string; host: string } {
+function readOrigin(request: IncomingMessage): { scheme: string; host: string } {
   const [scheme = ''] = String(request.headers['x-forwarded-proto'] ?? '').split(',');
   const disguised = request.headers['disguised-host'];
   return { scheme: scheme.trim() || 'http', host: String(disguised ?? request.headers.host ?? '') };

@@ -18,7 +18,7 @@ const objectIdentifier = 'http://schemas.microsoft.com/identity/claims/objectide
 const role = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 
 /** The object id: a GUID that is always the same for the same user. */
-export function objectIdOf({ user }: Person): string {
+function objectIdOf({ user }: Person): string {
   const hash = createHash('sha256').update(user.toLowerCase()).digest('hex');
   // Version 8 of RFC 9562, for a custom rule.
   return [
@@ -31,7 +31,7 @@ export function objectIdOf({ user }: Person): string {
 }
 
 /** The claims about a person, as from Entra after the mapping. */
-export function claimsOf(person: Person): Claim[] {
+function claimsOf(person: Person): Claim[] {
   const id = objectIdOf(person);
   return [
     { typ: emailAddress, val: person.user },

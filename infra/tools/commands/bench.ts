@@ -19,7 +19,7 @@ const command = {
   does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
   options: {
     quick: { type: 'boolean', means: 'With fewer rounds and less data' },
-    only: { type: 'string', value: 'SECTION,...', means: `Some sections: ${sectionNames.join(', ')}` },
+    only: { type: 'string', value: 'SECTION,...', means: `Only these sections: ${sectionNames.join(', ')}` },
   },
 } as const satisfies Command;
 

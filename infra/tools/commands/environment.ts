@@ -45,7 +45,7 @@ export function explainStoreFailure(error: unknown, port: number, file: string |
   throw error;
 }
 
-/** How long a build that esbuild's end has broken off waits for this process's own end, in milliseconds. */
+/** How long a build waits for this process to end after esbuild's process has ended, in milliseconds. */
 const untilEnd = 500;
 
 /** Turns expected failures into one line without a stack: the app does not compile, or its folder is not writable. */

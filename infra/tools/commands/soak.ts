@@ -13,7 +13,7 @@ import { runCommand } from './environment.ts';
 
 const command = {
   run: 'npm run soak --',
-  does: 'Kills, mixed load, slow readers and crowds of readers, and what they do to the service.',
+  does: 'Puts the service under kills, mixed load, slow readers and crowds of readers, and says what went wrong.',
   options: {
     minutes: { type: 'string', value: 'N', default: '10', means: 'The duration of the mixed load (10)' },
     rounds: { type: 'string', value: 'N', default: '20', means: 'The number of kills (20)' },

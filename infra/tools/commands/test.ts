@@ -9,6 +9,7 @@ helpIfAsked({
   settings: {
     BASE: 'The address of a running service, such as http://127.0.0.1:7071, for tests/contract',
     SIGN_IN: '1: the tests of tests/contract sign in at the local sign-in',
+    DEPTH: 'full: every combination, and several times as many runs of random tests',
     REPLICA_LAG: 'How many writes replicas of local Cosmos DB may lag behind (0)',
   },
 });

@@ -14,7 +14,7 @@ export interface Setup {
 }
 
 /** Assumptions where neither the set-up nor the load gives a value. */
-export const assumed = {
+const assumed = {
   daysAMonth: 30,
   contentGb: 1,
   /** The busiest second of an hour, relative to the mean of the day: what autoscale bills the hour for. */

@@ -2,10 +2,10 @@ import { mostTogether } from '../../../shared/families/content-payload.ts';
 import type { FileEntity } from './file/blog-file.ts';
 import type { Task } from './sending-order.ts';
 
-/** The maximum number of their references, of which each is two or three of the 20,000 values that a request may have. */
+/** The maximum number of references in one request: each is two or three of the 20,000 values that it may have. */
 const mostReferences = 5_000;
 
-/** The maximum length of their JSON, in bytes; one that is longer is sent alone. Cosmos DB takes 2 MB at once. */
+/** The maximum length of the JSON in one request, in bytes; a longer entity is sent alone. Cosmos DB takes 2 MB at once. */
 const longestBodies = 512 * 1024;
 
 /** What one request can carry. */
@@ -37,7 +37,7 @@ export class Batches {
   readonly #exists: (entity: FileEntity) => boolean;
   #next = 0;
 
-  /** @param exists whether an entity is to be updated, for which it is sent alone. */
+  /** @param exists whether an entity is there already: then it is sent alone, as an update. */
   constructor(tasks: readonly Task[], exists: (entity: FileEntity) => boolean) {
     this.#tasks = tasks;
     this.#exists = exists;

@@ -32,7 +32,7 @@ const ofTag = (blog: Blog, { id, content }: Child): Payload => ({
 });
 
 /** Stands for a time that only the service knows. */
-export const timeOf = (modification: number) => `#${modification}`;
+const timeOf = (modification: number) => `#${modification}`;
 
 function ofPost(blog: Blog, { id, content, modified }: Child): Payload {
   const media = present(blog.children.medium, content.media);

@@ -4,7 +4,7 @@ import type { StoredItem } from '../storage/item-table.ts';
 import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';
 
 /** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits) */
-export const largestItem = 2 * 1024 * 1024;
+const largestItem = 2 * 1024 * 1024;
 
 /** Properties that the server sets: a client's values are dropped */
 export const systemProperties = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;

@@ -59,7 +59,7 @@ export function holds(condition: Expression, row: Row): boolean {
 }
 
 /** An object of the values that are defined. */
-export function createObject(entries: readonly NamedExpression[], row: Row): { [name: string]: JsonValue } {
+function createObject(entries: readonly NamedExpression[], row: Row): { [name: string]: JsonValue } {
   const pairs = entries.map(({ name, expression }) => [name, evaluate(expression, row)] as const);
   return Object.fromEntries(pairs.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
 }

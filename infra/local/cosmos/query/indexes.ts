@@ -24,7 +24,7 @@ interface PolicyPath {
 }
 
 /** The policy of a container that has none of its own. */
-export const defaultPolicy: IndexingPolicy = { includedPaths: [{ path: '/*' }], excludedPaths: [] };
+const defaultPolicy: IndexingPolicy = { includedPaths: [{ path: '/*' }], excludedPaths: [] };
 
 // Always indexed, whatever the policy is (Microsoft, "Indexing policies", system properties).
 const systemPaths = new Set(['id', '_ts']);

@@ -4,7 +4,7 @@ import type { CrowdReport } from './crowd.ts';
 const megabyte = 1024 * 1024;
 
 /** The maximum growth of resident memory while a crowd reads, in bytes. */
-export const mostGrowth = 150 * megabyte;
+const mostGrowth = 150 * megabyte;
 
 /** How long every other client may wait for an answer, in milliseconds. */
 const longestWait = 2_000;

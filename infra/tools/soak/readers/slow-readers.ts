@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const posts = 1_100;
 const content = 'A sentence of some length, as there are many. '.repeat(2_200);
 
-export const readerCount = 4;
+const readerCount = 4;
 const bytesPerSecond = 100_000;
 
 /**

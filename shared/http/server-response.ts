@@ -16,7 +16,7 @@ subscribe('http.server.request.start', message => {
 });
 
 /** The HTTP response of an invocation; undefined if the host does not stream. */
-export function responseOf(invocationId: string): ServerResponse | undefined {
+export function serverResponseOf(invocationId: string): ServerResponse | undefined {
   return responses.get(invocationId);
 }
 
