@@ -16,7 +16,7 @@ param location string
 param authClientId string
 
 @allowed(['Return401', 'RedirectToLoginPage'])
-@description('What a client gets that has not signed in: 401 (clients that are programs), or a redirect to the sign-in page (browsers).')
+@description('What a client that has not signed in gets: 401 (for programs), or a redirect to the sign-in page (for browsers).')
 param unauthenticatedAction string = 'Return401'
 
 // Easy Auth keeps each of these two lists in 500 characters: 13 ids of 36, with what stands between them.
@@ -128,14 +128,14 @@ param alertNoTraffic bool = false
 
 // Cost: an hour of a million is 25 cents with serverless.
 @minValue(1)
-@description('Request units within an hour from which on people are told.')
+@description('How many request units may be used in an hour before people are told.')
 param alertRequestUnits int = 1000000
 
 @minValue(0)
 @description('What the resource group may cost a month, in the currency of the subscription, before people are told; 0: no budget.')
 param monthlyBudget int = 0
 
-@description('From when on the budget counts: the first day of the month in which it is made, as 2026-12-01. It cannot be changed for a budget that exists. Empty: no budget.')
+@description('The first day that the budget counts: that of the month in which it is made, such as 2026-12-01. It cannot be changed for a budget that exists. Empty: no budget.')
 param budgetStart string = ''
 
 @description('Further tags of all resources, such as a cost centre.')

@@ -21,7 +21,7 @@ param workspaceId string
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('Request units within an hour from which on people are told.')
+@description('How many request units may be used in an hour before people are told.')
 param requestUnits int
 
 @description('Whether an hour without a request is something wrong.')
@@ -30,19 +30,19 @@ param noTraffic bool
 @description('Address that is asked without a sign-in, to see that it answers and lets nobody in.')
 param url string
 
-@description('What a client gets there that has not signed in.')
+@description('What a client that has not signed in gets there.')
 param unauthenticatedAction 'Return401' | 'RedirectToLoginPage'
 
 @description('What the resource group may cost a month; 0: no budget.')
 param monthlyBudget int
 
-@description('First day of the month from which on the budget counts.')
+@description('First day that the budget counts: the first of a month.')
 param budgetStart string
 
 var logAlerts = [
   {
     name: 'failures'
-    description: 'The service failed inside. The table of the alert has the codes.'
+    description: 'The service failed internally. The table of the alert has the codes.'
     severity: 1
     scope: applicationInsightsId
     query: loadTextContent('../monitoring/alerts/failures.kql')
@@ -51,7 +51,7 @@ var logAlerts = [
   }
   {
     name: 'server-errors'
-    description: 'One answer in twenty, and ten at least, is a 5xx.'
+    description: 'At least one answer in twenty, and at least ten, are 5xx.'
     severity: 1
     scope: applicationInsightsId
     query: loadTextContent('../monitoring/alerts/server-errors.kql')
@@ -140,7 +140,7 @@ module throttled 'cosmos-alert.bicep' = {
   name: 'throttled'
   params: {
     name: 'alert-throttled'
-    text: 'Cosmos DB answered 429 more than ten times within five minutes: it is asked for more than it may give.'
+    text: 'Cosmos DB answered 429 more than ten times within five minutes: requests need more than its throughput allows.'
     tags: tags
     cosmosAccountId: cosmosAccountId
     actionGroupId: people.id
@@ -157,7 +157,7 @@ module usage 'cosmos-alert.bicep' = {
   name: 'request-units'
   params: {
     name: 'alert-request-units'
-    text: 'More request units were used within an hour than was thought.'
+    text: 'More request units were used within an hour than alertRequestUnits allows.'
     tags: tags
     cosmosAccountId: cosmosAccountId
     actionGroupId: people.id

@@ -20,7 +20,7 @@ param actionGroupId string
 @description('Address that is asked.')
 param url string
 
-@description('Status that a client gets there that has not signed in.')
+@description('Status that a client that has not signed in gets there.')
 param expectedStatus int
 
 resource test 'Microsoft.Insights/webtests@2022-06-15' = {
@@ -65,7 +65,7 @@ resource alert 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   location: 'global'
   tags: tags
   properties: {
-    description: 'Two of three places do not get the answer that a client gets that has not signed in.'
+    description: 'From two of three places, a client that has not signed in does not get the expected answer.'
     severity: 0
     enabled: true
     scopes: [

@@ -6,7 +6,7 @@ param name string
 @description('What the resource group may cost a month, in the currency of the subscription.')
 param amount int
 
-@description('First day of the month from which on it counts.')
+@description('First day that it counts: the first of a month.')
 param start string
 
 @description('E-mail addresses that are told.')

@@ -7,7 +7,7 @@ param functionAppName string
 @description('Client id of the app registration.')
 param clientId string
 
-@description('What a client gets that has not signed in: 401, or a redirect to the sign-in page.')
+@description('What a client that has not signed in gets: 401, or a redirect to the sign-in page.')
 param unauthenticatedAction 'Return401' | 'RedirectToLoginPage'
 
 @description('Object ids of the groups that are let in.')
