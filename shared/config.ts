@@ -87,7 +87,7 @@ function cacheError(megabytes: number): string | undefined {
   const isFit = Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= 2_048;
   return isFit
     ? undefined
-    : 'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 holds no answers';
+    : 'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off';
 }
 
 // Cosmos DB's rule for the ids of databases and containers.

@@ -36,7 +36,7 @@ export async function* holdPages<T>(
       share.shrink(need(value));
       return { value, share };
     });
-    // Whoever awaits the page gets its failure, but a reader who goes away never does.
+    // Whoever awaits the page gets its failure, but a reader who has gone away never awaits it.
     reading.catch(() => share.release());
     return { reading, share };
   };

@@ -12,8 +12,8 @@ export const longestAnswer = 4 * 1024 * 1024;
 /** A page of a query's results. */
 export interface Page<T> {
   /**
-   * Whoever is done with it may empty it. All who pass it on pass on this array: a generator that is paused keeps what its
-   * variables last held, so that copies would stay in memory while their reader waits for room for the next page.
+   * Whoever is done with the array may empty it, and everybody passes on this very array: a paused generator keeps what its
+   * variables last held, so copies would stay in memory while their reader waits for room for the next page.
    */
   items: T[];
   /** Whether this is known to be the last page. */

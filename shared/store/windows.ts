@@ -13,7 +13,7 @@ export type NoteLast = (listKey: string) => void;
 const tells = ({ count }: Window) => count > 0 && count <= longestTold;
 
 /** Where a list is stored: its container, and its partition or undefined for all partitions. */
-export interface Shelf {
+interface Place {
   container: Container;
   blogId?: string;
 }
@@ -27,12 +27,12 @@ export interface Shelf {
  * meantime neither make it longer nor leave a gap before the next window.
  */
 export async function* windowPages<T extends ItemKeys>(
-  shelf: Shelf,
+  place: Place,
   selection: Selection,
   window: Window,
   noteLast?: NoteLast,
 ): AsyncGenerator<Page<T>, void, undefined> {
-  const pages = (some: Selection, part: Window) => selectPages<T>(shelf.container, some, part, shelf.blogId);
+  const pages = (some: Selection, part: Window) => selectPages<T>(place.container, some, part, place.blogId);
   if (!noteLast || !tells(window)) {
     yield* pages(selection, window);
     return;
@@ -42,7 +42,7 @@ export async function* windowPages<T extends ItemKeys>(
   if (!first) return;
   const listKeys = first.isLast
     ? first.items.map(({ listKey }) => listKey)
-    : await keysFrom(shelf, startingWith(selection, first.items[0]?.listKey ?? ''), wanted.count);
+    : await keysFrom(place, startingWith(selection, first.items[0]?.listKey ?? ''), wanted.count);
   const keys = new Set(listKeys.slice(0, window.count));
   const last = [...keys].at(-1);
   if (last === undefined) return;
@@ -67,7 +67,7 @@ function keepOnly<T>(items: T[], isKept: (item: T) => boolean): T[] {
 
 /** The first list keys of a selection, this many. */
 async function keysFrom(
-  { container, blogId }: Shelf,
+  { container, blogId }: Place,
   selection: Selection,
   count: number,
 ): Promise<string[]> {

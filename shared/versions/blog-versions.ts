@@ -46,8 +46,8 @@ export class BlogVersions {
   }
 
   /**
-   * Reads the version. A call during a reading gets the next one, never the one in progress, so that the result was true
-   * after the call.
+   * Reads the version. A call during a reading gets the next one, never the one in progress, so that the result is
+   * never older than the call.
    * @returns undefined if there is no such blog. @throws Failure `storeFailed` and whatever a read throws.
    */
   read(blogId: string): Reading {

@@ -150,8 +150,8 @@ export class BlogImport {
 
   /**
    * Creates a batch by one request, if there is more than one entity in it.
-   * @returns what is known of its entities unless they are created: they have to be sent one by one, which also tells why
-   *   one of them is refused.
+   * @returns `created`, or what is known of its entities otherwise: they must then be sent one by one, which also tells
+   *   which of them is refused, and why.
    */
   async #createTogether(batch: Task[]): Promise<'created' | 'absent' | 'unknown'> {
     const [first, second] = batch;

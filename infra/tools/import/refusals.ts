@@ -5,14 +5,14 @@ import { Transient } from './transient.ts';
 /** Statuses that a retry may change. */
 const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** What the service answers 500 to although the error is in what was sent (contract.md, Problems). */
+/** The problems that the service answers with 500 although the error is in what was sent (contract.md, Problems). */
 const permanentTypes = new Set<ProblemType>([
   'urn:problem-type:blog-content-service:body-mismatch',
   'urn:problem-type:blog-content-service:body-not-json',
   'urn:problem-type:blog-content-service:identifier-malformed',
 ]);
 
-/** Whether other entities may succeed although this one was refused: the error is in what was sent. */
+/** Whether the error is in what was sent, so that other entities may succeed although this one was refused. */
 export function isOfEntity({ status, type }: ServiceError): boolean {
   return status === 400 || status === 413 || status === 422 || permanentTypes.has(type);
 }
@@ -24,7 +24,7 @@ export const isAbsent = (error: unknown): boolean => error instanceof ServiceErr
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 404 || error.status === 405);
 
-/** An answer's failure, or that there was none, as the import retries it; other errors as they are. */
+/** The error as {@link Transient} if it is an answer that a retry may get past; any other error as it is. */
 export function asTransient(error: unknown): unknown {
   if (!(error instanceof ServiceError) || !transientStatuses.has(error.status) || isOfEntity(error))
     return error;

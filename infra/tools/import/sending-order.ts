@@ -7,7 +7,7 @@ export interface Task {
   entity: FileEntity;
   /** Those to send before it, because it references them. */
   after: Task[];
-  /** The minimum number of tasks of a list that precede it: where order is free, what can be sent first goes first. */
+  /** At least this many tasks of one list must be sent before it: where order is free, the smallest number goes first. */
   moment: number;
 }
 

@@ -6,8 +6,8 @@ import { timeLeft } from './deadline.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
 /**
- * An SDK call. The controller's signal is aborted at the deadline, for a call that may send several requests; making and
- * following one takes longer than it may save a single read. The exchange is noted during the call.
+ * An SDK call. The controller's signal is aborted at the deadline. A point read does without it: making and following a
+ * signal takes longer than it could save there. The exchange is noted during the call.
  */
 export type StoreCall<T> = (deadline: AbortController, exchange: Exchange) => Promise<T>;
 
