@@ -30,7 +30,7 @@ const changed = ({ noun }: FailedOperation) =>
   'changed; read it again for its current ETag.';
 
 const noSuchBlog: Violation = { at: { parameter: 'blogId' }, text: 'must name a blog that exists' };
-const tooLarge: Violation = { text: 'the whole must be stored in less than 2 MB' };
+const tooLarge: Violation = { text: 'what is stored must be less than 2 MB' };
 
 /** How each failure is answered (contract.md, Failures). */
 const answers: Record<FailureCode, Answer> = {

@@ -9,7 +9,7 @@ import type { GivenIdentifier } from '../families/given-identifier.ts';
  */
 export function newIdentifier(given: GivenIdentifier, at: BodyPath = []): string {
   if (given.kind === 'conflict') {
-    const text = 'must equal the identifier it stands beside';
+    const text = 'must equal the other identifier, or be left out';
     throw new Failure('bodyInvalid', [{ at: { body: [...at, 'resourceId'] }, text }]);
   }
   return given.kind === 'one' ? given.guid : randomUUID();

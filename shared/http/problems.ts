@@ -71,15 +71,16 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
   contended: {
     type: urn('contended'),
     title: 'Other writers were in the way',
-    detail: noun => `Others wrote until the time for the ${noun} was over. Try again.`,
+    detail: noun =>
+      `Other writers kept changing the same data until the deadline, so the ${noun} was not written. Try again.`,
   },
   queryInvalid: { type: urn('query-invalid'), title: 'A parameter has a value that is not allowed' },
   conditionMalformed: { type: urn('condition-malformed'), title: 'A condition is malformed' },
   preconditionFailed: { type: urn('precondition-failed'), title: 'The condition does not hold' },
   overloaded: {
     type: urn('overloaded'),
-    title: 'Too much to do',
-    detail: () => 'The service has too much to do at once. Try again after the seconds in Retry-After.',
+    title: 'The service is overloaded',
+    detail: () => 'The service has too many requests at once. Try again after the seconds in Retry-After.',
   },
   bodyCutOff: undefined,
   readerGone: undefined,

@@ -78,7 +78,8 @@ function parseAddress(text: string): string {
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, operands } = readCommandLine(command, args);
   const [file, ...more] = operands;
-  if (file === undefined || more.length > 0) throw misuse(command, 'Expected exactly one file');
+  if (file === undefined) throw misuse(command, 'Expected a file (got none)');
+  if (more.length > 0) throw misuse(command, `Expected one file (got also "${more.join('", "')}")`);
   // npm runs commands in the project's folder; a relative path is relative to the user's own.
   return {
     file: resolve(process.env.INIT_CWD ?? '.', file),

@@ -104,6 +104,8 @@ async function tryAll(results: Result[], copies: ProjectCopy[]): Promise<void> {
 async function main(): Promise<void> {
   const { count, seed, parallel, folder, only, isList } = readArguments();
   const all = mutantsIn(folder);
+  if (all.length === 0)
+    throw misuse(command, `--in must be in shared/, such as shared/http (got "${folder}")`);
   const results = sample(all, count, seed)
     .map((mutant, at): Result => ({ number: at + 1, mutant, equivalent: whyEquivalent(mutant) }))
     .filter(({ number }) => only?.includes(number) ?? true);

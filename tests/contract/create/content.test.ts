@@ -165,10 +165,7 @@ test('content that is too large for one transaction is refused, and nothing is c
 
   const answer = await createContent({ posts: Array(4).fill({ ...post.minimal, content }) });
 
-  expect([answer.status, answer.text]).toEqual([
-    400,
-    `${refused}\n- the whole must be stored in less than 2 MB`,
-  ]);
+  expect([answer.status, answer.text]).toEqual([400, `${refused}\n- what is stored must be less than 2 MB`]);
   await expectNothing();
 });
 

@@ -132,14 +132,14 @@ test('A body that is too large to be read or stored has a problem type of its ow
     { detail: 'must have at most 100000 values', pointer: '#' },
   ]);
   expectProblem(tooLong, 400, 'body-too-large', [{ detail: 'must be at most 8388608 bytes', pointer: '#' }]);
-  expectProblem(tooLarge, 400, 'body-too-large', [{ detail: 'the whole must be stored in less than 2 MB' }]);
+  expectProblem(tooLarge, 400, 'body-too-large', [{ detail: 'what is stored must be less than 2 MB' }]);
 });
 
 test('A fault in the identifier of a body has its place', async () => {
   const body = { ...author.full, authorId: absentGuid, resourceId: blogId };
 
   expectProblem(await send('POST', `blog/${blogId}/author`, body), 400, 'body-invalid', [
-    { detail: 'must equal the identifier it stands beside', pointer: '#/resourceId' },
+    { detail: 'must equal the other identifier, or be left out', pointer: '#/resourceId' },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { readArguments } from '../../../infra/tools/commands/import-arguments.ts';
 
 test.each([
-  ['no file', [], /^Expected exactly one file\nUsage: npm run import/],
-  ['two files', ['x.json', 'y.json'], /^Expected exactly one file\nUsage/],
+  ['no file', [], /^Expected a file \(got none\)\nUsage: npm run import/],
+  ['two files', ['x.json', 'y.json'], /^Expected one file \(got also "y\.json"\)\nUsage/],
   ['an option that is none', ['x.json', '--uri', 'x'], /^Unknown option '--uri'/],
   [
     'a header that is none',

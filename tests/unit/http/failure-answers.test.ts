@@ -22,14 +22,15 @@ test('A failure that only a retry can solve says so, and when to retry', () => {
   expect([status, headers]).toEqual([500, expect.objectContaining({ 'Retry-After': '10' })]);
   expect(problem).toEqual({
     type: 'urn:problem-type:blog-content-service:overloaded',
-    title: 'Too much to do',
+    title: 'The service is overloaded',
     status: 500,
-    detail: 'The service has too much to do at once. Try again after the seconds in Retry-After.',
+    detail: 'The service has too many requests at once. Try again after the seconds in Retry-After.',
   });
   expect(answerTo('contended').problem).toMatchObject({
     type: 'urn:problem-type:blog-content-service:contended',
     status: 500,
-    detail: 'Others wrote until the time for the tag was over. Try again.',
+    detail:
+      'Other writers kept changing the same data until the deadline, so the tag was not written. Try again.',
   });
 });
 
