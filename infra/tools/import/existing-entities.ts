@@ -1,10 +1,11 @@
 import type { BlogClient } from '../../../client/index.ts';
+import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { BlogFileError } from './file/blog-file-error.ts';
 import { identifierOf } from './file/collections.ts';
-import { essenceDigest } from './file/essence.ts';
+import { essenceOf } from './file/essence.ts';
 import { isAbsent } from './refusals.ts';
 import { Transient } from './transient.ts';
 
@@ -41,7 +42,8 @@ async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
     const entity = id === undefined ? undefined : file.find(element.collection, id);
     if (!entity) continue;
     // The service makes a missing slug, as it did for the existing entity.
-    const isSame = essenceDigest(element.value, element.collection, entity.givesSlug) === entity.digest;
+    const essence = (of: JsonObject) => essenceOf(of, element.collection, entity.givesSlug);
+    const isSame = essence(element.value) === essence(JSON.parse(file.body(entity).toString()));
     existing[isSame ? 'same' : 'different'].add(entity);
   }
   return existing;

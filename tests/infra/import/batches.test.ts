@@ -6,7 +6,6 @@ const entity = (length = 100, references: FileEntity[] = []): FileEntity => ({
   id: crypto.randomUUID(),
   index: 0,
   body: { at: 0, length },
-  digest: '',
   givesSlug: false,
   isDated: true,
   references,

@@ -1,6 +1,7 @@
 import { JSONParser } from '@streamparser/json';
 import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { printable } from '../printable.ts';
+import { ArrayObjects } from './array-objects.ts';
 import { BlogFileError } from './blog-file-error.ts';
 import { type Collection, collectionNames } from './collections.ts';
 
@@ -19,10 +20,41 @@ const isCollection = (name: unknown): name is Collection => collectionNames.incl
 
 const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
 
-/** Collects the elements of a blog as a parser finds them. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** A position in the streaming parser's messages. */
+const toldPosition = /(?:chunk position "\d+" \(absolute )?position "(\d+)"\)?/;
+
+/** @param spared the number of bytes before those that are parsed, which the streaming parser does not count. */
+function parsing<T>(where: string, parse: () => T, spared = 0): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof BlogFileError) throw error;
+    const { message } = error as Error;
+    const told = message.replace(toldPosition, (_, at) => `position "${Number(at) + spared}"`);
+    throw new BlogFileError(`it is not JSON: ${where}${printable(told)}`, { cause: error });
+  }
+}
+
+/** Stands in for an entity in what the streaming parser reads. */
+const placeholder = '{}';
+
+/**
+ * Collects the elements of a blog as they are read. The streaming parser finds their places; the entities themselves are
+ * parsed by JSON.parse, which takes a tenth of its time.
+ */
 class Collector {
   elements: BlogElement[] = [];
   readonly #parser = new JSONParser({ paths: ['$', '$.*', '$.*.*'] });
+  readonly #objects = new ArrayObjects({
+    outside: bytes => this.#parseOutside(bytes),
+    object: bytes => this.#parseObject(bytes),
+  });
+  /** The object for which the placeholder stands that is being parsed. */
+  #object: JsonObject | undefined;
+  /** The number of bytes that placeholders have spared the streaming parser, which does not count them. */
+  #spared = 0;
   /** The number of bytes parsed since the last element ended. */
   #sinceElement = 0;
   #parsed = 0;
@@ -32,8 +64,19 @@ class Collector {
       this.#sinceElement = 0;
       if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('expected a JSON object');
       if (stack.length === 1 && isJsonObject(parent)) this.#take(String(key), value);
-      if (stack.length === 2) this.#takeWithin(stack[1]?.key, Number(key), value, parent);
+      if (stack.length === 2) this.#takeWithin(stack[1]?.key, Number(key), this.#object ?? value, parent);
     };
+  }
+
+  #parseOutside(json: Uint8Array | string): void {
+    parsing('', () => this.#parser.write(json), this.#spared);
+  }
+
+  #parseObject(bytes: Uint8Array): void {
+    this.#object = parsing('in an entity: ', () => JSON.parse(decoder.decode(bytes)) as JsonObject);
+    this.#parseOutside(placeholder);
+    this.#object = undefined;
+    this.#spared += bytes.length - placeholder.length;
   }
 
   #take(name: string, value: unknown): void {
@@ -42,7 +85,10 @@ class Collector {
   }
 
   #takeWithin(name: unknown, index: number, value: unknown, parent: unknown): void {
-    if (!isCollection(name)) return;
+    if (!isCollection(name)) {
+      if (Array.isArray(parent)) parent[index] = value;
+      return;
+    }
     if (!Array.isArray(parent) || !isJsonObject(value)) throw noArray(name);
     // Otherwise the parser would keep the whole array.
     parent.length = 0;
@@ -55,22 +101,13 @@ class Collector {
     if (this.#sinceElement > longestElement) {
       throw new BlogFileError(`a field or an entity is longer than ${longestElement} bytes`);
     }
-    this.#parsing(() => this.#parser.write(bytes));
+    this.#objects.write(bytes);
   }
 
   end(): void {
     if (this.#parsed === 0) throw new BlogFileError('it is empty');
     if (this.#parser.isEnded) return;
     throw new BlogFileError(`the JSON is incomplete after ${this.#parsed} bytes: was it cut off?`);
-  }
-
-  #parsing(parse: () => void): void {
-    try {
-      parse();
-    } catch (error) {
-      if (error instanceof BlogFileError) throw error;
-      throw new BlogFileError(`it is not JSON: ${printable((error as Error).message)}`, { cause: error });
-    }
   }
 }
 

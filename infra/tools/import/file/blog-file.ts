@@ -10,7 +10,7 @@ import {
   identifierOf,
   namesOne,
 } from './collections.ts';
-import { dateTime, essenceDigest } from './essence.ts';
+import { dateTime } from './essence.ts';
 import { requestBody } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
 import { type Bytes, utf8 } from './utf8.ts';
@@ -21,7 +21,6 @@ export interface FileEntity {
   /** Its index in its collection; -1 if it is only referenced. */
   index: number;
   body: Extent;
-  digest: string;
   givesSlug: boolean;
   /** Whether its list sorts it by its date, regardless of when it is created. */
   isDated: boolean;
@@ -133,7 +132,6 @@ export class BlogFile {
     const body = requestBody(value, collection);
     entity.index = index;
     entity.givesSlug = typeof body.slug === 'string';
-    entity.digest = essenceDigest(body, collection, entity.givesSlug);
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
     entity.references = this.#referencesOf(body, collection);
@@ -155,7 +153,6 @@ export class BlogFile {
       id,
       index: -1,
       body: nothing,
-      digest: '',
       givesSlug: false,
       isDated: false,
       references: [],

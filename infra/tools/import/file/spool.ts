@@ -12,6 +12,9 @@ export interface Extent {
 /** How much is buffered before it is written: a small blog never touches the disk. */
 const bufferLength = 1024 * 1024;
 
+/** The maximum number of bytes of UTF-8 that a UTF-16 code unit takes. */
+const bytesOfUnit = 3;
+
 /**
  * Texts that are appended and read back in any order, on disk beyond {@link bufferLength}. The file has no name, so
  * it disappears with the process, however that ends. It is read synchronously: a text is mostly in the system's cache, and a
@@ -20,9 +23,9 @@ const bufferLength = 1024 * 1024;
 export class Spool {
   readonly #folder: string;
   #file: number | undefined;
-  /** What is not written yet, and its offset in the spool. */
-  #pending: Buffer[] = [];
-  #pendingLength = 0;
+  /** What is not written yet: its buffer, its length, and its offset in the spool. */
+  readonly #buffer = Buffer.allocUnsafe(bufferLength);
+  #pending = 0;
   #written = 0;
 
   constructor(folder = tmpdir()) {
@@ -30,18 +33,18 @@ export class Spool {
   }
 
   append(text: string): Extent {
-    const bytes = Buffer.from(text);
-    const extent = { at: this.#written + this.#pendingLength, length: bytes.length };
-    this.#pending.push(bytes);
-    this.#pendingLength += bytes.length;
-    if (this.#pendingLength > bufferLength) this.#flush();
-    return extent;
+    const most = bytesOfUnit * text.length;
+    if (this.#pending + most > bufferLength) this.#flush();
+    const at = this.#written + this.#pending;
+    if (most > bufferLength) this.#write(Buffer.from(text));
+    else this.#pending += this.#buffer.write(text, this.#pending);
+    return { at, length: this.#written + this.#pending - at };
   }
 
   read({ at, length }: Extent): Buffer {
-    if (at >= this.#written) return this.#kept(at - this.#written, length);
     const bytes = Buffer.allocUnsafe(length);
-    const read = this.#file === undefined ? 0 : readSync(this.#file, bytes, 0, length, at);
+    const start = at - this.#written;
+    const read = start < 0 ? this.#readFile(bytes, at) : this.#buffer.copy(bytes, 0, start, start + length);
     if (read !== length) throw new Error(`The spool in ${this.#folder} has lost data written to it`);
     return bytes;
   }
@@ -51,21 +54,22 @@ export class Spool {
     this.#file = undefined;
   }
 
-  #kept(at: number, length: number): Buffer {
-    // Joined once, when the first is read.
-    if (this.#pending.length > 1) this.#pending = [Buffer.concat(this.#pending)];
-    return (this.#pending[0] ?? Buffer.alloc(0)).subarray(at, at + length);
+  #readFile(bytes: Buffer, at: number): number {
+    return this.#file === undefined ? 0 : readSync(this.#file, bytes, 0, bytes.length, at);
   }
 
   #flush(): void {
+    const bytes = this.#buffer.subarray(0, this.#pending);
+    this.#pending = 0;
+    this.#write(bytes);
+  }
+
+  #write(bytes: Buffer): void {
     this.#file ??= this.#open();
-    const bytes = Buffer.concat(this.#pending);
     for (let done = 0; done < bytes.length; ) {
       done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done);
     }
     this.#written += bytes.length;
-    this.#pending = [];
-    this.#pendingLength = 0;
   }
 
   #open(): number {
