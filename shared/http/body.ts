@@ -59,7 +59,8 @@ function toText(bytes: Buffer): string {
 export interface JsonBody {
   /** Undefined for a body that is empty, only white space, or null. */
   value: unknown;
-  text: string;
+  /** The text again, which is hardly ever needed: until then its memory, at most twice the bytes, is free. */
+  text(): string;
 }
 
 /**
@@ -70,10 +71,12 @@ export interface JsonBody {
  *   has more values.
  */
 export async function readJson(request: HttpRequest, room: BodyRoom, most: number): Promise<JsonBody> {
-  const text = toText(await readBytes(request, room));
+  const bytes = await readBytes(request, room);
+  const text = toText(bytes);
   if (hasMoreValues(text, most)) throw tooLarge(`must have at most ${most} values`);
   try {
-    return { value: text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined), text };
+    const value = text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined);
+    return { value, text: () => toText(bytes) };
   } catch {
     // No cause: the message of JSON.parse quotes the body, which must not be logged.
     throw new Failure('bodyNotJson');

@@ -41,11 +41,7 @@ function decorate(payloadClass: PayloadClass, libraries: Libraries): void {
     if (decorated.has(at)) return;
     decorated.add(at);
     for (const { name, rule } of declaredOn(at)) {
-      const decorators = [
-        libraries.Expose(),
-        validated(rule, libraries),
-        ...transformations(rule, libraries),
-      ];
+      const decorators = [validated(rule, libraries), ...transformations(rule, libraries)];
       for (const decorator of decorators) decorator(at, name);
       const nested = nestedIn(rule);
       if (nested) decorate(nested, libraries);

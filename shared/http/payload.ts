@@ -35,10 +35,8 @@ async function toPayload<P extends object>(
   if (!isJsonObject(value))
     throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
   const { plainToInstance, validateSync } = await librariesFor(payloadClass);
-  const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass), {
-    excludeExtraneousValues: true,
-    exposeUnsetFields: false,
-  });
+  // Which fields there are and which of them are set is known here, so the library need not find out.
+  const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass));
   const violations = violationsOf(validateSync(payload));
   if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
   return payload;

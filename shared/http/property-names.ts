@@ -43,14 +43,18 @@ const withoutNumber: NameOf = property => property.slice(property.indexOf(':') +
  * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, and
  * null values and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
  * result is never nested deeper than the payload.
- * @param text the JSON from which the body was parsed.
+ * @param text returns the JSON from which the body was parsed.
  */
-export function foldPropertyNames(body: JsonObject, text: string, payloadClass: PayloadClass): JsonObject {
+export function foldPropertyNames(
+  body: JsonObject,
+  text: () => string,
+  payloadClass: PayloadClass,
+): JsonObject {
   try {
     return foldObject(body, payloadClass, asWritten);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
     // With numbered names an object has all its properties in the order of the text, even those of the same name.
-    return foldObject(JSON.parse(numberNames(text)) as JsonObject, payloadClass, withoutNumber);
+    return foldObject(JSON.parse(numberNames(text())) as JsonObject, payloadClass, withoutNumber);
   }
 }

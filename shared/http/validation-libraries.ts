@@ -2,5 +2,5 @@
 // body: most instances begin with reads, which do without them (infra/tools/build/validation-bundle.ts).
 import 'reflect-metadata';
 
-export { Expose, plainToInstance, Transform, Type } from 'class-transformer';
+export { plainToInstance, Transform, Type } from 'class-transformer';
 export { ValidateBy, ValidateNested, validateSync } from 'class-validator';
