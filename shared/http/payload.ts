@@ -35,8 +35,10 @@ async function toPayload<P extends object>(
   if (!isJsonObject(value))
     throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
   const { plainToInstance, validateSync } = await librariesFor(payloadClass);
-  // Which fields there are and which of them are set is known here, so the library need not find out.
-  const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass));
+  // Only known fields are left, so the library need not look which ones there are.
+  const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass), {
+    exposeUnsetFields: false,
+  });
   const violations = violationsOf(validateSync(payload));
   if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
   return payload;

@@ -25,23 +25,23 @@ function foldValue(value: unknown, { rule }: Field, nameOf: NameOf): unknown {
 
 function foldObject(object: JsonObject, payloadClass: PayloadClass, nameOf: NameOf): JsonObject {
   const fields = fieldsOf(payloadClass);
-  const folded = new Map<string, unknown>();
+  const folded: JsonObject = {};
   for (const property of Object.keys(object)) {
     const field = fields.get(nameOf(property).toLowerCase());
     if (!field) continue;
     const value = object[property];
-    if (folded.has(field.name) && nameOf === asWritten) throw new RivalNames();
-    folded.set(field.name, value === null ? undefined : foldValue(value, field, nameOf));
+    if (field.name in folded && nameOf === asWritten) throw new RivalNames();
+    folded[field.name] = value === null ? undefined : foldValue(value, field, nameOf);
   }
-  return Object.fromEntries([...folded].filter(([, value]) => value !== undefined));
+  return folded;
 }
 
 const asWritten: NameOf = property => property;
 const withoutNumber: NameOf = property => property.slice(property.indexOf(':') + 1);
 
 /**
- * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, and
- * null values and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
+ * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, null
+ * becomes undefined, and unknown properties are left out (contract.md, Request bodies). Only known names are followed, so the
  * result is never nested deeper than the payload.
  * @param text returns the JSON from which the body was parsed.
  */
