@@ -25,7 +25,7 @@ export interface JsonParts {
 
 /**
  * Cuts out of a JSON text the objects in the arrays of its outermost value, without parsing anything: the text may be
- * invalid inside and outside of them. It takes a tenth of the time of a parser in JavaScript.
+ * invalid inside and outside of them. Ten megabytes take two to ten milliseconds.
  */
 export class ArrayObjects {
   readonly #parts: JsonParts;

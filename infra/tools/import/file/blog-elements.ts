@@ -42,7 +42,7 @@ const placeholder = '{}';
 
 /**
  * Collects the elements of a blog as they are read. The streaming parser finds their places; the entities themselves are
- * parsed by JSON.parse, which takes a tenth of its time.
+ * parsed by JSON.parse, which is two to six times as fast.
  */
 class Collector {
   elements: BlogElement[] = [];
