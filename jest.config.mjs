@@ -23,7 +23,8 @@ const common = {
 const unit = '<rootDir>/tests/unit/';
 
 export default {
-  testTimeout: 20_000,
+  // With DEPTH=full, single tests run for a minute.
+  testTimeout: process.env.DEPTH === 'full' ? 180_000 : 20_000,
   // One more than cores: much of a test's time is waiting.
   maxWorkers: 3,
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
