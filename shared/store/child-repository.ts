@@ -5,10 +5,10 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { afterRefusal, childItem } from './creation-batch.ts';
+import { afterRefusal, childItem, isCarriedOut } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { isStored, readBlog, readItem, type Stored } from './items.ts';
+import { readBlog, readItem, type Stored } from './items.ts';
 import { itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion, conditionFailed } from './precondition.ts';
@@ -40,19 +40,19 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   async create(key: Key, { content, references }: Draft<F>): Promise<string | undefined> {
     const touched = this.#family.touched(content, new Date().toISOString());
-    const stamps = new Set<string>();
-    const isOwn = () => isStored(this.#container, this.#family.name, key, stamps);
+    const lost = new Set<string>();
+    const id = itemId(this.#family.name, key.guid);
+    const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
+    let isFirst = true;
     return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
-      const created = creationStamp();
-      stamps.add(created);
-      const creation = { count: this.#family.count, item: childItem(this.#family, key, touched, created) };
-      const isFirst = stamps.size === 1;
-      const outcome = await this.#write(key, references, required =>
-        isFirst
-          ? this.#creates.create(key.blogId, { ...creation, required })
-          : this.#creates.createAlone(key.blogId, { ...creation, required }),
-      );
+      const item = childItem(this.#family, key, touched, creationStamp());
+      const outcome = await this.#write(key, references, required => {
+        const creation = { count: this.#family.count, item, required, lost };
+        if (!isFirst) return this.#creates.createAlone(key.blogId, creation);
+        isFirst = false;
+        return this.#creates.create(key.blogId, creation);
+      });
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       if (outcome.status === 404) throw new Failure('blogMissing');

@@ -3,12 +3,10 @@ import { Failure } from '../failure.ts';
 import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, Reference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
-import { afterRefusal, type Creation, childItem, operationsOf } from './creation-batch.ts';
+import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
 import { creationStamp, isLatestOfAll } from './creation-stamp.ts';
-import { isStored } from './items.ts';
 import { itemId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
-import { sendBatch } from './transport/batch.ts';
 import { metAnother, settle } from './transport/settle.ts';
 
 /** A child to be created together with others. */
@@ -23,20 +21,25 @@ export interface ContentDraft {
 const before = 1;
 
 const idOf = ({ family, guid }: Reference) => itemId(family, guid);
+const ownId = ({ family, guid }: ContentDraft) => itemId(family.name, guid);
 
 /** Leaves only the references to items that are not among those to be created. */
 function withReferencesElsewhere(drafts: readonly ContentDraft[]): ContentDraft[] {
-  const own = new Set(drafts.map(({ family, guid }) => itemId(family.name, guid)));
+  const own = new Set(drafts.map(ownId));
   return drafts.map(draft => ({
     ...draft,
     references: draft.references.filter(reference => !own.has(idOf(reference))),
   }));
 }
 
-function creationOf(blogId: string, { family, guid, content, references }: ContentDraft): Creation {
+function creationOf(
+  blogId: string,
+  { family, guid, content, references }: ContentDraft,
+  lost: Set<string>,
+): Creation {
   const touched = family.touched(content, new Date().toISOString());
   const item = childItem(family, { blogId, guid }, touched, creationStamp());
-  return { count: family.count, item, required: referencedIds(references) };
+  return { count: family.count, item, required: referencedIds(references), lost };
 }
 
 /** Creates several children of a blog in one transactional batch. */
@@ -61,16 +64,13 @@ export class ContentRepository {
       const text = `must have at most ${mostTogether} entities, counting those elsewhere that they refer to (has ${size})`;
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
     }
-    const stamps = new Set<string>();
+    const lost = new Set<string>();
+    const ids = drafts.map(ownId);
+    const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
     return settle(async isUncertain => {
-      if (isUncertain && (await this.#isOwn(blogId, drafts, stamps))) return undefined;
-      const creations = apart.map(draft => creationOf(blogId, draft));
-      for (const { item } of creations) stamps.add(item.created);
-      const outcome = await sendBatch(
-        this.#container,
-        blogId,
-        operationsOf(blogId, creations, isLatestOfAll),
-      );
+      if (isUncertain && (await isOwn())) return undefined;
+      const creations = apart.map(draft => creationOf(blogId, draft, lost));
+      const outcome = await sendCreations(this.#container, blogId, creations, isLatestOfAll);
       if (outcome.done) return outcome.etags[0];
       if (outcome.index === 0 && outcome.status === 404) throw new Failure('blogMissing');
       if (outcome.status === 404) {
@@ -79,18 +79,8 @@ export class ContentRepository {
         return metAnother;
       }
       // An earlier attempt may have been carried out since the last look.
-      if (isUncertain && (await this.#isOwn(blogId, drafts, stamps))) return undefined;
+      if (isUncertain && (await isOwn())) return undefined;
       return afterRefusal(this.#container, blogId, drafts[outcome.index - before]?.guid, outcome);
     });
-  }
-
-  /** Whether an earlier attempt was carried out: all of the items are stored or none, so that one tells for all. */
-  async #isOwn(
-    blogId: string,
-    [first]: readonly ContentDraft[],
-    stamps: ReadonlySet<string>,
-  ): Promise<boolean> {
-    if (!first) return true;
-    return isStored(this.#container, first.family.name, { blogId, guid: first.guid }, stamps);
   }
 }

@@ -1,13 +1,13 @@
-import type { Container, JSONObject, OperationInput } from '@azure/cosmos';
+import type { Container, JSONObject } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { isLatest, latestCreation, stampAfter } from './creation-stamp.ts';
-import { readBlog } from './items.ts';
+import { isLatest, isLatestByUs, latestCreation, stampAfter } from './creation-stamp.ts';
+import { readBlog, readItems } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
-import { type BatchOutcome, readOf, unexpected } from './transport/batch.ts';
-import { metAnother } from './transport/settle.ts';
+import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
+import { isLost, metAnother } from './transport/settle.ts';
 
 /** A child to be created. */
 export interface Creation {
@@ -16,6 +16,8 @@ export interface Creation {
   item: JSONObject & ItemKeys;
   /** The ids of the items that must exist; together with the item, they must fit into one batch. */
   required: string[];
+  /** Receives the stamps of batches without an answer, by which to find out later whether one was carried out. */
+  lost: Set<string>;
 }
 
 /** The whole item of a child, as it is stored. */
@@ -32,25 +34,50 @@ export function childItem<F extends ChildName>(
 }
 
 /**
- * The operations of a batch that creates children: the blog's patch, the creates, then reads of what they require. They are
- * carried out in this order.
+ * Sends a batch that creates children: the blog's patch, the creates, then reads of what they require. They are carried out
+ * in this order.
  * @param condition on the blog, by the earliest stamp.
  */
-export function operationsOf(blogId: string, creations: Creation[], condition = isLatest): OperationInput[] {
+export async function sendCreations(
+  container: Container,
+  blogId: string,
+  creations: Creation[],
+  condition = isLatest,
+): Promise<BatchOutcome> {
   const raise: Record<string, number> = {};
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const stamps = creations.map(({ item }) => item.created).sort();
+  const latest = stamps.at(-1) ?? '';
   const blog = blogPatch(blogId, {
     raise,
-    set: latestCreation(stamps.at(-1) ?? ''),
+    set: latestCreation(latest),
     condition: condition(stamps[0] ?? ''),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
-  return [
-    blog,
-    ...creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item })),
-    ...[...required].map(readOf),
-  ];
+  const creates = creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item }));
+  try {
+    return await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
+  } catch (error) {
+    if (isLost(error)) for (const { item, lost } of creations) lost.add(item.created).add(latest);
+    throw error;
+  }
+}
+
+/**
+ * Whether a create whose answer was lost was carried out: one of its items is stored, or its batch was the latest creation
+ * in the blog. So it is not carried out again after somebody has deleted all of its items, unless something else has been
+ * created in the blog as well.
+ * @param ids of the items that it creates together.
+ * @param lost the stamps of its batches without an answer.
+ */
+export async function isCarriedOut(
+  container: Container,
+  blogId: string,
+  ids: string[],
+  lost: ReadonlySet<string>,
+): Promise<boolean> {
+  const [blog, items] = await Promise.all([readBlog(container, blogId), readItems(container, blogId, ids)]);
+  return isLatestByUs(blog, lost) || items.some(({ created }) => lost.has(created));
 }
 
 /**

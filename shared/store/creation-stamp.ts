@@ -20,8 +20,21 @@ export function stampAfter(stamp: string | undefined): void {
 }
 
 /** What a creation writes into its blog: its stamp, and its process. */
-export function latestCreation(stamp: string): Record<'lastCreated' | 'lastCreatedBy', string> {
+export interface LatestCreation {
+  lastCreated: string;
+  lastCreatedBy: string;
+}
+
+export function latestCreation(stamp: string): Record<keyof LatestCreation, string> {
   return { lastCreated: stamp, lastCreatedBy: instance };
+}
+
+/** Whether one of these stamps of this process is the latest creation in a blog. Other processes may have the same stamp. */
+export function isLatestByUs(
+  { lastCreated = '', lastCreatedBy }: Partial<LatestCreation> = {},
+  stamps: ReadonlySet<string>,
+): boolean {
+  return lastCreatedBy === instance && stamps.has(lastCreated);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
-import { type Creation, operationsOf } from './creation-batch.ts';
-import { type BatchOutcome, batchLimit, sendBatch } from './transport/batch.ts';
+import { type Creation, sendCreations } from './creation-batch.ts';
+import { type BatchOutcome, batchLimit } from './transport/batch.ts';
 
 /**
  * How many batches of creates in one blog are carried out at the same time before others wait: enough for the service to
@@ -81,7 +81,7 @@ export class GroupCommit {
 
   /** Creates a child without waiting for others. */
   createAlone(blogId: string, creation: Creation): Promise<BatchOutcome> {
-    return sendBatch(this.#container, blogId, operationsOf(blogId, [creation]));
+    return sendCreations(this.#container, blogId, [creation]);
   }
 
   #joinGroup(
@@ -121,7 +121,7 @@ export class GroupCommit {
   }
 
   async #carryOut(blogId: string, creations: Creation[]): Promise<BatchOutcome> {
-    const sent = sendBatch(this.#container, blogId, operationsOf(blogId, creations));
+    const sent = sendCreations(this.#container, blogId, creations);
     const running = this.#running.get(blogId) ?? new Set();
     this.#running.set(blogId, running);
     const ended = sent.then(

@@ -1,18 +1,17 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../families/item.ts';
+import type { LatestCreation } from './creation-stamp.ts';
 import { itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
 import { send } from './transport/send.ts';
 
 /** What the store keeps in a blog's item for its own use. */
-interface BlogNotes {
+interface BlogNotes extends Partial<LatestCreation> {
   /** The number of updates of children, so that each of them changes the blog's item. */
   updates?: number;
   /** A digest of the blog's own fields. */
   fingerprint: string;
-  /** The stamp of the latest creation in the blog. */
-  lastCreated?: string;
   /** The mark of the latest delete in the blog. */
   lastDeleted?: string;
 }

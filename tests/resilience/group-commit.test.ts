@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { author, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../support/families.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
@@ -109,6 +109,24 @@ test('Creates whose common answer is lost are all carried out once', async () =>
 
   expect(new Set(statuses(answers))).toEqual(new Set([201]));
   expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 20, 0]);
+});
+
+test('Creates whose common answer is lost are not carried out again once one of them was deleted', async () => {
+  const name = 'Created with others';
+  slowBatches();
+  const on = { kind: 'batch', textIncludes: name } as const;
+  service.cosmos.faults.inject({ kind: 'loseAnswer', on });
+
+  const busy = keepBusy();
+  const grouped = repeat(3, at => createTag({ tagId: guidOf(at), name }));
+  const pathOf = (at: number) => itemOf(tag, blogId, guidOf(at));
+  while ((await service.send('GET', pathOf(0))).status !== 200) await wait(20);
+  const deleted = await service.send('DELETE', pathOf(0));
+
+  expect(deleted.status).toBe(200);
+  expect(statuses(await Promise.all([...grouped, ...(await busy)]))).toEqual(Array(7).fill(201));
+  expect((await service.send('GET', pathOf(0))).status).toBe(404);
+  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 6, 0]);
 });
 
 test('Creates do not wait for batches that hang', async () => {

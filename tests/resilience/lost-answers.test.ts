@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, families, itemOf } from '../support/families.ts';
+import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
@@ -42,6 +42,45 @@ describe.each(families)('The delete of one $noun whose answer is lost', family =
 
     expect([created.status, deleted.status]).toEqual([201, 200]);
     expect((await service.send('GET', itemOf(family, blogId, id))).status).toBe(200);
+    await store.expectExactCounts(blogId);
+  });
+});
+
+describe('If another client deletes what was created before the answer comes,', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map(digit => `dead0000-0000-4000-8000-00000000000${digit}`);
+  const newTag = (tagId?: string) => ({ ...tag.full, tagId });
+  const deleteFirst = () => service.send('DELETE', itemOf(tag, blogId, first ?? ''));
+  const listed = async () =>
+    (await service.send('GET', collectionOf(tag, blogId))).json<Payload[]>().map(({ tagId }) => tagId);
+
+  test('a create whose answer is lost is not carried out again', async () => {
+    loseNextBatch();
+
+    const creating = service.send('POST', collectionOf(tag, blogId), newTag(first));
+    await wait(callLimit / 2);
+    const deleted = await deleteFirst();
+    const created = await creating;
+
+    expect([created.status, deleted.status]).toEqual([201, 200]);
+    expect(await listed()).toEqual([]);
+    await store.expectExactCounts(blogId);
+  });
+
+  test('a create of several is not carried out again either, and has its own items', async () => {
+    loseNextBatch();
+
+    const creating = service.send('POST', `blog/${blogId}/content`, {
+      tags: [newTag(first), newTag(second)],
+    });
+    await wait(callLimit / 2);
+    const others = [
+      await deleteFirst(),
+      await service.send('POST', collectionOf(tag, blogId), newTag(third)),
+    ];
+    const created = await creating;
+
+    expect([created, ...others].map(({ status }) => status)).toEqual([201, 200, 201]);
+    expect(await listed()).toEqual([second, third]);
     await store.expectExactCounts(blogId);
   });
 });

@@ -7,7 +7,8 @@ import { areTakingTurns, takeTurn } from './turns.ts';
 /** The result of an attempt that met another writer and must be made again. */
 export const metAnother = Symbol('met another writer');
 
-const isLost = (error: unknown): error is Failure =>
+/** Whether a write ended without it being known whether it was carried out. */
+export const isLost = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'storeUnanswered';
 
 /** The progress of a write that has not been settled yet. */
