@@ -6,6 +6,7 @@ import type {
   Answer,
   Arguments,
   Created,
+  CreatedBy,
   FieldsOf,
   ItemOf,
   ListPaths,
@@ -133,12 +134,11 @@ export class BlogClient {
     for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
   }
 
-  /** Creates a resource from the body. */
-  async post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<Created> {
+  /** Creates a resource from the body; or several, of which nothing is returned. */
+  async post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<CreatedBy<P>> {
     const response = await this.#send('post', path, request);
     await response.text();
-    const location = response.headers.get('location') ?? '';
-    return { id: location.slice(location.lastIndexOf('/') + 1), location };
+    return createdAt(response.headers.get('location')) as CreatedBy<P>;
   }
 
   /** Replaces the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
@@ -185,6 +185,10 @@ export class BlogClient {
   async #json<T>(response: Response): Promise<T> {
     return (await response.json()) as T;
   }
+}
+
+function createdAt(location: string | null): Created | undefined {
+  return location === null ? undefined : { id: location.slice(location.lastIndexOf('/') + 1), location };
 }
 
 function tagOf({ etag }: Versioned<unknown>): string {

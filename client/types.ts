@@ -92,3 +92,6 @@ export interface Created {
   /** Its address. */
   location: string;
 }
+
+/** The result of a POST to that path: what is created together has no address in common, so that there is none. */
+export type CreatedBy<P extends PathsOf<'post'>> = P extends `${string}/content` ? undefined : Created;
