@@ -76,6 +76,9 @@ export class Outbox {
   /** Sends what is waiting, as far as that is possible within a second. */
   async flush(): Promise<void> {
     if (this.#ended || (!this.#worker && this.#waiting.length === 0)) return;
+    // Otherwise a worker that is due soon would be started besides.
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const worker = this.#worker ?? this.#start();
     await new Promise<void>(resolve => {
       const patience = setTimeout(resolve, flushWithin);

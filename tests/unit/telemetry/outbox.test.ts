@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Outbox } from '../../../shared/telemetry/outbox.ts';
 import type { CallRecord } from '../../../shared/telemetry/record-types.ts';
 
@@ -55,6 +56,22 @@ test('At most 2,000 records wait for the worker, and one line says that some are
   expect(warnings).toEqual([expect.stringContaining('faster than they can be sent')]);
   await outbox.flush();
   expect(warnings).toHaveLength(1);
+});
+
+test('If the process ends before the worker is due, it is started once', async () => {
+  const started = join(folder, 'started');
+  const file = program('');
+  appendFileSync(file, `require('node:fs').appendFileSync(${JSON.stringify(started)}, 'x');`);
+  const outbox = new Outbox(file, settings);
+  fill(outbox, 1);
+  outbox.startSoon();
+  await wait(500);
+
+  // It waits for as long as it may, until after the worker would have been due.
+  await outbox.flush();
+  await wait(100);
+
+  expect(readFileSync(started, 'utf8')).toBe('x');
 });
 
 test('A worker that accepts nothing gets nothing more, and does not delay the end', async () => {
