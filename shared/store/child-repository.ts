@@ -47,18 +47,18 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       const item = childItem(this.#family, key, touched, creationStamp());
+      const creation = { count: this.#family.count, item, required: [], lost };
       const outcome = await this.#write(key, references, required => {
-        const creation = { count: this.#family.count, item, required, lost };
-        if (!isFirst) return this.#creates.createAlone(key.blogId, creation);
+        if (!isFirst) return this.#creates.createAlone(key.blogId, { ...creation, required });
         isFirst = false;
-        return this.#creates.create(key.blogId, creation);
+        return this.#creates.create(key.blogId, { ...creation, required });
       });
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An earlier attempt may have been carried out since the last look.
       if (isUncertain && (await isOwn())) return undefined;
-      return afterRefusal(this.#container, key.blogId, key.guid, outcome);
+      return afterRefusal(this.#container, key.blogId, creation, outcome);
     });
   }
 

@@ -80,7 +80,7 @@ export class ContentRepository {
       }
       // An earlier attempt may have been carried out since the last look.
       if (isUncertain && (await isOwn())) return undefined;
-      return afterRefusal(this.#container, blogId, drafts[outcome.index - before]?.guid, outcome);
+      return afterRefusal(this.#container, blogId, creations[outcome.index - before], outcome);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Container, JSONObject } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
-import type { ChildName, Contents, ItemKeys } from '../families/item.ts';
+import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
 import { isLatest, isLatestByUs, latestCreation, stampAfter } from './creation-stamp.ts';
 import { readBlog, readItems } from './items.ts';
@@ -81,19 +81,41 @@ export async function isCarriedOut(
 }
 
 /**
+ * The failure if an identifier is taken. What has it now may have been created after a batch without an answer was carried
+ * out and its item deleted: in that case nobody knows, and the caller must not be told that nothing was stored.
+ */
+async function takenFailure(
+  container: Container,
+  blogId: string,
+  { item, lost }: Creation,
+): Promise<Failure> {
+  const [firstLost] = [...lost].sort();
+  if (firstLost !== undefined) {
+    const [taker] = await readItems(container, blogId, [item.id]);
+    if (!taker || taker.created > firstLost) {
+      const cause = new Error(
+        'It is not known whether the create was carried out, and its identifier is taken',
+      );
+      return new Failure('storeUnanswered', [], cause);
+    }
+  }
+  return new Failure('taken', [{ text: `the identifier ${guidOf(item)} is taken` }]);
+}
+
+/**
  * Decides how to go on after the blog or an item to be created has refused a batch, if no earlier attempt was carried out.
  * If the stamps were older than the blog's latest creation, all further stamps are later than that, and another attempt is
  * due.
- * @param guid of the item that refused the batch.
- * @throws Failure `taken`; `storeFailed` for any other refusal.
+ * @param refused the creation whose item refused the batch, if one did.
+ * @throws Failure `taken`; `storeUnanswered`; `storeFailed` for any other refusal.
  */
 export async function afterRefusal(
   container: Container,
   blogId: string,
-  guid: string | undefined,
+  refused: Creation | undefined,
   outcome: BatchOutcome & { done: false },
 ): Promise<typeof metAnother> {
-  if (outcome.status === 409) throw new Failure('taken', [{ text: `the identifier ${guid} is taken` }]);
+  if (outcome.status === 409 && refused) throw await takenFailure(container, blogId, refused);
   if (outcome.status !== 412) throw unexpected(outcome);
   stampAfter((await readBlog(container, blogId))?.lastCreated);
   return metAnother;

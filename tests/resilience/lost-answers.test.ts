@@ -66,6 +66,26 @@ describe('If another client deletes what was created before the answer comes,', 
     await store.expectExactCounts(blogId);
   });
 
+  test('and creates something else in its place, the create does not claim to have stored nothing', async () => {
+    loseNextBatch();
+
+    const problem = { accept: 'application/problem+json' };
+    const creating = service.send('POST', collectionOf(tag, blogId), newTag(first), problem);
+    await wait(callLimit / 2);
+    const others = [
+      await deleteFirst(),
+      await service.send('POST', collectionOf(tag, blogId), newTag(first)),
+    ];
+    const created = await creating;
+    loseNextBatch();
+    const again = await service.send('POST', collectionOf(tag, blogId), newTag(first), problem);
+
+    expect(others.map(({ status }) => status)).toEqual([200, 201]);
+    expect([created.status, created.json<Payload>().type]).toEqual([500, 'about:blank']);
+    expect(again.json()).toMatchObject({ type: expect.stringMatching('identifier-taken') });
+    await store.expectExactCounts(blogId);
+  });
+
   test('a create of several is not carried out again either, and has its own items', async () => {
     loseNextBatch();
 
