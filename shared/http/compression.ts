@@ -63,11 +63,6 @@ export async function compress(body: Body, encoding: Encoding): Promise<Encoded>
 
 type Stream = Exclude<Body, Uint8Array>;
 
-/** Whether a body is long enough to be compressed, for an answer without it: no more of it is made than that takes. */
-export async function isLongEnough(body: Stream): Promise<boolean> {
-  return !(await beginningOf(body)).isWhole;
-}
-
 /** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
 async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
   const parts: Uint8Array[] = [];

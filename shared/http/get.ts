@@ -6,14 +6,7 @@ import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
-import {
-  chooseEncoding,
-  compress,
-  compressWhole,
-  type Encoded,
-  isLongEnough,
-  shortest,
-} from './compression.ts';
+import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
 import type { JsonChunks } from './json.ts';
 import { type Body, type Listener, sharedBody, startJson } from './json-stream.ts';
 import type { Response } from './responses.ts';
@@ -68,10 +61,9 @@ const end = async (body: Body) => {
 /** A body that has just been made, compressed if the client asks and it is worth it. */
 async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
   const encoding = acceptedBy(request);
-  if (!encoding) return { body };
-  // Nobody sees the body of an answer to HEAD, so no more of it is made than decides its headers.
+  // Nobody sees the body of an answer to HEAD, so no more of it is made.
   const isUnseen = request.method === 'HEAD' && !(body instanceof Uint8Array);
-  if (isUnseen) return (await isLongEnough(body)) ? { body, encoding } : { body };
+  if (!encoding || isUnseen) return { body, encoding };
   return compress(body, encoding);
 }
 
