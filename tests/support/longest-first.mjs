@@ -1,14 +1,18 @@
 import { sep } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** The test files that take longest, so that none of them is the last to end. */
+/**
+ * The test files that take longest, so that none of them is the last to end. The first needs all processors, so those beside
+ * it mostly wait.
+ */
 const longest = [
-  'infra/commands/start-build',
   'resilience/crowd',
+  'resilience/slow-store',
+  'app/telemetry/received',
+  'infra/commands/start-build',
   'app/docs/browser',
   'infra/commands/start-watch',
   'resilience/fault-matrix',
-  'resilience/slow-store',
   'contract/update/conditional-writes',
   'contract/payloads/limits',
   'resilience/no-answers',
