@@ -27,7 +27,7 @@ export async function drive(
   let next = 0;
   let success = expected;
   const setupRequest = (defaults: object) => {
-    const { method, path, body, headers } = request(next++);
+    const { method, path, body, headers = {} } = request(next++);
     success ??= successOf[method];
     return { ...defaults, method, path: `${pathname}/${path}`, body, headers };
   };
