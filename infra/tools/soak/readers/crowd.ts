@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -78,6 +79,8 @@ export async function runCrowd({ urls, reading, idle, milliseconds, headers }: C
   const report: CrowdReport = { whole: 0, refused: 0, cutOff: 0, strange: [] };
   const end = new AbortController();
   const { signal } = end;
+  // Each reader listens to it.
+  setMaxListeners(0, signal);
   const ended = delay(milliseconds).then(() => end.abort());
   const readers: Promise<void>[] = [];
   for (let number = 0; number < Math.max(reading, idle); number++) {
