@@ -116,7 +116,8 @@ export class AppHost {
     endProcess(old, patience);
     await released;
     const listening = messageFrom(next, 'listening');
-    next.send({ type: 'listen' });
+    // As in prepare: its end tells what cannot be sent.
+    next.send({ type: 'listen' }, () => {});
     return (await listening) !== undefined;
   }
 
