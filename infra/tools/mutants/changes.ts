@@ -174,5 +174,6 @@ export function changesOf(text: string): Change[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return changes;
+  // A value that is left out need not be dropped.
+  return changes.filter(change => change.text !== text.slice(change.start, change.end));
 }

@@ -30,6 +30,7 @@ test.each([
   "type A = 'b' | true;",
   "throw new RangeError('a');",
   "const a = { means: 'what readers see' };",
+  'function a() { return undefined; }',
 ])('%s is not changed', source => {
   expect(texts(source)).toEqual([]);
 });
