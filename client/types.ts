@@ -85,7 +85,7 @@ export interface Versioned<T> {
   etag: string | undefined;
 }
 
-/** What was created. Both are empty after `/blog/{blogId}/content`, which creates several and has no `Location`. */
+/** What was created. */
 export interface Created {
   /** Its identifier, a GUID. */
   id: string;
@@ -93,5 +93,5 @@ export interface Created {
   location: string;
 }
 
-/** The result of a POST to that path: what is created together has no address in common, so that there is none. */
+/** The result of a POST to that path: nothing for several resources, which have no address in common. */
 export type CreatedBy<P extends PathsOf<'post'>> = P extends `${string}/content` ? undefined : Created;

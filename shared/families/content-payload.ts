@@ -7,8 +7,8 @@ import type { ChildName, CollectionOf, Families } from './item.ts';
 export type ContentLists = { [F in ChildName as CollectionOf<F>]?: Families[F]['payload'][] };
 
 /**
- * The maximum number of entities, together with the other items that they refer to (contract.md, Create several): a transaction of
- * Cosmos DB has at most 100 operations, and one of them changes the blog.
+ * The maximum number of entities, together with the other items that they refer to (contract.md, Create several): a
+ * transaction of Cosmos DB has at most 100 operations, and one of them changes the blog.
  */
 export const mostTogether = 99;
 

@@ -6,7 +6,7 @@ import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { creationStamp } from './creation-stamp.ts';
-import { isStored, readItem, type Stored } from './items.ts';
+import { readBlog, readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion } from './precondition.ts';
@@ -44,7 +44,8 @@ export class BlogRepository implements Repository<'blog'> {
       created,
     };
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
-    const isOwn = () => isStored(this.#container, 'blog', key, new Set([created]));
+    // The stamp is exact to a microsecond, and the identifier is the caller's.
+    const isOwn = async () => (await readBlog(this.#container, blogId))?.created === created;
     return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       // A batch with one operation, because items.create() would read the container's definition first.

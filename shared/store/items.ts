@@ -50,20 +50,6 @@ export function readBlog(container: Container, blogId: string): Promise<Stored<'
   return readItem(container, 'blog', { blogId, guid: blogId });
 }
 
-/**
- * Whether the stored item comes from one of those creations, so that a create whose answer was lost recognizes its own
- * work: the stamp is exact to a microsecond, and the identifier is the caller's.
- */
-export async function isStored(
-  container: Container,
-  family: FamilyName,
-  key: Key,
-  stamps: ReadonlySet<string>,
-): Promise<boolean> {
-  const created = (await readItem(container, family, key))?.created;
-  return created !== undefined && stamps.has(created);
-}
-
 /** The maximum number of ids in one query. */
 const idsAtOnce = 500;
 

@@ -18,8 +18,8 @@ import { repeat } from '../support/together.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The minimum duration, in milliseconds; it continues until enough of everything was seen. */
-const length = atDepth(1_000, 10_000);
-const enough = atDepth(10, 100);
+const length = atDepth(1_500, 10_000);
+const enough = atDepth(20, 100);
 const seed = Number(process.env.SEED ?? 1);
 /** A timeout that no call reaches by accident. */
 const settings = { COSMOS_TIMEOUT_MS: '1500' };

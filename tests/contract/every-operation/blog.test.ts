@@ -11,12 +11,11 @@ const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).
 
 const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
 
-const fill = (family: Family, blogId: string, count: number) => service.createMany(blogId, family, count);
-
 /** A blog with children of every family: as many as the digits of `counts` say, in the order of `families`. */
 async function createFilledBlog(counts: [number, number, number, number], payload = blog.full) {
   const blogId = await service.create('blog', payload);
-  for (const [index, family] of families.entries()) await fill(family, blogId, counts[index] ?? 0);
+  for (const [index, family] of families.entries())
+    await service.createMany(blogId, family, counts[index] ?? 0);
   return blogId;
 }
 

@@ -16,8 +16,6 @@ const service = useService();
 
 const guidOf = (number: number) => `dead0000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 
-const createTags = (blogId: string, many: number): Promise<string[]> => service.createMany(blogId, tag, many);
-
 const missing: { family: Family; noun: string; body: Payload; paths: string[] }[] = [
   {
     family: author,
@@ -70,7 +68,7 @@ test.each(missing)('An update of a $noun that references missing items is refuse
 
 test('Only missing items are faults', async () => {
   const blogId = await service.newBlog();
-  const tagIds = await createTags(blogId, 3);
+  const tagIds = await service.createMany(blogId, tag, 3);
   const mediumId = await service.createIn(blogId, medium);
 
   const answer = await service.send('POST', collectionOf(post, blogId), {
@@ -115,7 +113,7 @@ test('A reference without an identifier is a fault of that entry', async () => {
 
 test('A reference with two identifiers that differ is refused, even when both are there', async () => {
   const blogId = await service.newBlog();
-  const [tagId, resourceId] = await createTags(blogId, 2);
+  const [tagId, resourceId] = await service.createMany(blogId, tag, 2);
 
   const answer = await service.send('POST', collectionOf(post, blogId), {
     ...post.full,
@@ -176,7 +174,7 @@ test('A deleted item can no longer be referenced', async () => {
 
 test.each([98, 99, 150])('A post references %i tags', async many => {
   const blogId = await service.newBlog();
-  const tagIds = await createTags(blogId, many);
+  const tagIds = await service.createMany(blogId, tag, many);
   const tags = tagIds.map(tagId => ({ tagId }));
   const collection = collectionOf(post, blogId);
 
@@ -195,7 +193,7 @@ test.each([98, 99, 150])('A post references %i tags', async many => {
 
 test('Each missing one of 150 tags is a fault, and nothing is stored', async () => {
   const blogId = await service.newBlog();
-  const tags = (await createTags(blogId, 150)).map(tagId => ({ tagId }));
+  const tags = (await service.createMany(blogId, tag, 150)).map(tagId => ({ tagId }));
   for (const place of [17, 98, 149]) tags[place] = { tagId: guidOf(place) };
   const collection = collectionOf(post, blogId);
   const item = itemOf(post, blogId, await service.createIn(blogId, post));
@@ -212,7 +210,7 @@ test('Each missing one of 150 tags is a fault, and nothing is stored', async () 
 
 test('The identifier of another post is also 500 with more than 98 references', async () => {
   const blogId = await service.newBlog();
-  const tags = (await createTags(blogId, 120)).map(tagId => ({ tagId }));
+  const tags = (await service.createMany(blogId, tag, 120)).map(tagId => ({ tagId }));
   const postId = await service.createIn(blogId, post);
   const before = (await service.send('GET', collectionOf(post, blogId))).text;
 

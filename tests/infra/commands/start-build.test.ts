@@ -153,7 +153,7 @@ describe('After a whole build', () => {
   // What is spoilt is all that is wrong.
   beforeEach(() => expect(state()).toEqual(whole));
 
-  // Half of them stand for all: that one start takes notice of each is seen below.
+  // Each takes a start of its own; the others are tried with DEPTH=full.
   const tried = spoilt.filter((_, index) => isFullDepth || index % 2 === 1);
 
   test.each(tried)(
