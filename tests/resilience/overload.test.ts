@@ -1,5 +1,6 @@
 import { collectionOf, post } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
+import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -44,3 +45,15 @@ test('A short body is taken meanwhile, and a long one as soon as there is memory
 
   expect([short.status, (await waiting).status]).toEqual([201, 201]);
 });
+
+test('A sender who pauses within a long body while others wait is cut off, and harms nobody else', async () => {
+  const holder = await takeMemory();
+  const tryAgain = async () => (await service.send('POST', collection, long)).status === 201;
+  for (let tries = 0; tries < 15 && !(await tryAgain()); tries++);
+
+  expect(await holder.untilAnswered()).toMatch(/^HTTP\/1\.1 50[02] /);
+  // Once each way over the host's connections, one of which that sender's request has used.
+  const created = await promptly(() => service.send('POST', collection, post.minimal));
+  const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
+  expect([created.status, listed.status]).toEqual([201, 200]);
+}, 30_000);
