@@ -1,4 +1,5 @@
 import { app } from '@azure/functions';
+import { keepHostConnections } from '../shared/http/host-connections.ts';
 import { limitArrival } from '../shared/http/request-arrival.ts';
 import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
 import { service } from '../shared/service.ts';
@@ -13,3 +14,4 @@ for (const { operation, handler } of service) {
 
 replaceTriggerMetadata();
 limitArrival();
+keepHostConnections();

@@ -1,4 +1,4 @@
-import { Agent, type ClientRequest, Server as HttpServer } from 'node:http';
+import { Agent, type ClientRequest, Server as HttpServer, type IncomingMessage } from 'node:http';
 import { Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FunctionApp } from './core-module.ts';
@@ -28,18 +28,27 @@ const WORKER_CAPABILITIES = {
 // The maximum size of headers in the worker, in bytes: --max-http-header-size of languageWorkers__node__arguments.
 const WORKER_HEADER_SIZE = 65_536;
 
+/** How long the host keeps an idle connection at most, in milliseconds (.NET, PooledConnectionIdleTimeout). */
+const LONGEST_IDLE = 60_000;
+
 /**
- * How long an idle connection is kept, in milliseconds. The library's server closes it after five seconds. A host that
- * sends a request at that moment cannot know whether it arrived, and must not send a body twice.
+ * How long a connection is kept after an answer, in milliseconds: half as long as its server announces. A host that sends a
+ * request at the moment when the server closes the connection cannot know whether it arrived, and must not send a body
+ * twice. .NET leaves a second, but here host and server share a process, which can be busy for longer.
  */
-const LONGEST_IDLE = 2_500;
+function longestIdle({ headers }: IncomingMessage): number {
+  const [, seconds] = /^timeout=(\d+)/.exec(String(headers['keep-alive'] ?? '')) ?? [];
+  return seconds === undefined ? LONGEST_IDLE : Math.min(LONGEST_IDLE, Number(seconds) * 500);
+}
 
 /** An agent that does not use connections that the server may be about to close. */
 class IdleAgent extends Agent {
   // Returns whether the socket is kept, which Node's types leave out. A free socket is destroyed after its timeout.
   override keepSocketAlive(socket: Duplex): boolean {
-    if (socket instanceof Socket) socket.setTimeout(LONGEST_IDLE);
-    return super.keepSocketAlive(socket) as unknown as boolean;
+    const { _httpMessage: request } = socket as Duplex & { _httpMessage?: { res?: IncomingMessage } };
+    const isKept = super.keepSocketAlive(socket) as unknown as boolean;
+    if (socket instanceof Socket && request?.res) socket.setTimeout(longestIdle(request.res));
+    return isKept;
   }
 
   override reuseSocket(socket: Duplex, request: ClientRequest): void {
