@@ -65,6 +65,9 @@ export class Reader {
 
   /** What axe finds in a part of the page: rules with their severity, and the places that violate them. */
   async findings(part = 'html'): Promise<string[]> {
+    // What a new size has moved under the pointer would begin to change its colours.
+    await this.#page.mouse.move(0, 0);
+    await this.rest();
     // Elements that fade in have their colours only afterwards.
     await this.#page.evaluate('Promise.allSettled(document.getAnimations().map(each => each.finished))');
     await this.#page.evaluate(axe.source);
