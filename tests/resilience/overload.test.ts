@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { collectionOf, post } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { promptly } from '../support/hostile/promptly.ts';
@@ -21,7 +22,7 @@ const long = { ...post.minimal, content: 'x'.repeat(1_900_000) };
 async function takeMemory(): Promise<RawBody> {
   const body = new RawBody(service, collection, 'Transfer-Encoding: chunked');
   await body.pour(chunk, 1);
-  await new Promise(resolve => setTimeout(resolve, 300)); // Until it has arrived
+  await wait(300); // Until it has arrived
   return body;
 }
 
@@ -56,4 +57,23 @@ test('A sender who pauses within a long body while others wait is cut off, and h
   const created = await promptly(() => service.send('POST', collection, post.minimal));
   const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
   expect([created.status, listed.status]).toEqual([201, 200]);
+}, 30_000);
+
+test('A sender who does not pause is not cut off because the process was stopped for a while', async () => {
+  const sender = await takeMemory();
+  const steady = setInterval(() => sender.send('1\r\nx\r\n'), 50);
+  const waiting = service.send('POST', collection, long);
+  await wait(300); // Until it waits for memory
+  service.host.kill('SIGSTOP');
+  await wait(6_000);
+  service.host.kill('SIGCONT');
+  await waiting;
+  clearInterval(steady);
+  sender.send('0\r\n\r\n');
+
+  const answer = await sender.untilAnswered();
+
+  // What was sent is no JSON; who is cut off gets no answer, or a Retry-After.
+  expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+  expect(answer).not.toMatch(/retry-after/i);
 }, 30_000);
