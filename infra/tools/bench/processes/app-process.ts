@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, expectMessage } from '../../../local/child-process.ts';
+import { endProcess, expectMessage, killProcess } from '../../../local/child-process.ts';
 import { instanceHeap } from '../../../local/host/instance-heap.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
@@ -85,5 +85,9 @@ export class AppProcess {
 
   async stop(): Promise<void> {
     await endProcess(this.#child);
+  }
+
+  async kill(): Promise<void> {
+    await killProcess(this.#child);
   }
 }

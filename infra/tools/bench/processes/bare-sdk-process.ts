@@ -24,4 +24,8 @@ export class BareSdkProcess {
   stop(): void {
     this.#child.disconnect();
   }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
 }

@@ -26,18 +26,25 @@ export interface Bench {
   say(text: string): void;
 }
 
+/** The two ways to end a process: with its own handlers, and without. */
+interface Ending {
+  stop(): unknown;
+  kill(): unknown;
+}
+
 /** Starts everything, passes it on, and stops whatever runs when that ends or fails. */
 export async function withBench<T>(
   { scale, bundles, say }: Pick<Bench, 'scale' | 'bundles' | 'say'>,
   dataFolder: string,
   work: (bench: Bench) => Promise<T>,
 ): Promise<T> {
-  const running: { stop(): unknown }[] = [];
+  const running: Ending[] = [];
   onEnd(() => {
-    for (const process of running) process.stop();
+    // The data are a copy that is removed now. A process that was still closing them would complain.
+    for (const process of running) process.kill();
     process.exit(1);
   });
-  const keep = async <P extends { stop(): unknown }>(starting: Promise<P>): Promise<P> => {
+  const keep = async <P extends Ending>(starting: Promise<P>): Promise<P> => {
     const process = await starting;
     running.unshift(process);
     return process;

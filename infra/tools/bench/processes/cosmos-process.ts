@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import container from '../../../cosmos/container.json';
-import { endProcess, printedAddress } from '../../../local/child-process.ts';
+import { endProcess, killProcess, printedAddress } from '../../../local/child-process.ts';
 import { emulatorKey } from '../../../local/cosmos/wire/authorization.ts';
 import type { RequestEntry } from '../../../local/cosmos/wire/request-log.ts';
 
@@ -54,5 +54,9 @@ export class CosmosProcess {
 
   async stop(): Promise<void> {
     await endProcess(this.#child);
+  }
+
+  async kill(): Promise<void> {
+    await killProcess(this.#child);
   }
 }
