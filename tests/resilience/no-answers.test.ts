@@ -39,6 +39,11 @@ const cases: Case[] = [
   { name: '404 without a body', foreign: { statusCode: 404 }, cause: /404/ },
   { name: '404 with a page', foreign: { statusCode: 404, body: '<html>Not found</html>' }, cause: /404/ },
   {
+    name: "404 with somebody else's JSON",
+    foreign: { statusCode: 404, body: '{"error":"x"}' },
+    cause: /404/,
+  },
+  {
     name: '413',
     foreign: { statusCode: 413, body: '{"code":"RequestEntityTooLarge","message":"x"}' },
     cause: /413/,

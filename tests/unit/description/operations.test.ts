@@ -1,4 +1,5 @@
 import { document } from '../../../shared/description/openapi.ts';
+import { longestBody } from '../../../shared/http/body.ts';
 
 /** The descriptions of all operations, by their names. */
 const descriptions = new Map(
@@ -12,6 +13,23 @@ test('each operation is described in whole sentences', () => {
 
   expect(descriptions.size).toBeGreaterThan(25);
   expect(others).toEqual([]);
+});
+
+test('each answer of each operation says what it means', () => {
+  const answers = Object.values(document.paths as Record<string, object>)
+    .flatMap(path => Object.values(path) as { operationId?: string; responses?: object }[])
+    .flatMap(({ operationId, responses = {} }) =>
+      Object.entries(responses as Record<string, { description: string }>).map(
+        ([status, { description }]) => ({ name: `${operationId} ${status}`, description }),
+      ),
+    );
+
+  expect(answers.length).toBeGreaterThan(100);
+  expect(answers.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test('the example of a body that is too long names the limit that holds', () => {
+  expect(JSON.stringify(document)).toContain(`must be at most ${longestBody} bytes`);
 });
 
 test('what only one family has is said after what all have in common', () => {
