@@ -13,10 +13,10 @@ import { RawBody } from '../support/hostile/raw-body.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */
-const attemptTimeout = 800;
+const attemptTimeout = 1_600;
 const deadline = 3 * attemptTimeout;
-/** The store's latency: almost the timeout. */
-const delayMs = 600;
+/** The store's latency: almost the timeout. What is left of it, a slow machine may need to read a page of 4 MB. */
+const delayMs = 1_200;
 /** Processing time outside the store. */
 const busy = 1_000;
 
