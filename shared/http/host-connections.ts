@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
+import { invocationHeader } from './server-response.ts';
 
 /**
  * How long the worker keeps an idle connection of the host, in milliseconds. That is longer than the host does: its HTTP
@@ -15,6 +16,6 @@ const longestIdle = 120_000;
 export function keepHostConnections(): void {
   subscribe('http.server.request.start', message => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
-    if (request.headers['x-ms-invocation-id'] !== undefined) server.keepAliveTimeout = longestIdle;
+    if (request.headers[invocationHeader] !== undefined) server.keepAliveTimeout = longestIdle;
   });
 }

@@ -1,6 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** The header in which the host names the invocation of a request. */
+export const invocationHeader = 'x-ms-invocation-id';
+
 // The library writes a streamed body to the worker's HTTP response without waiting for it to drain, so a slow reader
 // would keep a whole export in memory. The library does not expose that response, but Node.js announces each response
 // that an HTTP server of the process starts (Node.js documentation, Diagnostics Channel), and the host names the
@@ -9,7 +12,7 @@ const responses = new Map<string, ServerResponse>();
 
 subscribe('http.server.request.start', message => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  const invocationId = request.headers['x-ms-invocation-id'];
+  const invocationId = request.headers[invocationHeader];
   if (typeof invocationId !== 'string') return;
   responses.set(invocationId, response);
   response.once('close', () => responses.delete(invocationId));

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildFixtureApp, type FixtureApp } from '../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../support/host-process.ts';
+import { useFixtureHost } from '../support/use-fixture-host.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
@@ -18,18 +17,7 @@ const SOURCE = `
   keepHostConnections();
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE);
 
 test("The worker closes no connection of the host after the library's five idle seconds", async () => {
   const readPort = async () => (await fetch(`${host.url}/api/port`)).text();

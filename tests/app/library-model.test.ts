@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildFixtureApp, type FixtureApp } from '../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../support/host-process.ts';
 import { openRaw, readAll, sendRaw } from '../support/raw-http.ts';
+import { useFixtureHost } from '../support/use-fixture-host.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
@@ -17,18 +16,7 @@ const SOURCE = `
   limitArrival(4_000);
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE);
 
 test('The headers are those that were sent, whatever query and body have under that name', async () => {
   const body = JSON.stringify({ Headers: { 'x-a': 'of the body' }, ID: 'x' });

@@ -36,8 +36,8 @@ const LONGEST_IDLE = 60_000;
  * request at the moment when the server closes the connection cannot know whether it arrived, and must not send a body
  * twice. .NET leaves a second, but here host and server share a process, which can be busy for longer.
  */
-function longestIdle({ headers }: IncomingMessage): number {
-  const [, seconds] = /^timeout=(\d+)/.exec(String(headers['keep-alive'] ?? '')) ?? [];
+function longestIdle(answer: IncomingMessage | undefined): number {
+  const [, seconds] = /^timeout=(\d+)/.exec(String(answer?.headers['keep-alive'])) ?? [];
   return seconds === undefined ? LONGEST_IDLE : Math.min(LONGEST_IDLE, Number(seconds) * 500);
 }
 
@@ -47,7 +47,7 @@ class IdleAgent extends Agent {
   override keepSocketAlive(socket: Duplex): boolean {
     const { _httpMessage: request } = socket as Duplex & { _httpMessage?: { res?: IncomingMessage } };
     const isKept = super.keepSocketAlive(socket) as unknown as boolean;
-    if (socket instanceof Socket && request?.res) socket.setTimeout(longestIdle(request.res));
+    if (socket instanceof Socket) socket.setTimeout(longestIdle(request?.res));
     return isKept;
   }
 

@@ -1,11 +1,21 @@
 import { document } from '../../../shared/description/openapi.ts';
 import { longestBody } from '../../../shared/http/body.ts';
 
+interface Described {
+  operationId?: string;
+  description?: string;
+  responses?: Record<string, { description: string }>;
+}
+
+const operations = Object.values(document.paths as Record<string, object>).flatMap(
+  path => Object.values(path) as Described[],
+);
+
 /** The descriptions of all operations, by their names. */
 const descriptions = new Map(
-  Object.values(document.paths as Record<string, object>)
-    .flatMap(path => Object.values(path) as { operationId?: string; description?: string }[])
-    .flatMap(({ operationId, description }) => (operationId ? [[operationId, description ?? '']] : [])),
+  operations.flatMap(({ operationId, description }) =>
+    operationId ? [[operationId, description ?? '']] : [],
+  ),
 );
 
 test('each operation is described in whole sentences', () => {
@@ -16,13 +26,12 @@ test('each operation is described in whole sentences', () => {
 });
 
 test('each answer of each operation says what it means', () => {
-  const answers = Object.values(document.paths as Record<string, object>)
-    .flatMap(path => Object.values(path) as { operationId?: string; responses?: object }[])
-    .flatMap(({ operationId, responses = {} }) =>
-      Object.entries(responses as Record<string, { description: string }>).map(
-        ([status, { description }]) => ({ name: `${operationId} ${status}`, description }),
-      ),
-    );
+  const answers = operations.flatMap(({ operationId, responses = {} }) =>
+    Object.entries(responses).map(([status, { description }]) => ({
+      name: `${operationId} ${status}`,
+      description,
+    })),
+  );
 
   expect(answers.length).toBeGreaterThan(100);
   expect(answers.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { expectMessage } from '../../../local/child-process.ts';
+import { expectMessage, killProcess } from '../../../local/child-process.ts';
 import type { Measurement } from '../report/statistics.ts';
 import type { BareAnswer, BareTask } from './bare-sdk.ts';
 import type { Bundles } from './bundles.ts';
@@ -25,7 +25,7 @@ export class BareSdkProcess {
     this.#child.disconnect();
   }
 
-  kill(): void {
-    this.#child.kill('SIGKILL');
+  async kill(): Promise<void> {
+    await killProcess(this.#child);
   }
 }

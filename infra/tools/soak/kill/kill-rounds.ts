@@ -8,6 +8,9 @@ import { Writers } from './writers.ts';
 
 const victims = ['both', 'cosmos', 'host'] as const;
 
+/** How long a kill waits for the first acknowledged write, in milliseconds. */
+const patience = 10_000;
+
 /** The result of one kill. */
 export interface KillRound {
   /** Which processes were killed. */
@@ -30,9 +33,6 @@ async function createBlog(api: string): Promise<string> {
   if (status !== 201) throw new Error(`Expected 201 for the blog of the kill rounds (got ${status})`);
   return blogId;
 }
-
-/** How long a kill waits for the first acknowledged write, in milliseconds. */
-const patience = 10_000;
 
 /** Kills and restarts; in between nothing has the database open, unless only the host was killed. */
 async function killAndStart(stack: Stack, victim: KillRound['victim']): Promise<string[]> {

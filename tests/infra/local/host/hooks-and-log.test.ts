@@ -1,6 +1,5 @@
-import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
 import { sendRaw } from '../../../support/raw-http.ts';
+import { useFixtureHost } from '../../../support/use-fixture-host.ts';
 
 const SOURCE = `
   app.setup({ enableHttpStream: true });
@@ -34,18 +33,7 @@ const SOURCE = `
   app.hook.log(context => { context.message = context.message.replace('secret', '***'); });
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE, { hostJson: { logging: { logLevel: { default: 'Information' } } } });
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE, { hostJson: { logging: { logLevel: { default: 'Information' } } } });
 
 test('hooks may change inputs, handler and result', async () => {
   const text = await (await fetch(`${host.url}/api/hooked`)).text();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
 import { openRaw, readAll, sendRaw } from '../../../support/raw-http.ts';
+import { useFixtureHost } from '../../../support/use-fixture-host.ts';
 
 const SOURCE = `
   import { createHash } from 'node:crypto';
@@ -42,18 +41,7 @@ const SOURCE = `
   app.http('Release', anonymous({ methods: ['POST'], handler: async () => { release(); return {}; } }));
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE);
 
 interface Echo {
   params: Record<string, string>;

@@ -1,6 +1,5 @@
-import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
 import { openRaw, readAll, sendRaw } from '../../../support/raw-http.ts';
+import { useFixtureHost } from '../../../support/use-fixture-host.ts';
 
 const SOURCE = `
   app.setup({ enableHttpStream: true });
@@ -19,18 +18,7 @@ const SOURCE = `
   add('Unnamed', ['GET'], undefined);
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE);
 
 interface Echo {
   fn: string;

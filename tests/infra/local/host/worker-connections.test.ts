@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
-import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
 import { openRaw, readAll } from '../../../support/raw-http.ts';
+import { useFixtureHost } from '../../../support/use-fixture-host.ts';
 
 // The library's server keeps a connection for five seconds by itself: two do here.
 const SOURCE = `
@@ -26,18 +25,7 @@ const SOURCE = `
   });
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(SOURCE);
 
 const readPort = async () => (await fetch(`${host.url}/api/port`)).text();
 
