@@ -60,7 +60,10 @@ test('its types match the description, including maximum lengths', () => {
 
 test('its own tests pass against a running service', async () => {
   const env = { ...process.env, API: service.api, API_HEADERS: JSON.stringify(service.session) };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--test', 'test'], {
+  const { scripts } = JSON.parse(readFileSync(join(project.client, 'package.json'), 'utf8'));
+  const [, ...args] = scripts.test.split(' ');
+
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: project.client,
     env: { ...env, NODE_OPTIONS: '' },
   });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
+import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
 import { residentMemory, tellsOfProcesses } from '../../infra/tools/soak/processes/command-process.ts';
 import { runDelay } from '../../infra/tools/soak/processes/run-delay.ts';
 import { Bystanders, type Waited } from '../../infra/tools/soak/readers/bystanders.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const [endpoint] = await cosmos.printed(/http:\S+/);
   const host = await startHostProcess({
     appFolder: builtApp(),
-    env: { COSMOS_ENDPOINT: endpoint, COSMOS_KEY: emulatorKey, NODE_OPTIONS: '--max-old-space-size=256' },
+    env: { COSMOS_ENDPOINT: endpoint, COSMOS_KEY: emulatorKey, NODE_OPTIONS: instanceHeap.join(' ') },
   });
   api = `${host.url}/api`;
   service = { host, ...serviceAt(host.url, {}) };

@@ -66,8 +66,8 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
   await mkdir(dirname(folder), { recursive: true });
   // Nothing comes between this and the listener that removes it.
   const draft = mkdtempSync(`${folder}-`);
-  // In case Ctrl-C ends the command in the middle by process.exit(): esbuild may be writing still.
-  const removeDraft = () => rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
+  // In case Ctrl-C ends the command in the middle by process.exit().
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
   process.once('exit', removeDraft);
   try {
     return await buildDraft(draft, folder, purpose);
@@ -77,38 +77,39 @@ export async function buildApp(folder: string, purpose: Purpose = 'deployment'):
   }
 }
 
-/** Makes a bundle beside the app's own. */
-async function bundle(name: string, options: BuildOptions): Promise<MadeFiles> {
+/**
+ * Makes a bundle. esbuild's process must not write it: it would go on after this one has removed the draft and ended.
+ * @param outfile where the file will be; a source map names the sources relative to it.
+ */
+async function bundle(outfile: string, options: BuildOptions): Promise<MadeFiles> {
   const { build } = await import('esbuild');
-  const made = await build({ ...common, ...options, outfile: name, write: false, metafile: true });
+  const made = await build({ ...common, ...options, outfile, write: false, metafile: true });
   const files = made.outputFiles.map(({ path, contents }) => [basename(path), contents] as const);
   return { files: new Map(files), metafile: made.metafile };
 }
 
 async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
   // Loaded here, because a start that builds nothing does without them.
-  const { build } = await import('esbuild');
   const { descriptionApart, descriptionBundle } = await import('./description-bundle.ts');
   const { buildDocs } = await import('./docs-build.ts');
   const builds = [
-    build({
-      ...common,
+    bundle(join(folder, 'index.js'), {
       plugins: [identityApart, descriptionApart, validationApart, withoutEffects, withoutUnusedSdkParts],
       define: { ANSWERS_BUILD: JSON.stringify(answersBuild()) },
       entryPoints: ['functions/index.ts'],
-      outfile: join(draft, 'index.js'),
       ...(purpose === 'debugging' ? sourceMap : {}),
-      metafile: true,
     }),
+    bundle(join(folder, 'openapi.js'), descriptionBundle),
     keepFiles('telemetry', draft, () => bundle('telemetry.js', telemetryBundle)),
     keepFiles('identity', draft, () => bundle('identity.js', identityBundle)),
     keepFiles('validation', draft, () => bundle('validation.js', validationBundle)),
     buildDocs(draft),
-    build({ ...common, ...descriptionBundle, outfile: join(draft, 'openapi.js') }),
   ] as const;
   // None may write into the draft any more when it is removed.
   await Promise.allSettled(builds);
-  const [app, telemetry, identity, validation, docs] = await Promise.all(builds);
+  const [app, description, telemetry, identity, validation, docs] = await Promise.all(builds);
+  for (const [name, content] of [...app.files, ...description.files])
+    await writeFile(join(draft, name), content);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
   const manifest = { name, version, engines, main: 'index.js' };
   await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -19,7 +19,8 @@ async function manifest(): Promise<object> {
     files: ['*.js', '*.d.ts'],
     sideEffects: false,
     engines,
-    scripts: { test: 'node --test test' },
+    // Node.js 20 takes a folder here, 22 a pattern; both take a file.
+    scripts: { test: 'node --test test/client.test.mjs' },
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   };
 }

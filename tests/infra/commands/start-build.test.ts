@@ -190,7 +190,7 @@ describe('After a whole build', () => {
 });
 
 test('two starts at the same time that both build serve what was built', async () => {
-  rmSync(project.path('dist'), { recursive: true });
+  rmSync(project.path('dist'), { recursive: true, force: true });
 
   const statuses = await Promise.all([1, 2].map(() => withService(api => statusOf(`${api}/blog`))));
 
@@ -199,7 +199,7 @@ test('two starts at the same time that both build serve what was built', async (
 }, 60_000);
 
 test('Ctrl-C in the middle of a build leaves nothing half built behind, and the next start builds', async () => {
-  rmSync(project.path('dist'), { recursive: true });
+  rmSync(project.path('dist'), { recursive: true, force: true });
   const command = await startBuilding();
 
   command.signal('SIGINT');
@@ -237,7 +237,7 @@ test('what does not compile, or cannot be written, is told without a stack', asy
   appendFileSync(project.path('functions/index.ts'), 'const = 1;');
   const broken = await start();
   writeFileSync(project.path('functions/index.ts'), index);
-  rmSync(project.path('dist'), { recursive: true });
+  rmSync(project.path('dist'), { recursive: true, force: true });
   writeFileSync(project.path('dist'), '');
   const unwritable = await start();
   rmSync(project.path('dist'));
