@@ -37,7 +37,7 @@ param corsOrigins string[] = []
 
 @allowed(['22', '24'])
 @description('Major version of Node.js.')
-param nodeVersion string = '22'
+param nodeVersion string = '24'
 
 // Cost: execution is billed in GB-seconds, so 2048 costs four times 512 for a request that takes as long. It also
 // brings more CPU and takes more requests at a time (by default 4, 16 and 32), so that fewer instances are needed.

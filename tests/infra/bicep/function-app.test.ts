@@ -74,7 +74,7 @@ test('everything signs in as the identity', async () => {
   });
 });
 
-test('the app runs on Flex Consumption, over https, with Node.js 22 by default', async () => {
+test('the app runs on Flex Consumption, over https, with Node.js 24 by default', async () => {
   const functionApp = await readFunctionApp();
   const { params } = await readBicep('infra/main.bicep');
 
@@ -91,7 +91,7 @@ test('the app runs on Flex Consumption, over https, with Node.js 22 by default',
     ftpsState: 'Disabled',
   });
   expect(params.find(({ name }) => name === 'nodeVersion')).toMatchObject({
-    value: '22',
+    value: '24',
     decorators: { allowed: [['22', '24']] },
   });
 });

@@ -14,6 +14,8 @@ const headings = [
   'Hello p50',
   'Point read p50',
   'Own ms',
+  'Minimum p50',
+  '× minimum',
   "× hello's /s",
   'Cosmos requests each',
   'RU each',
@@ -34,6 +36,8 @@ export function heldTable({ held = [] }: Results): Table {
     formatNumber(read.version.median),
     // Time spent in a queue is not a cost of its own.
     read.connections === 1 ? formatSpread(read.own) : '',
+    read.least ? formatNumber(read.least.median) : '',
+    read.timesLeast ? formatSpread(read.timesLeast) : '',
     formatSpread(read.timesHello),
     formatNumber(read.requestsEach.median),
     formatNumber(read.requestUnitsEach.median),

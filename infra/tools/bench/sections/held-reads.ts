@@ -24,6 +24,9 @@ export interface HeldRead {
   version: Spread;
   /** The held read's p50 minus both yardsticks', in milliseconds. */
   own: Spread;
+  /** The p50 of a function that holds its answers and does nothing but read the version; it cannot compress. */
+  least?: Spread;
+  timesLeast?: Spread;
   /** Requests per second relative to those without held answers, and to hello-world's. */
   timesUnheld: Spread;
   timesHello: Spread;
@@ -37,6 +40,7 @@ interface Round {
   version: Figures;
   unheld: Figures;
   held: Figures;
+  least?: Figures;
   requestsEach: number;
   requestUnitsEach: number;
 }
@@ -52,6 +56,12 @@ const cases = [
   ...operations.map(operation => ({ operation, connections: 16 as const })),
 ] satisfies HeldCase[];
 
+/** The apps that hold their answers. */
+interface Holding {
+  held: AppProcess;
+  bareFunction: AppProcess;
+}
+
 /** This many posts are read in turn: few enough that all are held, enough that it is not always the same. */
 const hotPosts = 50;
 
@@ -60,7 +70,7 @@ const timesAmount: Record<Connections, number> = { 1: 1, 16: 6 };
 
 async function measureRead(
   bench: Bench,
-  held: AppProcess,
+  { held, bareFunction }: Holding,
   { operation, connections, encoding }: HeldCase,
   amount: number,
 ): Promise<Round> {
@@ -69,8 +79,8 @@ async function measureRead(
   const own = { ...subject, series: '' };
   const headers: HttpRequest['headers'] = encoding && { 'accept-encoding': encoding };
   const request = (index: number) => ({ ...httpRequests[operation](own, index % hotPosts), headers });
-  const read = async (app: AppProcess) =>
-    summarise(await drive(app.api, { connections, amount: amount * timesAmount[connections], request }));
+  const read = async ({ api }: Pick<AppProcess, 'api'>) =>
+    summarise(await drive(api, { connections, amount: amount * timesAmount[connections], request }));
   const hello = await measureHello(bench, connections, amount * timesAmount[connections]);
   const settings = cosmos.settings(database);
   const version = await bareSdk.run({ settings, subject: own, operation: 'Version', connections, amount });
@@ -78,12 +88,14 @@ async function measureRead(
   await cosmos.takeRequests();
   const figures = await read(held);
   const asked = (await cosmos.takeRequests()).filter(({ kind }) => kind !== 'account');
+  const least = encoding ? undefined : await read({ api: `${bareFunction.api}/held` });
   const answers = amount * timesAmount[connections];
   return {
     hello,
     version: summarise(version),
     unheld,
     held: figures,
+    least,
     requestsEach: asked.length / answers,
     requestUnitsEach: asked.reduce((sum, { requestCharge }) => sum + requestCharge, 0) / answers,
   };
@@ -91,6 +103,7 @@ async function measureRead(
 
 function resultOf(read: HeldCase, rounds: Round[]): HeldRead {
   const over = (figure: (round: Round) => number) => spreadOver(rounds, figure);
+  const beside = rounds.flatMap(({ held, least }) => (least ? [{ held: held.p50, least: least.p50 }] : []));
   return {
     ...read,
     held: {
@@ -101,6 +114,10 @@ function resultOf(read: HeldCase, rounds: Round[]): HeldRead {
     unheld: { p50: over(({ unheld }) => unheld.p50), perSecond: over(({ unheld }) => unheld.perSecond) },
     hello: over(({ hello }) => hello.p50),
     version: over(({ version }) => version.p50),
+    ...(beside.length > 0 && {
+      least: spreadOver(beside, ({ least }) => least),
+      timesLeast: spreadOver(beside, ({ held, least }) => held / least),
+    }),
     own: over(({ held, hello, version }) => held.p50 - hello.p50 - version.p50),
     timesUnheld: over(({ held, unheld }) => held.perSecond / unheld.perSecond),
     timesHello: over(({ held, hello }) => held.perSecond / hello.perSecond),
@@ -113,6 +130,7 @@ function resultOf(read: HeldCase, rounds: Round[]): HeldRead {
 export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
   const { scale, say } = bench;
   const held = await bench.startService(databases.blogs);
+  const bareFunction = await bench.startBareFunction(databases.blogs);
   const measured = cases.map(read => ({ read, rounds: [] as Round[] }));
   for (let round = 0; round <= scale.rounds; round++) {
     say(`Held reads: ${round === 0 ? 'warming up' : `round ${round} of ${scale.rounds}`}`);
@@ -120,10 +138,11 @@ export async function measureHeldReads(bench: Bench): Promise<HeldRead[]> {
       // An answer is held from the second time that it is made for the same version.
       const least = round === 0 ? 3 * hotPosts : 0;
       const amount = Math.max(least, (round === 0 ? scale.warmUp : scale.amounts)[read.connections]);
-      const figures = await measureRead(bench, held, read, amount);
+      const figures = await measureRead(bench, { held, bareFunction }, read, amount);
       if (round > 0) rounds.push(figures);
     }
   }
   await held.stop();
+  await bareFunction.stop();
   return measured.map(({ read, rounds }) => resultOf(read, rounds));
 }
