@@ -1,6 +1,6 @@
 /** What all tests have in common: TypeScript, compiled file by file. */
 const common = {
-  runtime: '<rootDir>/tests/support/shared-packages.cjs',
+  runtime: '<rootDir>/tests/support/jest-runtime.cjs',
   transform: {
     '\\.ts$': [
       '@swc/jest',

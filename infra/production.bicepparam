@@ -18,7 +18,7 @@ param allowedApplications = []
 param corsOrigins = []
 
 // Functions: two instances wait in different zones, 2 GB each.
-param nodeVersion = '22'
+param nodeVersion = '24'
 param instanceMemoryMB = 2048
 param maximumInstances = 100
 param alwaysReadyInstances = 2

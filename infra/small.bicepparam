@@ -14,7 +14,7 @@ param allowedApplications = []
 param corsOrigins = []
 
 // Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
-param nodeVersion = '22'
+param nodeVersion = '24'
 param instanceMemoryMB = 512
 param maximumInstances = 40
 param alwaysReadyInstances = 0

@@ -6,11 +6,11 @@ import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-// A heap of 64 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second.
-// Its young generation is that of an instance too: beside 24 GB of memory, Node.js 24 would add 192 MB to the heap for it.
+// A heap of 112 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second. Its
+// young generation is an instance's: beside 24 GB of memory, each version of Node.js would add another size for it.
 const service = useLocalService({
   COSMOS_TIMEOUT_MS: '500',
-  NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=1',
+  NODE_OPTIONS: '--max-old-space-size=109 --max-semi-space-size=1',
 });
 let collection: string;
 beforeAll(async () => {
