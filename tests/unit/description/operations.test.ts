@@ -37,6 +37,20 @@ test('each answer of each operation says what it means', () => {
   expect(answers.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
 });
 
+/** All texts in a value, with the way to each. */
+function textsIn(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => textsIn(each, `${path}/${name}`));
+}
+
+test('no text of the description or of its examples is empty', () => {
+  const texts = textsIn(document);
+
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
 test('the example of a body that is too long names the limit that holds', () => {
   expect(JSON.stringify(document)).toContain(`must be at most ${longestBody} bytes`);
 });
