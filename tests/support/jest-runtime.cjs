@@ -23,22 +23,18 @@ module.exports = class extends Runtime {
 
   constructor(...args) {
     super(...args);
-    const { coreModule } = this;
+    const [storages, { coreModule }] = [this.#storages, this];
     const load = coreModule.require.bind(coreModule);
-    coreModule.require = name =>
-      name.endsWith('async_hooks') ? { ...load(name), AsyncLocalStorage: this.#storageClass() } : load(name);
-  }
-
-  // Jest itself and the service's code make some in each file. Up to Node.js 22 each promise of a process is noted in each
-  // of them, for as long as the process lives: after 70 files that took a tenth of a worker's time.
-  #storageClass() {
-    const storages = this.#storages;
-    return class extends AsyncLocalStorage {
-      constructor(...args) {
-        super(...args);
+    // Jest itself and the service's code make some in each file. Up to Node.js 22 each promise of a process is noted in each of
+    // them, for as long as the process lives: without that, the contract's tests take 6 % less processor time.
+    class OwnStorage extends AsyncLocalStorage {
+      constructor(...options) {
+        super(...options);
         storages.push(this);
       }
-    };
+    }
+    coreModule.require = name =>
+      name.endsWith('async_hooks') ? { ...load(name), AsyncLocalStorage: OwnStorage } : load(name);
   }
 
   requireModuleOrMock(from, moduleName) {
