@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -35,15 +36,21 @@ function placeholder(part: string): string {
   return `export class ${name} { constructor() { throw new Error(${JSON.stringify(message)}); } }`;
 }
 
+/** Their files. A filter is applied within esbuild; a call of a plugin is a message to this process and back. */
+const unusedFiles = new RegExp(
+  `[\\\\/]@azure[\\\\/]cosmos[\\\\/]dist[\\\\/]esm[\\\\/](${unused.join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
+);
+
 /** Leaves these classes out of a bundle. The build fails if the SDK has one no longer under its name or in its place. */
 export const withoutUnusedSdkParts: Plugin = {
   name: 'without-unused-sdk-parts',
   setup({ onLoad, onEnd }) {
     const missing = new Set(unused);
-    onLoad({ filter: /[\\/]@azure[\\/]cosmos[\\/]dist[\\/]esm[\\/].*\.js$/ }, ({ path }) => {
+    onLoad({ filter: unusedFiles }, ({ path }) => {
       const [, part = ''] = /[\\/]esm[\\/](.*)\.js$/.exec(path) ?? [];
       const known = part.replaceAll('\\', '/');
-      return missing.delete(known) ? { contents: placeholder(known) } : undefined;
+      missing.delete(known);
+      return { contents: placeholder(known) };
     });
     onEnd(() => ({
       errors: [...missing].map(part => ({
@@ -52,6 +59,9 @@ export const withoutUnusedSdkParts: Plugin = {
     }));
   },
 };
+
+/** The files of the SDK's packages. */
+const ofSdk = /[\\/]node_modules[\\/]@(azure[\\/](?!functions)|typespec[\\/])/;
 
 /** Marks a question of the plugin below to esbuild, which asks the plugin as well. */
 const resolving = Symbol('resolving');
@@ -65,10 +75,13 @@ const resolving = Symbol('resolving');
 export const withoutEffects: Plugin = {
   name: 'without-effects',
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /./ }, async ({ path, pluginData, ...options }) => {
-      const isOfSdk = /[\\/]node_modules[\\/]@(azure[\\/](?!functions)|typespec[\\/])/.test(options.importer);
-      const isSdk = /^@azure\/(cosmos|core-)/.test(path);
-      if (pluginData === resolving || !(isOfSdk || isSdk)) return undefined;
+    // Nine tenths of the SDK's imports. Asking esbuild for these as well would double the time of a build.
+    onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, importer }) =>
+      ofSdk.test(importer) ? { path: join(dirname(importer), path), sideEffects: false } : undefined,
+    );
+    onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...options }) => {
+      const isOfSdk = ofSdk.test(options.importer) || /^@azure\/(cosmos|core-)/.test(path);
+      if (pluginData === resolving || !isOfSdk) return undefined;
       return { ...(await resolve(path, { ...options, pluginData: resolving })), sideEffects: false };
     });
   },
