@@ -59,6 +59,7 @@ async function* toBytes(
     const failure = asFailure(thrown);
     if (isInternal(failure)) logFailure(context, failure);
   } finally {
+    reader?.end();
     listener.drop();
     await chunks.return('');
   }

@@ -48,21 +48,31 @@ test('A short body is taken meanwhile, and a long one as soon as there is memory
   expect([short.status, (await waiting).status]).toEqual([201, 201]);
 });
 
-test('A sender who pauses within a long body while others wait is cut off, and harms nobody else', async () => {
-  const holder = await takeMemory();
-  const tryAgain = async () => (await service.send('POST', collection, long)).status === 201;
-  for (let tries = 0; tries < 15 && !(await tryAgain()); tries++);
+test.each([
+  ['pauses', 0],
+  ['sends a byte now and then', 100],
+])(
+  'A sender who %s within a long body while others wait is cut off, and harms nobody else',
+  async (_, interval) => {
+    const holder = await takeMemory();
+    const trickle = interval > 0 ? setInterval(() => holder.send('1\r\nx\r\n'), interval) : undefined;
+    const tryAgain = async () => (await service.send('POST', collection, long)).status === 201;
+    for (let tries = 0; tries < 15 && !(await tryAgain()); tries++);
+    clearInterval(trickle);
 
-  expect(await holder.untilAnswered()).toMatch(/^HTTP\/1\.1 50[02] /);
-  // Once each way over the host's connections, one of which that sender's request has used.
-  const created = await promptly(() => service.send('POST', collection, post.minimal));
-  const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
-  expect([created.status, listed.status]).toEqual([201, 200]);
-}, 30_000);
+    expect(await holder.untilAnswered()).toMatch(/^HTTP\/1\.1 50[02] /);
+    // Once each way over the host's connections, one of which that sender's request has used.
+    const created = await promptly(() => service.send('POST', collection, post.minimal));
+    const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
+    expect([created.status, listed.status]).toEqual([201, 200]);
+  },
+  30_000,
+);
 
-test('A sender who does not pause is not cut off because the process was stopped for a while', async () => {
+test('A steady sender is not cut off because the process was stopped for a while', async () => {
   const sender = await takeMemory();
-  const steady = setInterval(() => sender.send('1\r\nx\r\n'), 50);
+  const piece = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+  const steady = setInterval(() => sender.send(piece), 50);
   const waiting = service.send('POST', collection, long);
   await wait(300); // Until it waits for memory
   service.host.kill('SIGSTOP');
