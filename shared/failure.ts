@@ -28,15 +28,17 @@ export type FailureCode =
   | 'absent'
   /** A create gave an identifier that is already in use. */
   | 'taken'
-  /** Other writers were in the way until the deadline, or a blog was too large to delete in one request. */
+  /** Other writers were in the way until the deadline. */
   | 'contended'
+  /** A part of a blog is deleted: it was too large for one request, or others kept creating in it. */
+  | 'unfinished'
   /** A query parameter has a value that is not allowed. */
   | 'queryInvalid'
   /** `If-Match` or `If-None-Match` cannot be parsed. */
   | 'conditionMalformed'
   /** `If-Match` or `If-None-Match` does not hold for a write. */
   | 'preconditionFailed'
-  /** No memory became free in time, or a body paused while other requests waited for its memory. */
+  /** No memory became free in time, or the body came too slowly while other requests waited for its memory. */
   | 'overloaded'
   /** The caller went away while its answer waited for memory. */
   | 'readerGone'

@@ -58,17 +58,35 @@ function readHolder(lock) {
   }
 }
 
-/** Takes the lock if nobody holds it, or only a command that was killed. */
-function takeLock(lock) {
-  const holder = readHolder(lock);
-  if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
+/** Creates a file with this process's ID; false if there is one already. */
+function create(file) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** Takes the lock over from a command that was killed. Others may have seen it dead too: only one of them gets the lock. */
+function takeOver(lock, holder) {
+  const taking = `${lock}.${holder}`;
+  if (!create(taking)) return false;
+  try {
+    if (readHolder(lock) !== holder) return false;
+    writeFileSync(lock, String(process.pid));
+    return true;
+  } finally {
+    rmSync(taking, { force: true });
+  }
+}
+
+/** Takes the lock if nobody holds it, or only a command that was killed. */
+function takeLock(lock) {
+  if (create(lock)) return true;
+  const holder = readHolder(lock);
+  return holder > 0 && !isRunning(holder) && takeOver(lock, holder);
 }
 
 /**

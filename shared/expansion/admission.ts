@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../memory/at-most.ts';
-import type { Share } from '../memory/budget.ts';
+import type { Budget, Share } from '../memory/budget.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import { waitingTime } from '../store/transport/deadline.ts';
+import { outsideDeadline, waitingTime } from '../store/transport/deadline.ts';
 
 /** How long a reader whose answer has begun waits for memory, in milliseconds. */
 export const patienceLater = 60_000;
@@ -61,13 +61,13 @@ export class Admission {
       const held = await this.#lookFirst(first, waiting);
       if (held) return held;
     }
-    return this.#read(first, await main.take(first.greatest.whole, patienceOf(waiting), waiting.gone));
+    return this.#read(first, await takeFrom(main, first.greatest.whole, waiting));
   }
 
   /** Reads in the budget of first reads; undefined if there is no room for what was read. */
   async #lookFirst<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T> | undefined> {
     const { main, firstReads } = this.#memory;
-    const room = await firstReads.take(first.greatest.itself, patienceOf(waiting), waiting.gone);
+    const room = await takeFrom(firstReads, first.greatest.itself, waiting);
     if (this.#needsMuch.has(first.name)) {
       // Another read has found that out in the meantime.
       room.release();
@@ -96,5 +96,9 @@ export class Admission {
   }
 }
 
-/** An answer that has not begun stops waiting while there is still time to call the store. */
-const patienceOf = ({ begun }: Waiting) => (begun ? patienceLater : waitingTime());
+/** Waits for a share. An answer that has not begun stops waiting while there is still time to call the store. */
+function takeFrom(budget: Budget, bytes: number, { begun, gone }: Waiting): Promise<Share> {
+  return begun
+    ? outsideDeadline(budget.take(bytes, patienceLater, gone))
+    : budget.take(bytes, waitingTime(), gone);
+}

@@ -1,5 +1,6 @@
 import type { Budget, Share } from '../memory/budget.ts';
 import type { Page } from '../store/pages.ts';
+import { outsideDeadline } from '../store/transport/deadline.ts';
 import { type Held, patienceLater } from './admission.ts';
 
 /** A page, and the share of the budget that it takes until the next page is requested. */
@@ -57,7 +58,7 @@ export async function* holdPages<T>(
         // Otherwise it would stay in memory while this generator waits for room (store/pages.ts).
         if (result.value) result.value.items.length = 0;
       }
-      ahead ??= begin(await budget.take(greatest, patienceLater, gone));
+      ahead ??= begin(await outsideDeadline(budget.take(greatest, patienceLater, gone)));
       held = await ahead.reading;
       ahead = undefined;
     }

@@ -3,6 +3,7 @@ import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import { memoryOfByte } from '../memory/size.ts';
+import { targetId } from '../store/keys.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */
 const memoryOfTarget = ({ family }: Reference) =>
@@ -27,7 +28,7 @@ export function piecesOf<F extends FamilyName>(
   let seen = new Set<string>();
   for (const item of page) {
     const references = view.referenced(item);
-    const added = references.filter(({ guid }) => !seen.has(guid));
+    const added = references.filter(reference => !seen.has(targetId(reference)));
     const targets = added.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
     const last = pieces.at(-1);
     if (last && last.targets + targets <= greatestTargets) {
@@ -40,7 +41,7 @@ export function piecesOf<F extends FamilyName>(
       });
       seen = new Set();
     }
-    for (const { guid } of references) seen.add(guid);
+    for (const reference of references) seen.add(targetId(reference));
   }
   return pieces;
 }

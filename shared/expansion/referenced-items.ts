@@ -2,7 +2,7 @@ import { referencedBy } from '../families/children.ts';
 import type { Reference, Resolve } from '../families/family.ts';
 import type { ChildName, Item } from '../families/item.ts';
 import { memoryOf } from '../memory/size.ts';
-import { itemId } from '../store/keys.ts';
+import { itemId, targetId } from '../store/keys.ts';
 
 /** Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined. */
 export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildName>[]>;
@@ -64,7 +64,7 @@ export class ReferencedItems {
 
   /** All targets of the references, including those already known, because their own targets must be kept as well. */
   async #loadTargets(references: readonly Reference[]): Promise<Item<ChildName>[]> {
-    const ids = [...new Set(references.map(({ family, guid }) => itemId(family, guid)))];
+    const ids = [...new Set(references.map(targetId))];
     const wanted = ids.filter(id => !this.#recall(id));
     for (const id of wanted) this.#recent.set(id, undefined);
     const found = wanted.length > 0 ? await this.#readItems(this.#blogId, wanted) : [];

@@ -69,7 +69,7 @@ export class Finder<F extends ChildName> {
       window,
       view: viewOf(this.#family, find.fields),
       noteLast: key => {
-        told.last = orderOf(blogId, this.#family.name, key);
+        told.last = key && orderOf(blogId, this.#family.name, key);
       },
     };
     let isTold = false;

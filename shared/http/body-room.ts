@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import type { Budget, Share } from '../memory/budget.ts';
 import { waitingTime } from '../store/transport/deadline.ts';
 import { SlowSender } from './slow-sender.ts';
@@ -53,8 +54,12 @@ export class BodyRoom {
     }
   }
 
+  /** Waits only for the first share: two bodies that grow could otherwise wait for each other. */
   async #take(bytes: number): Promise<void> {
-    this.#shares.push(await this.#budget.take(bytes, waitingTime()));
+    const share =
+      this.#shares.length === 0 ? await this.#budget.take(bytes, waitingTime()) : this.#budget.tryTake(bytes);
+    if (!share) throw new Failure('overloaded', [], new Error('There was no memory for a body to grow'));
+    this.#shares.push(share);
   }
 
   /** Gives back all but this many bytes. */

@@ -19,7 +19,7 @@ function rest(request: HttpRequest, incoming: IncomingMessage): AsyncIterable<Ui
 
 /** Reads the rest of the body, up to the maximum. Returns whether that was all. */
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
-  // The reader that gave up a sender who pauses keeps the stream locked until the sender continues, which may be never.
+  // The reader that gave up a slow sender keeps the stream locked until the sender continues, which may be never.
   if (request.body?.locked) return false;
   let left = mostDiscarded;
   for await (const chunk of rest(request, incoming)) {
@@ -33,9 +33,10 @@ async function readRest(request: HttpRequest, incoming: IncomingMessage): Promis
  * Makes sure that nothing of the request stays in the host's connection to the worker; call it before answering. The
  * host reuses the connection for the next caller, and Node.js stops reading after a body that was only partly read, so
  * that a GET would wait until the connection is closed as idle (host-connections.ts) and a POST for ever (measured with
- * version 4.1037 of the host). If the body is
- * longer than the maximum, or its sender was given up, the connection is closed with the answer, which only its own caller
- * can lose.
+ * version 4.1037 of the host).
+ *
+ * If the body is longer than the maximum, or its sender was given up, the connection is closed with the answer, which only
+ * its own caller can lose.
  */
 export async function discardBody(request: HttpRequest, invocationId: string): Promise<void> {
   const response = serverResponseOf(invocationId);

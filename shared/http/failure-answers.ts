@@ -54,6 +54,7 @@ const answers: Record<FailureCode, Answer> = {
   absent: { status: 404, text: nothing },
   taken: { status: 500, text: internal },
   contended: { status: 500, text: internal },
+  unfinished: { status: 500, text: internal },
   overloaded: { status: 500, text: internal, retryAfter: 10 },
   storeFailed: { status: 500, text: internal },
   storeUnanswered: { status: 500, text: internal },

@@ -74,6 +74,12 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
     detail: noun =>
       `Other writers kept changing the same data until the deadline, so the ${noun} was not written. Try again.`,
   },
+  unfinished: {
+    type: urn('unfinished'),
+    title: 'Only a part is deleted',
+    detail: () =>
+      'The blog has too much in it for one request, or others kept adding to it. Delete it again: that continues from there.',
+  },
   queryInvalid: { type: urn('query-invalid'), title: 'A parameter has a value that is not allowed' },
   conditionMalformed: { type: urn('condition-malformed'), title: 'A condition is malformed' },
   preconditionFailed: { type: urn('precondition-failed'), title: 'The condition does not hold' },

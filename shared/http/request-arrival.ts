@@ -11,8 +11,11 @@ async function arrived<T>(invocationId: string, request: Promise<T>, patience: n
   let timer: NodeJS.Timeout | undefined;
   const missing = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // Nobody would answer it if it came later.
-      request.then(() => serverResponseOf(invocationId)?.destroy());
+      // Nobody would answer it if it came later. If it cannot be read then, there is no response to end.
+      request.then(
+        () => serverResponseOf(invocationId)?.destroy(),
+        () => undefined,
+      );
       reject(new Error(`The request of invocation ${invocationId} has not come within ${patience} ms`));
     }, patience);
   });

@@ -99,8 +99,8 @@ export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'b
         selection: find.after === undefined ? all : behind(all, blogsRange.from + find.after),
         window,
         view: viewOf<'blog'>(family, find.fields),
-        noteLast: (key: string) => {
-          told.last = key.slice(blogsRange.from.length);
+        noteLast: (key: string | undefined) => {
+          told.last = key?.slice(blogsRange.from.length);
         },
       };
       return arrayToJson(reader.list(blogId, listing, { gone }));

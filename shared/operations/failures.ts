@@ -21,7 +21,7 @@ const ofBlogs: FamilyFailures = {
   list: answer,
   read: [...blogId, 'absent', ...condition, ...answer],
   update: [...blogId, ...body, 'identifierMismatch', ...write],
-  delete: [...blogId, ...write],
+  delete: [...blogId, ...write, 'unfinished'],
 };
 
 /** The failures of a family within a blog. @param refers whether its items refer to other items. */

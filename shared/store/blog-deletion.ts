@@ -38,6 +38,7 @@ export class BlogDeletion {
   readonly #key: Key;
   /** Undefined if there is none, or once the deletion has begun, because it held then. */
   #condition: Precondition | undefined;
+  readonly #begun = performance.now();
 
   constructor(container: Container, key: Key, condition?: Precondition) {
     this.#container = container;
@@ -46,22 +47,26 @@ export class BlogDeletion {
   }
 
   /**
-   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `contended` if others keep creating, or if there
+   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `unfinished` if others keep creating, or if there
    *   is too much for one request.
    */
   async run(): Promise<void> {
-    const begun = performance.now();
     const blog = await this.#readBlog();
     if (!blog) throw new Failure('absent');
-    let end = begun + longestDeletion;
+    let end = this.#begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
       if (this.#condition?.(version._etag) === false) throw new Failure('preconditionFailed');
       if (await this.#deleteWhole(version, end)) return;
       end = Math.min(end, performance.now() + patience);
-      if (performance.now() >= end) throw gaveUp(performance.now() - begun);
+      if (performance.now() >= end) throw this.#gaveUp();
     }
+  }
+
+  #gaveUp(): Failure {
+    const milliseconds = Math.round(performance.now() - this.#begun);
+    return new Failure('unfinished', [], new Error(`Gave up the delete after ${milliseconds} ms`));
   }
 
   #readBlog(): Promise<Stored<'blog'> | undefined> {
@@ -76,7 +81,7 @@ export class BlogDeletion {
     let next = await nextPage();
     if (!next) return this.#deleteWithBlog(blog, first ?? []);
     for (let page = first; page; page = next, next = await nextPage()) {
-      if (performance.now() >= end) throw gaveUp(longestDeletion);
+      if (performance.now() >= end) throw this.#gaveUp();
       const isBegun = this.#condition
         ? await this.#beginOn(blog, page)
         : await this.#deleteChildren(blog, page, {});
@@ -153,13 +158,6 @@ export class BlogDeletion {
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
     return outcome.done;
   }
-}
-
-function gaveUp(milliseconds: number): Failure {
-  const cause = new Error(
-    `Gave up the delete after ${Math.round(milliseconds)} ms; the next one continues from there`,
-  );
-  return new Failure('contended', [], cause);
 }
 
 /** The changes of the blog's counts, which are negative. */

@@ -1,11 +1,11 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import { mostTogether } from '../families/content-payload.ts';
-import type { PlacedReference, Reference, StoredFamily } from '../families/family.ts';
+import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
 import { creationStamp, isLatestOfAll } from './creation-stamp.ts';
-import { itemId } from './keys.ts';
+import { itemId, targetId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import { metAnother, settle } from './transport/settle.ts';
 
@@ -20,7 +20,6 @@ export interface ContentDraft {
 /** The number of operations of the batch before the creates: the blog's patch. */
 const before = 1;
 
-const idOf = ({ family, guid }: Reference) => itemId(family, guid);
 const ownId = ({ family, guid }: ContentDraft) => itemId(family.name, guid);
 
 /** Leaves only the references to items that are not among those to be created. */
@@ -28,7 +27,7 @@ function withReferencesElsewhere(drafts: readonly ContentDraft[]): ContentDraft[
   const own = new Set(drafts.map(ownId));
   return drafts.map(draft => ({
     ...draft,
-    references: draft.references.filter(reference => !own.has(idOf(reference))),
+    references: draft.references.filter(reference => !own.has(targetId(reference))),
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Reference } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 
 /** The place of an item: its partition, and its GUID within the family. For a blog both are the same. */
@@ -16,6 +17,9 @@ export interface KeyRange {
 export function itemId(family: FamilyName, guid: string): string {
   return `${family}:${guid}`;
 }
+
+/** The Cosmos DB id of a reference's target. */
+export const targetId = ({ family, guid }: Reference): string => itemId(family, guid);
 
 // `0` is the character after `/`: every string that starts with `x/` lies between `x/` and `x0`.
 const under = (prefix: string): KeyRange => ({ from: `${prefix}/`, to: `${prefix}0` });

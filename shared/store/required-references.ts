@@ -2,13 +2,11 @@ import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { PlacedReference, Reference } from '../families/family.ts';
 import { readItems } from './items.ts';
-import { itemId } from './keys.ts';
-
-const idOf = ({ family, guid }: Reference) => itemId(family, guid);
+import { targetId } from './keys.ts';
 
 /** The ids of the references, without duplicates. */
 export function referencedIds(references: readonly Reference[]): string[] {
-  return [...new Set(references.map(idOf))];
+  return [...new Set(references.map(targetId))];
 }
 
 /**
@@ -22,7 +20,7 @@ export async function requireReferences(
 ): Promise<void> {
   const items = await readItems(container, blogId, referencedIds(references));
   const existing = new Set(items.map(item => item.id));
-  const missing = references.filter(reference => !existing.has(idOf(reference)));
+  const missing = references.filter(reference => !existing.has(targetId(reference)));
   if (missing.length === 0) return;
   throw new Failure('referenceMissing', missing);
 }

@@ -6,8 +6,8 @@ import { behind, endingWith, everything, type Selection, startingWith, type Wind
 /** The maximum number of items of a page that says where the next page begins (contract.md, Headers). */
 const longestTold = 100;
 
-/** Receives the list key of a window's last item if more items follow. */
-export type NoteLast = (listKey: string) => void;
+/** Receives the list key of a window's last item; undefined if no more items follow. A window that is read again tells again. */
+export type NoteLast = (listKey: string | undefined) => void;
 
 /** Whether a window says where it ends. An empty window has no end to continue from. */
 const tells = ({ count }: Window) => count > 0 && count <= longestTold;
@@ -37,6 +37,7 @@ export async function* windowPages<T extends ItemKeys>(
     yield* pages(selection, window);
     return;
   }
+  noteLast(undefined);
   const wanted = { ...window, count: window.count + 1 };
   const first = (await pages(selection, wanted).next()).value ?? undefined;
   if (!first) return;

@@ -34,24 +34,24 @@ export class Call {
    * @param status of the answer, if it differs from the status of the HTTP response.
    */
   answered(exchange: Exchanged, status = exchange.status): void {
-    this.#end(exchange, status);
+    const given = String(status ?? '');
+    this.#end(exchange, given, succeeded(given));
   }
 
-  /** Ends a call that failed with an error. */
+  /** Ends a call that failed with an error, which may be that an answer is not what it says. */
   failed(exchange: Exchanged, error: unknown): void {
-    this.#end(exchange, exchange.status ?? codeOrType(error));
+    this.#end(exchange, String(exchange.status ?? codeOrType(error)), false);
   }
 
   /** Records the call as part of the current invocation. */
-  #end({ attempts, requestCharge }: Exchanged, given: string | number | undefined): void {
-    const status = String(given ?? '');
+  #end({ attempts, requestCharge }: Exchanged, status: string, success: boolean): void {
     record({
       kind: 'call',
       name: this.#name,
       startedAt: this.#startedAt,
       duration: performance.now() - this.#clock,
       status,
-      success: succeeded(status),
+      success,
       attempts,
       requestCharge,
       invocation: currentInvocation(),

@@ -59,7 +59,7 @@ export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } &
 interface Making {
   /** The version that was known before the answer was started. */
   version: string;
-  /** Settles once the answer is cached, or will not be. */
+  /** Settles once the answer has begun; one that is sent at once, up to 64 KB, is cached by then. */
   ended: Promise<unknown>;
 }
 

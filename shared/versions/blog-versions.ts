@@ -54,7 +54,7 @@ export class BlogVersions {
     const readings = this.#readings.get(blogId);
     if (!readings) return this.#begin(blogId);
     readings.next ??= this.#beginAfter(readings.underWay, blogId);
-    return beforeDeadline(readings.next);
+    return readBeforeDeadline(readings.next);
   }
 
   async #beginAfter(underWay: Reading, blogId: string): Reading {
@@ -82,7 +82,7 @@ export class BlogVersions {
 
 const settled = (reading: Reading): Promise<unknown> => reading.catch(() => undefined);
 
-async function beforeDeadline(reading: Reading): Reading {
+async function readBeforeDeadline(reading: Reading): Reading {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_resolve, reject) => {
     const cause = new Error("The deadline was over before the blog's version was read");

@@ -3,7 +3,7 @@ export interface Told {
   /** The item's own tag, if the answer is a single item. */
   own?: string;
   /** The sort key of a page's last item, if more items follow. */
-  last?: string;
+  last?: string | undefined;
   /** How many items match the filter. */
   total?: number;
   /** How long the answer stays the same if nothing is written, in milliseconds since 1970; undefined for ever. */

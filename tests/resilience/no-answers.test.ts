@@ -24,18 +24,28 @@ interface Case {
   meets?: (operation: Operation) => boolean;
 }
 
-const notAsked = /is not what was asked for|not JSON of the form|not JSON/;
+const notAsked = /not JSON/;
 const isRead = (operation: Operation) => !isWrite(operation);
 
 const cases: Case[] = [
   { name: '200 without a body', foreign: { statusCode: 200 }, cause: notAsked },
   { name: '200 with null', foreign: { statusCode: 200, body: 'null' }, cause: notAsked },
-  { name: '200 with {}', foreign: { statusCode: 200, body: '{}' }, cause: /./ },
-  { name: '200 with []', foreign: { statusCode: 200, body: '[]' }, cause: /./ },
+  {
+    name: '200 with {}',
+    foreign: { statusCode: 200, body: '{}' },
+    cause: /not with that item|without the item|not JSON/,
+  },
+  {
+    name: '200 with []',
+    foreign: { statusCode: 200, body: '[]' },
+    cause: /with 0 results|not JSON/,
+  },
   { name: '200 with a page', foreign: { statusCode: 200, body: '<html></html>' }, cause: notAsked },
   { name: '204', foreign: { statusCode: 204 }, cause: /204/ },
   { name: '302', foreign: { statusCode: 302 }, cause: /302/ },
   { name: '304', foreign: { statusCode: 304 }, cause: /304/ },
+  { name: '502 of a gateway', foreign: { statusCode: 502, body: '<html>Bad gateway</html>' }, cause: /502/ },
+  { name: '504 of a gateway', foreign: { statusCode: 504 }, cause: /504/ },
   { name: '404 without a body', foreign: { statusCode: 404 }, cause: /404/ },
   { name: '404 with a page', foreign: { statusCode: 404, body: '<html>Not found</html>' }, cause: /404/ },
   {

@@ -36,10 +36,18 @@ const sender = createDefaultHttpClient();
 /** Error codes of connections that were never made. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The status and substatus of an answer; for a failed batch (207), those of the operation that made it fail. */
 function statusOf({ status, headers, bodyAsText }: PipelineResponse): [status: number, substatus: number] {
   if (status !== 207) return [status, Number(headers.get('x-ms-substatus') ?? 0)];
-  const results: unknown = JSON.parse(bodyAsText ?? '');
+  const results = parsed(bodyAsText ?? '');
   const culprit = Array.isArray(results) ? results.filter(isJsonObject).find(isCulprit) : undefined;
   return culprit ? [Number(culprit.statusCode), Number(culprit.subStatusCode ?? 0)] : [500, 0];
 }

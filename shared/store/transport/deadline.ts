@@ -7,7 +7,7 @@ let attemptTimeout = 3_000;
 const attemptsInTurn = 3;
 
 /** The deadline of the current operation or step, on the clock of performance.now(). */
-const deadlines = new AsyncLocalStorage<number>();
+const deadlines = new AsyncLocalStorage<{ at: number }>();
 
 /** Sets the timeout of one attempt, in milliseconds (COSMOS_TIMEOUT_MS). With 3 s, each operation ends within 9 s. */
 export function setAttemptTimeout(milliseconds: number): void {
@@ -20,14 +20,25 @@ export function setAttemptTimeout(milliseconds: number): void {
  * blog.
  */
 export function withinDeadline<T>(act: () => T): T {
-  return deadlines.run(performance.now() + attemptsInTurn * attemptTimeout, act);
+  return deadlines.run({ at: performance.now() + attemptsInTurn * attemptTimeout }, act);
+}
+
+/** Waits without that counting: the deadline of the current step is later by as long as it took. */
+export async function outsideDeadline<T>(wait: Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await wait;
+  } finally {
+    const deadline = deadlines.getStore();
+    if (deadline) deadline.at += performance.now() - begun;
+  }
 }
 
 /** Milliseconds until the deadline, never negative; without a deadline, the time of a whole operation. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return attemptsInTurn * attemptTimeout;
-  return Math.max(0, deadline - performance.now());
+  return Math.max(0, deadline.at - performance.now());
 }
 
 /** How long an operation may wait before it calls the store and still has time for one attempt, in milliseconds. */

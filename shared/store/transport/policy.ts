@@ -69,7 +69,7 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...fewTimes, means: 'storeFailed' },
   },
-  // No answer before the timeout, a broken connection, 500, or an answer to something else.
+  // No answer before the timeout, a broken connection, 500, the 502 or 504 of a gateway, or an answer to something else.
   lost: {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...byRepository, means: 'storeUnanswered' },
@@ -90,7 +90,9 @@ const outcomes: Readonly<Record<number, Outcome>> = {
   429: 'throttled',
   449: 'retryWith',
   500: 'lost',
+  502: 'lost',
   503: 'unavailable',
+  504: 'lost',
 };
 
 /** A substatus of 404: this replica does not have what the session has already seen. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure, type FailureCode } from '../../failure.ts';
 import { timeLeft } from './deadline.ts';
 import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts } from './policy.ts';
@@ -25,10 +25,24 @@ type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  * deadline. If nobody knows whether it was carried out, it is made again a few times.
  * @param attempt is told whether an earlier one may have been carried out; it must then recognize its own work.
  * @param item for which the writers of this process take turns once one of them has met another.
- * @throws Failure `contended` if the deadline is over; whatever an attempt throws.
+ * @throws Failure `contended` if the deadline is over; whatever an attempt throws. Once an attempt was lost,
+ *   `storeUnanswered` in their place: it may have been carried out, and nobody may be told that nothing was written.
  */
 export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
+  try {
+    return await attemptInTurn(attempt, progress, item);
+  } catch (error) {
+    throw progress.lost && error instanceof Failure && saysNothingDone.has(error.code)
+      ? progress.lost
+      : error;
+  }
+}
+
+/** Failures that say of a write that it was not carried out. */
+const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFailed']);
+
+async function attemptInTurn<T>(attempt: Attempt<T>, progress: Progress, item?: string): Promise<T> {
   const untilSettled = () => attemptUntilSettled(attempt, progress);
   if (item === undefined) return untilSettled();
   if (areTakingTurns(item)) return takeTurn(item, untilSettled);

@@ -11,8 +11,8 @@ export type BlogElement =
   | { collection: Collection; index: number; value: JsonObject };
 
 /**
- * The maximum number of bytes without the end of an element. The largest post that the service can store takes 48 MB
- * when everything it references is written out.
+ * The maximum number of bytes without the end of an element. The largest post takes less than 8 MiB as the service writes
+ * it; other programs may write it longer.
  */
 const longestElement = 128 * 1024 * 1024;
 

@@ -14,7 +14,7 @@ function reference(value: unknown, collection: Collection): unknown {
 
 /**
  * An exported entity as it is sent. An export writes out what it references; a request references by identifier alone,
- * because a post that references a thousand media would be larger than the service accepts.
+ * because the references, written out, can be most of the body, and the service ignores all but their identifiers.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
   const body = { ...entity };
