@@ -42,6 +42,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Lists all missing or invalid settings in one message. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  constructor(message: string) {
+    super(message);
+    // What is wrong is in the environment; places in the code would only hide it.
+    this.stack = `ConfigError: ${message}`;
+  }
 }
 
 const example = 'such as https://name.documents.azure.com:443/';

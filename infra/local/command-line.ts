@@ -88,6 +88,9 @@ export function readCommandLine<const Options extends CommandOptions>(
   args = process.argv.slice(2),
 ): { values: Parsed<Options>['values']; operands: string[] } {
   helpIfAsked(command, args);
+  const taken = Object.keys(command.options).find(isTakenByNpm);
+  if (taken && !args.some(arg => arg.startsWith(`--${taken}`)))
+    throw misuse(command, `npm took --${taken} for itself: write -- before the options`);
   const options: ParseArgsConfig['options'] = { ...command.options, ...ofHelp };
   try {
     const allowPositionals = command.operands !== undefined;
@@ -99,5 +102,8 @@ export function readCommandLine<const Options extends CommandOptions>(
   }
 }
 
+/** Whether npm was given an option, as in `npm start --memory`: it passes its own settings on to what it starts. */
+const isTakenByNpm = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] === 'true';
+
 /** parseArgs goes on with advice on arguments that begin with "-", which no command takes. */
-const firstSentence = (message: string) => message.replace(/(?<=')\. .*$/s, '');
+const firstSentence = (message: string) => message.replace(/(?<=')\. .*$|(?<= ambiguous)\.\n.*$/s, '');

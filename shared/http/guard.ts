@@ -39,7 +39,7 @@ export function asFailure(thrown: unknown): Failure {
 const always = { 'X-Content-Type-Options': 'nosniff' };
 
 /** The headers of an answer that a page of another origin may read, if the platform allows that origin. */
-const exposed = { 'Access-Control-Expose-Headers': 'ETag, Link, Location, X-Total-Count' };
+const exposed = { 'Access-Control-Expose-Headers': 'ETag, Link, Location, Retry-After, X-Total-Count' };
 
 function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResponseInit {
   const forOrigin = request.headers.has('origin') ? exposed : {};

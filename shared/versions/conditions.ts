@@ -1,6 +1,14 @@
 import { Failure } from '../failure.ts';
 import type { Precondition } from '../store/repository.ts';
-import { type Encoding, type EntityTag, isVersion, ownPart, parseTag, versionPart } from './entity-tag.ts';
+import {
+  type Encoding,
+  type EntityTag,
+  isVersion,
+  ownPart,
+  parseTag,
+  subjectOf,
+  versionPart,
+} from './entity-tag.ts';
 
 /** A condition of a request: any version, or one of these tags. */
 export interface Condition {
@@ -56,7 +64,7 @@ export function readConditions(headers: { get(name: string): string | null }): C
 /**
  * Whether a write may be carried out on an item. `If-Match` compares strongly, so a weak tag never matches;
  * `If-None-Match` compares weakly.
- * @param resource of the item (resourcePart).
+ * @param resource of the item (resourcePart). A tag of some of its fields counts as well: it has the item's version.
  * @param part whether the item's own version counts, or, for a blog, the version of everything in it.
  * @returns undefined if the request has no conditions.
  */
@@ -70,7 +78,8 @@ export function preconditionOf(
   const names = (condition: Condition, etag: string, weakly: boolean) =>
     condition.any ||
     condition.tags.some(
-      ({ isWeak, tag }) => (weakly || !isWeak) && tag?.resource === resource && tag[part] === digest(etag),
+      ({ isWeak, tag }) =>
+        (weakly || !isWeak) && tag && subjectOf(tag.resource) === resource && tag[part] === digest(etag),
     );
   return etag =>
     (!ifMatch || names(ifMatch, etag, false)) && (!ifNoneMatch || !names(ifNoneMatch, etag, true));

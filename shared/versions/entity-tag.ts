@@ -26,7 +26,19 @@ export interface EntityTag {
   encoding?: Encoding;
 }
 
-export const resourcePart = (blogId: string, name: string) => digest(`${blogId} ${name}`, lengths.resource);
+/**
+ * The resource of an answer: of what it is about, and, after `~`, of the parameters that choose a part of that.
+ * @param name of the answer within its blog, such as `tag/ID?fields=name`.
+ */
+export function resourcePart(blogId: string, name: string): string {
+  const [subject = '', parameters] = name.split('?');
+  const about = digest(`${blogId} ${subject}`, lengths.resource);
+  return parameters === undefined ? about : `${about}~${digest(parameters, lengths.resource)}`;
+}
+
+/** The resource that an answer is about, whichever part of it was requested: a write is about all of it. */
+export const subjectOf = (resource: string) => resource.split('~')[0];
+
 export const ownPart = (etag: string) => (etag === '' ? '' : digest(etag, lengths.own));
 export const versionPart = (etag: string) => digest(`${build} ${etag}`, lengths.version);
 
@@ -73,7 +85,9 @@ export function formatTag({ resource, own, version, encoding }: EntityTag): stri
 
 /** Reads a tag of this service; undefined for any other. */
 export function parseTag(opaque: string): EntityTag | undefined {
-  const match = /^([\w-]{10})\.([\w-]{18})?\.([\w-]{18}|[\w-]{22})(?:-(br|gzip))?$/.exec(opaque);
+  const match = /^([\w-]{10}(?:~[\w-]{10})?)\.([\w-]{18})?\.([\w-]{18}|[\w-]{22})(?:-(br|gzip))?$/.exec(
+    opaque,
+  );
   if (!match) return undefined;
   const [, resource = '', own = '', version = '', encoding] = match;
   return { resource, own, version, encoding: encoding as Encoding | undefined };

@@ -12,7 +12,8 @@ async function main(): Promise<void> {
   });
   await buildClient(folder);
   console.log(
-    `Made ${folder}: npm pack ./${folder} packs it into one file, npm install ./${folder} installs it`,
+    `Made ${folder}: npm pack ./${folder} packs it into one file, ` +
+      `npm install --install-links ./${folder} installs a copy; the next build removes the folder`,
   );
 }
 

@@ -1,6 +1,13 @@
 import { type Command, readCommandLine } from '../../local/command-line.ts';
 import { startContentStore } from '../../local/content-store.ts';
-import { dataFile, explainStoreFailure, portFrom, runCommand, storeSettings } from './environment.ts';
+import {
+  dataFile,
+  endWith,
+  explainStoreFailure,
+  portFrom,
+  runCommand,
+  storeSettings,
+} from './environment.ts';
 import { onEnd } from './on-end.ts';
 
 const command = {
@@ -21,7 +28,10 @@ async function main(): Promise<void> {
   console.log(
     `Database ${settings.COSMOS_DATABASE}, container ${settings.COSMOS_CONTAINER}. Stop it with Ctrl-C`,
   );
-  onEnd(() => cosmos.close().then(() => process.exit(0)));
+  console.log(
+    `The service finds it with COSMOS_ENDPOINT=${settings.COSMOS_ENDPOINT} COSMOS_KEY=${settings.COSMOS_KEY}`,
+  );
+  onEnd(() => cosmos.close().then(() => process.exit(0), endWith));
 }
 
 runCommand(main);

@@ -30,13 +30,17 @@ export function portTaken(variable: string, port: number): UsageError {
   );
 }
 
+/** What is most likely meant when something is taken. */
+const secondService = 'a second service needs COSMOS_PORT, PORT, and DATA_DIR or --memory';
+
 /** Turns expected failures into one line without a stack: the port is taken, or the file is in use or damaged. */
 export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
+  if (code === 'EADDRINUSE')
+    throw new UsageError(`${portTaken('COSMOS_PORT', port).message}; ${secondService}`);
   if (code === 'SQLITE_BUSY') {
     throw new UsageError(
-      `${file} is in use by another process: stop it, or choose another folder with DATA_DIR`,
+      `${file} is in use by another process: stop it, or choose another folder with DATA_DIR; ${secondService}`,
     );
   }
   if (code === 'UNUSABLE_FILE') {
@@ -61,8 +65,12 @@ export async function explainBuildFailure(error: unknown): Promise<never> {
 
 /** Runs a command. Prints one line for errors that the user can fix, a stack for all others. */
 export function runCommand(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(error instanceof UsageError ? error.message : error);
-    process.exit(1);
-  });
+  main().catch(endWith);
+}
+
+/** Ends the command with what it failed with. */
+export function endWith(error: unknown): never {
+  const isExpected = error instanceof UsageError || (error as NodeJS.ErrnoException).code === 'UNUSABLE_FILE';
+  console.error(isExpected ? (error as Error).message : error);
+  process.exit(1);
 }

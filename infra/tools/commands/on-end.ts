@@ -4,8 +4,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const lookInterval = 250;
 
 /**
- * Runs `stop` once when the user ends the command: by Ctrl-C, by SIGTERM, or by a SIGTERM to npm. The last does not reach
- * the command, because the shell between them does not pass it on.
+ * Runs `stop` once when the user ends the command: by Ctrl-C, by SIGTERM, or by a SIGTERM to npm, which does not reach the
+ * command, because the shell between them does not pass it on. Also when nobody reads its output any more, as after
+ * `npm start | head`.
  */
 export function onEnd(stop: () => void): void {
   let ending = false;
@@ -16,6 +17,10 @@ export function onEnd(stop: () => void): void {
   };
   // The listeners stay, so that a second Ctrl-C does not kill the process while it stops.
   for (const signal of signals) process.on(signal, end);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    end();
+  });
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), lookInterval).unref();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { document } from '../../../shared/description/openapi.ts';
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { type Command, misuse, readCommandLine, UsageError } from '../../local/command-line.ts';
+import { messageOf } from '../../local/host/log.ts';
 import { runCommand } from './environment.ts';
 
 const command = {
@@ -15,7 +16,11 @@ async function main(): Promise<void> {
     operands: [file = 'openapi.json', ...others],
   } = readCommandLine(command);
   if (others.length > 0) throw misuse(command, 'Expected one file at most');
-  writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
+  try {
+    writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${file}: ${messageOf(error)}`);
+  }
   const paths = Object.keys(document.paths ?? {}).length;
   console.log(`Wrote ${file}: OpenAPI ${document.openapi}, ${paths} paths`);
 }

@@ -6,13 +6,19 @@ import { watchFolders } from '../build/watch-folders.ts';
 /** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
 export function serveChanges(host: AppHost): void {
   let tried = '';
+  let hasFailed = false;
   watchFolders(['.'], sourceFolders, async () => {
     const sources = digestOfSources();
     if (sources === tried) return;
     tried = sources;
-    if (isCurrent('debugging')) return;
+    if (isCurrent('debugging')) {
+      if (hasFailed) console.log('\nChanged back: what is served is current\n');
+      hasFailed = false;
+      return;
+    }
     const begun = performance.now();
     const served = await buildAndServe(host);
+    hasFailed = !served;
     const took = (performance.now() - begun).toFixed(0);
     if (served) console.log(`\nChanged: built and served after ${took} ms\n`);
     else console.error('\nChanged, but not served: the app goes on as it was before\n');

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
+import { UsageError } from '../../local/command-line.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
 import {
   dataFile,
+  endWith,
   explainBuildFailure,
   explainStoreFailure,
   portFrom,
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   const { cors, empty, memory, signIn, watch } = readOptions();
   const port = portFrom('PORT', 7071);
   const cosmosPort = portFrom('COSMOS_PORT', 8081);
+  if (port > 0 && port === cosmosPort) throw new UsageError('PORT and COSMOS_PORT must differ');
   const file = memory ? undefined : dataFile();
   let end: () => void = () => process.exit(0);
   onEnd(() => end());
@@ -73,7 +76,10 @@ async function main(): Promise<void> {
     host.stop();
   };
   // Once the host has ended, by request or by itself, there is nothing left to serve.
-  host.ended.then(() => cosmos.close()).then(() => process.exit(exitCode));
+  host.ended
+    .then(() => cosmos.close())
+    .then(() => process.exit(exitCode))
+    .catch(endWith);
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
   const sampled = !empty && (await loadSampleOnce(`${host.url}/api`));

@@ -118,7 +118,7 @@ test('Answers to a request with an Origin name the headers that a page may read'
   const [withOrigin, without] = [await get('blog?count=1', { Origin: origin }), await get('blog?count=1')];
 
   const exposed = 'access-control-expose-headers';
-  expect(withOrigin.headers.get(exposed)).toBe('ETag, Link, Location, X-Total-Count');
+  expect(withOrigin.headers.get(exposed)).toBe('ETag, Link, Location, Retry-After, X-Total-Count');
   expect(without.headers.get(exposed)).toBeNull();
 });
 

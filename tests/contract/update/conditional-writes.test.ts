@@ -72,6 +72,14 @@ describe.each(methods)('%s', (_, write, success) => {
       expectEmpty(await write(entity, { 'If-Match': condition }), success);
     });
 
+    test('is carried out if it matches the tag of a read of some of its fields', async () => {
+      const path = `${pathIn(at, entity)}?fields=blogId`;
+      await service.send('GET', path); // See currentTag
+      const { headers } = await service.send('GET', path);
+
+      expectEmpty(await write(entity, { 'If-Match': headers.get('etag') ?? '' }), success);
+    });
+
     test('is 412 with a weak tag, and with one that never existed', async () => {
       const current = await tagOf(entity);
 

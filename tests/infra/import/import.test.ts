@@ -47,6 +47,24 @@ test('a file is imported completely, in its order, and importing its export chan
   );
 });
 
+test('fields that the service does not know are left out, and a second import changes nothing', async () => {
+  const blogId = 'a0000000-0000-4000-8000-00000000000a';
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const file = join(folder, 'unknown-fields.json');
+  writeFileSync(
+    file,
+    `{ "blogId": "${blogId}", "name": "Moved here", "wpId": 5, "nested": ${deep}, "__proto__": { "name": "x" },
+       "tags": [{ "tagId": "${blogId}", "name": "Birds", "slug": " ", "wpId": 6, "nested": ${deep},
+                  "__proto__": { "a": 1 }, "toString": "x" }] }`,
+  );
+
+  const first = await importFile(file);
+  const second = await importFile(file);
+
+  expect(first.output).toContain('2 created, 0 updated, 0 unchanged, 0 failed');
+  expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 2 unchanged, 0 failed');
+});
+
 test('a second import changes nothing and says so', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000002';
   const file = blogFile(blogId);

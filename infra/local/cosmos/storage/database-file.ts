@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
@@ -59,6 +59,17 @@ export function openDatabaseFile(file: string): SqliteDatabase {
   }
 }
 
+/** Makes a folder, and those that it is in. Node's own way never ends below a folder such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /**
  * Makes the folder of the file when it is missing.
  * @throws UnusableFileError when a file is in place of the folder or the reverse; Error with a `code` such as 'EACCES'
@@ -70,7 +81,7 @@ function prepareFolder(file: string): void {
   if (found && !found.isDirectory()) {
     throw new UnusableFileError(`The folder ${folder} of the database file is a file: move it away`);
   }
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const isThere = statSync(file, { throwIfNoEntry: false });
   if (isThere?.isDirectory()) {
     throw new UnusableFileError(`The database file ${file} is a folder: move it away`);
@@ -101,11 +112,21 @@ function prepareDatabase(database: SqliteDatabase, file: string): void {
  * the normal locking mode take effect.
  */
 export function closeDatabaseFile(database: SqliteDatabase): void {
-  if (!database.memory) {
+  if (!database.memory) releaseFile(database, files.get(database) ?? '');
+  database.close();
+}
+
+/** @throws UnusableFileError if the file is not where it was opened any more. */
+function releaseFile(database: SqliteDatabase, file: string): void {
+  try {
     database.pragma('journal_mode = DELETE');
     database.pragma('locking_mode = NORMAL');
     database.prepare('SELECT count(*) FROM databases').get([]);
-    markClosed(files.get(database) ?? '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'SQLITE_READONLY_DBMOVED') throw error;
+    throw new UnusableFileError(
+      `The database file ${file} was removed while it was in use: what was written since then is lost`,
+    );
   }
-  database.close();
+  markClosed(file);
 }

@@ -8,6 +8,7 @@ import {
   collections,
   givenIdentifier,
   identifierOf,
+  isField,
   namesOne,
 } from './collections.ts';
 import { dateTime } from './essence.ts';
@@ -62,7 +63,7 @@ export class BlogFile {
     try {
       for await (const element of blogElements(utf8(bytes))) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);
-        else file.fields[element.name] = element.value;
+        else if (isField(undefined, element.name)) file.fields[element.name] = element.value;
       }
       file.#requireBlogId();
       return file;
@@ -131,7 +132,7 @@ export class BlogFile {
     }
     const body = requestBody(value, collection);
     entity.index = index;
-    entity.givesSlug = typeof body.slug === 'string';
+    entity.givesSlug = typeof body.slug === 'string' && body.slug.trim() !== '';
     entity.isDated =
       collection === 'posts' && Boolean(body.published) && dateTime(body.published) !== undefined;
     entity.references = this.#referencesOf(body, collection);

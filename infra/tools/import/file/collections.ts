@@ -1,5 +1,7 @@
+import { BlogPayload } from '../../../../shared/families/blog.ts';
 import { children } from '../../../../shared/families/children.ts';
 import { creationOrder } from '../../../../shared/families/creation-order.ts';
+import { fieldsOf } from '../../../../shared/families/fields.ts';
 import { identifierName } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
 import { referenceFields } from '../../../../shared/families/reference-fields.ts';
@@ -42,6 +44,16 @@ export const collections = Object.fromEntries(
 ) as Readonly<Record<Collection, CollectionFacts>>;
 
 export const collectionNames = Object.keys(collections) as Collection[];
+
+/** The names of the fields of each collection's entities, and of the blog itself, in lower case. */
+const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, unknown>>([
+  [undefined, fieldsOf(BlogPayload)],
+  ...creationOrder.map(name => [children[name].collection, fieldsOf(children[name].payload)] as const),
+]);
+
+/** Whether the service reads this field of an entity, in any case; it ignores all others. @param collection undefined for the blog. */
+export const isField = (collection: Collection | undefined, name: string): boolean =>
+  fieldNames.get(collection)?.has(name.toLowerCase()) ?? false;
 
 /** The identifier that an entity, or a reference to one, gives. */
 export function givenIdentifier(entity: JsonObject, collection: Collection): unknown {

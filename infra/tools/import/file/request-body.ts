@@ -1,6 +1,6 @@
 import { zeroGuid } from '../../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
-import { type Collection, collections } from './collections.ts';
+import { type Collection, collections, isField } from './collections.ts';
 
 /** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */
 function reference(value: unknown, collection: Collection): unknown {
@@ -13,11 +13,11 @@ function reference(value: unknown, collection: Collection): unknown {
 }
 
 /**
- * An exported entity as it is sent. An export writes out what it references; a request references by identifier alone,
+ * An exported entity as it is sent, with the fields that the service reads. An export writes out what it references; a request references by identifier alone,
  * because the references, written out, can be most of the body, and the service ignores all but their identifiers.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
-  const body = { ...entity };
+  const body = Object.fromEntries(Object.entries(entity).filter(([name]) => isField(collection, name)));
   for (const { name, to } of collections[collection].references) {
     const value = body[name];
     if (Array.isArray(value)) body[name] = value.map(item => reference(item, to));
