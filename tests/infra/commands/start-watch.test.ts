@@ -103,6 +103,9 @@ test('a change that does not compile, and one that cannot be loaded, are told, a
     appendFileSync(project.path('functions/version.ts'), 'const = 1;'),
   );
   const afterSyntaxError = await version();
+  await printedNext(/Changed back: what is served is current/, () =>
+    writeFileSync(project.path('functions/version.ts'), source),
+  );
   await printedNext(/Cannot load the entry point .*: at load[\s\S]*not served/, () =>
     writeFileSync(project.path('functions/version.ts'), "throw new Error('at load');"),
   );

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectOutput } from '../../../infra/local/child-process.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
+import { testOnLinux } from '../../support/on-linux.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -114,13 +119,17 @@ test('a second start on the same ports or data says in a line what is taken and 
   const sameData = await runCommand('start', [], { DATA_DIR: folder });
 
   expect(samePort).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
-  expect(sameCosmosPort.output).toMatch(/^Port \d+ is taken: .* COSMOS_PORT=\d+\n$/);
-  expect(sameData.output).toMatch(/^\S+ is in use by another process: .* DATA_DIR\n$/);
+  expect(sameCosmosPort.output).toMatch(
+    /^Port \d+ is taken: .* COSMOS_PORT=\d+; a second service needs .*\n$/,
+  );
+  expect(sameData.output).toMatch(/^\S+ is in use by another process: .* DATA_DIR; a second service .*\n$/);
   command.signal('SIGTERM');
   await command.ended;
 });
 
 test.each([
+  [[], { PORT: '7071', COSMOS_PORT: '7071' }, /^PORT and COSMOS_PORT must differ\n/],
+  [[], { npm_config_sign_in: 'true' }, /^npm took --sign-in for itself: write -- before the options\n/],
   [[], { PORT: 'seven' }, /^PORT must be 0 to 65535 \(got "seven"\)\n/],
   [['--emty'], {}, /^Unknown option '--emty'/],
   [['--cors', 'localhost:5173'], {}, /^--cors must be an origin .* \(got "localhost:5173"\)\n/],
@@ -131,4 +140,38 @@ test.each([
   expect(output).toMatch(message);
   expect(output).not.toContain('    at ');
   expect(code).toBe(1);
+});
+
+testOnLinux('data that cannot be kept are told in a line, at the start or at the end', async () => {
+  // A folder that nobody can make.
+  const never = await runCommand('start', ['--empty'], { DATA_DIR: '/proc/none' });
+  const { command, api } = await startService(['--empty']);
+  rmSync(folder, { recursive: true });
+  await fetch(`${api}/blog`, { method: 'POST', body: '{ "name": "Lost" }' });
+  command.signal('SIGINT');
+
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toMatch(/cosmos\.sqlite was removed while it was in use: .* is lost\n$/);
+  expect(never).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database file \S+ cannot be opened: /),
+  });
+});
+
+testOnLinux('a start whose output nobody reads any more ends quietly', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const shown = spawn('sh', ['-c', 'node infra/tools/run.mjs start --memory --empty | head -n 2'], {
+    env: { ...process.env, PORT: String(port), COSMOS_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collectOutput(shown);
+  await output.printed(/running/);
+  // Its line in the log cannot be written.
+  await fetch(`http://127.0.0.1:${port}/api/blog`);
+  await once(shown, 'close');
+
+  expect(output.text()).toBe('\n  Blog content service is running\n');
 });
