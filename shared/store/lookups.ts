@@ -1,7 +1,7 @@
 import type { Container } from '@azure/cosmos';
-import { type ChildName, guidOf, type ItemKeys } from '../families/item.ts';
+import { type ChildName, guidOf } from '../families/item.ts';
 import { familyRange, itemId } from './keys.ts';
-import { countSelected, selectPages } from './pages.ts';
+import { countSelected, firstKeys } from './pages.ts';
 import type { Selection } from './selection.ts';
 
 /** The name by which a client refers to a child. */
@@ -14,8 +14,6 @@ export interface Called {
   guid?: string;
 }
 
-const keysAlone: ReadonlySet<string> = new Set();
-
 /** Looks up items without reading their content; each look-up is one query. */
 export class Lookups {
   readonly #container: Container;
@@ -24,26 +22,17 @@ export class Lookups {
     this.#container = container;
   }
 
-  /** The keys of the first items of a selection. */
-  async #first(blogId: string, selection: Selection, count: number): Promise<ItemKeys[]> {
-    const found: ItemKeys[] = [];
-    const ofKeys = { ...selection, properties: keysAlone };
-    for await (const { items } of selectPages<ItemKeys>(this.#container, ofKeys, { skip: 0, count }, blogId))
-      found.push(...items);
-    return found;
-  }
-
   /** The GUIDs of the children with that name, at most this many. */
   async called(blogId: string, { family, property, name, guid }: Called, most: number): Promise<string[]> {
     const comparisons = [{ property, value: name }];
     if (guid !== undefined) comparisons.push({ property: 'id', value: itemId(family, guid) });
     const selection = { range: familyRange(blogId, family), conditions: [comparisons] };
-    return (await this.#first(blogId, selection, most)).map(guidOf);
+    return (await firstKeys(this.#container, selection, most, blogId)).map(guidOf);
   }
 
   /** The list key of a selection's first item; undefined if it is empty. */
   async firstKey(blogId: string, selection: Selection): Promise<string | undefined> {
-    return (await this.#first(blogId, selection, 1))[0]?.listKey;
+    return (await firstKeys(this.#container, selection, 1, blogId))[0]?.listKey;
   }
 
   count(blogId: string, selection: Selection): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Container, SqlQuerySpec } from '@azure/cosmos';
+import type { ItemKeys } from '../families/item.ts';
 import { greatestInt32 } from '../int32.ts';
 import { countQuery, isEmpty, type Selection, selectQuery, type Window } from './selection.ts';
 import { send } from './transport/send.ts';
@@ -67,6 +68,20 @@ export async function* selectPages<T>(
     yield { items: page.items, isLast: page.isLast || left <= 0 };
     if (left <= 0) return;
   }
+}
+
+/** The keys of a selection's first items, this many. */
+export async function firstKeys(
+  container: Container,
+  selection: Selection,
+  count: number,
+  blogId?: string,
+): Promise<ItemKeys[]> {
+  const keys: ItemKeys[] = [];
+  const ofKeys = { ...selection, properties: new Set<string>() };
+  for await (const { items } of selectPages<ItemKeys>(container, ofKeys, { skip: 0, count }, blogId))
+    keys.push(...items);
+  return keys;
 }
 
 /** How many items a selection has. */

@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import type { ItemKeys } from '../families/item.ts';
-import { type Page, selectPages } from './pages.ts';
+import { firstKeys, type Page, selectPages } from './pages.ts';
 import { behind, endingWith, everything, type Selection, startingWith, type Window } from './selection.ts';
 
 /** The maximum number of items of a page that says where the next page begins (contract.md, Headers). */
@@ -41,9 +41,11 @@ export async function* windowPages<T extends ItemKeys>(
   const wanted = { ...window, count: window.count + 1 };
   const first = (await pages(selection, wanted).next()).value ?? undefined;
   if (!first) return;
-  const listKeys = first.isLast
-    ? first.items.map(({ listKey }) => listKey)
-    : await keysFrom(place, startingWith(selection, first.items[0]?.listKey ?? ''), wanted.count);
+  const fromFirst = startingWith(selection, first.items[0]?.listKey ?? '');
+  const following: readonly ItemKeys[] = first.isLast
+    ? first.items
+    : await firstKeys(place.container, fromFirst, wanted.count, place.blogId);
+  const listKeys = following.map(({ listKey }) => listKey);
   const keys = new Set(listKeys.slice(0, window.count));
   const last = [...keys].at(-1);
   if (last === undefined) return;
@@ -64,17 +66,4 @@ function keepOnly<T>(items: T[], isKept: (item: T) => boolean): T[] {
   for (const item of items) if (isKept(item)) items[kept++] = item;
   items.length = kept;
   return items;
-}
-
-/** The first list keys of a selection, this many. */
-async function keysFrom(
-  { container, blogId }: Place,
-  selection: Selection,
-  count: number,
-): Promise<string[]> {
-  const keys: string[] = [];
-  const ofKeys = { ...selection, properties: new Set<string>() };
-  for await (const { items } of selectPages<ItemKeys>(container, ofKeys, { skip: 0, count }, blogId))
-    keys.push(...items.map(({ listKey }) => listKey));
-  return keys;
 }

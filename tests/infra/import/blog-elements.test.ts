@@ -32,7 +32,7 @@ test.each([1, 2, 3, 7, 100, 10_000])('the elements are the same in chunks of %d 
 });
 
 test.each([
-  ['between entities', '{"tags":[{"name":"One"} x]}', 'Unexpected "x" at position "24" in state START'],
+  ['between entities', '{"tags":[{"name":"One"} x]}', 'Unexpected "x" at position "24"'],
   ['without a comma between entities', '{"tags":[{"name":"One"} {}]}', 'Unexpected LEFT_BRACE'],
   ['in an entity', '{"tags":[{"name":x}]}', 'in an entity: '],
   ['after an entity that is not closed', '{"tags":[{"name":"One"]]}', 'in an entity: '],

@@ -32,7 +32,9 @@ function parsing<T>(where: string, parse: () => T, spared = 0): T {
   } catch (error) {
     if (error instanceof BlogFileError) throw error;
     const { message } = error as Error;
-    const told = message.replace(toldPosition, (_, at) => `position "${Number(at) + spared}"`);
+    const placed = message.replace(toldPosition, (_, at) => `position "${Number(at) + spared}"`);
+    // The parser's own states mean nothing to the file's owner.
+    const told = placed.replace(/ in state \w+/, '');
     throw new BlogFileError(`it is not JSON: ${where}${printable(told)}`, { cause: error });
   }
 }
