@@ -109,6 +109,7 @@ async function main(): Promise<void> {
   const results = sample(all, count, seed)
     .map((mutant, at): Result => ({ number: at + 1, mutant, equivalent: whyEquivalent(mutant) }))
     .filter(({ number }) => only?.includes(number) ?? true);
+  if (results.length === 0) throw misuse(command, `--only must be among 1 to ${count} (got "${only}")`);
   console.log(`${results.length} of ${all.length} mutants, with seed ${seed}`);
   if (isList) return console.log(results.map(describeMutant).join('\n'));
   const parent = mkdtempSync(join(tmpdir(), 'mutants-'));
