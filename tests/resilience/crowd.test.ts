@@ -66,7 +66,7 @@ async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited
 }
 
 /** What is wrong with how the service handles a crowd, and whether other programs took much of its time. */
-async function meetCrowd(): Promise<{ problems: string[]; isStarved: boolean }> {
+async function meetCrowd(milliseconds: number): Promise<{ problems: string[]; isStarved: boolean }> {
   const { blogId, item } = large;
   const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
     path => `${api}/${path}`,
@@ -77,7 +77,7 @@ async function meetCrowd(): Promise<{ problems: string[]; isStarved: boolean }> 
       urls,
       reading: 50,
       idle: 50,
-      milliseconds: crowdTime,
+      milliseconds,
       headers: { 'Accept-Encoding': encoding },
     }),
   );
@@ -92,9 +92,11 @@ test('Two hundred readers of the largest answers, half of whom take nothing, del
   // Only Linux reports and resets the peak of resident memory.
   if (tellsOfProcesses) writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
 
-  let { problems, isStarved } = await meetCrowd();
-  // Once more if the machine was too busy with other work; memory growth until then still counts.
-  if (problems.length > 0 && isStarved) ({ problems } = await meetCrowd());
+  let { problems, isStarved } = await meetCrowd(crowdTime);
+  // Once more, for longer, if the machine was too busy with other work, or so slow that nobody had read all of an answer yet;
+  // memory growth until then still counts.
+  const isSlow = problems.every(problem => problem.includes('complete answer'));
+  if (problems.length > 0 && (isStarved || isSlow)) ({ problems } = await meetCrowd(3 * crowdTime));
 
   expect(problems).toEqual([]);
   // It is the same process, which has survived.
