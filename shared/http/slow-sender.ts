@@ -16,12 +16,10 @@ export class SlowSender {
 
   /** To be called when memory was taken for the body. */
   watch(): void {
-    const failure = new Failure(
-      'overloaded',
-      [],
-      new Error('A sender was too slow while others waited for memory'),
-    );
-    this.#pace ??= new ClientPace(this.#memory, () => this.#reject?.(failure));
+    this.#pace ??= new ClientPace(this.#memory, () => {
+      const cause = new Error('A sender was too slow while others waited for memory');
+      this.#reject?.(new Failure('overloaded', [], cause));
+    });
   }
 
   /**

@@ -6,7 +6,9 @@ import { behind, endingWith, everything, type Selection, startingWith, type Wind
 /** The maximum number of items of a page that says where the next page begins (contract.md, Headers). */
 const longestTold = 100;
 
-/** Receives the list key of a window's last item; undefined if no more items follow. A window that is read again tells again. */
+/**
+ * Receives the list key of a window's last item; undefined if no more items follow. A window that is read again tells again.
+ */
 export type NoteLast = (listKey: string | undefined) => void;
 
 /** Whether a window says where it ends. An empty window has no end to continue from. */

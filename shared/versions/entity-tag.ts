@@ -28,12 +28,13 @@ export interface EntityTag {
 
 /**
  * The resource of an answer: of what it is about, and, after `~`, of the parameters that choose a part of that.
- * @param name of the answer within its blog, such as `tag/ID?fields=name`.
+ * @param name of the answer within its blog, such as `tag/ID?fields=name`. A parameter may have a `?` in its value.
  */
 export function resourcePart(blogId: string, name: string): string {
-  const [subject = '', parameters] = name.split('?');
-  const about = digest(`${blogId} ${subject}`, lengths.resource);
-  return parameters === undefined ? about : `${about}~${digest(parameters, lengths.resource)}`;
+  const end = name.indexOf('?');
+  if (end < 0) return digest(`${blogId} ${name}`, lengths.resource);
+  const about = digest(`${blogId} ${name.slice(0, end)}`, lengths.resource);
+  return `${about}~${digest(name.slice(end), lengths.resource)}`;
 }
 
 /** The resource that an answer is about, whichever part of it was requested: a write is about all of it. */

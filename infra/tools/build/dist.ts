@@ -7,7 +7,7 @@ import { readKept, writeKept } from './kept-files.ts';
 /** The folder of the app that is run here and deployed. */
 const folder = 'dist';
 
-/** The typed client, which `npm run client` makes there: a start that builds nothing leaves it where it is, a build removes it. */
+/** The typed client, which `npm run client` makes there: a build removes it, a start that builds nothing does not. */
 const clientFolder = 'client';
 
 /** Beside that folder, because everything in it is deployed. */

@@ -47,7 +47,7 @@ export const withoutUnusedSdkParts: Plugin = {
   setup({ onLoad, onEnd }) {
     const missing = new Set(unused);
     onLoad({ filter: unusedFiles }, ({ path }) => {
-      const [, part = ''] = /[\\/]esm[\\/](.*)\.js$/.exec(path) ?? [];
+      const [, part = ''] = unusedFiles.exec(path) ?? [];
       const known = part.replaceAll('\\', '/');
       missing.delete(known);
       return { contents: placeholder(known) };

@@ -16,8 +16,8 @@ helpIfAsked({
 
 /** What a setting must be; undefined if it may have the value that it has. */
 const wrong: Record<string, (value: string) => string | undefined> = {
-  BASE: value =>
-    /^https?:\/\/[^/\s]+\/?$/.test(value) ? undefined : 'an address such as http://127.0.0.1:7071',
+  // With a path, if the service has one.
+  BASE: value => (/^https?:\/\/\S+$/.test(value) ? undefined : 'an address such as http://127.0.0.1:7071'),
   SIGN_IN: value => (value === '1' ? undefined : '1, or left out'),
   DEPTH: value => (value === 'full' ? undefined : 'full, or left out'),
   REPLICA_LAG: value => (/^\d{1,6}$/.test(value) ? undefined : 'a number of writes'),

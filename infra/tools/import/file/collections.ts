@@ -51,7 +51,10 @@ const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, unknown>>
   ...creationOrder.map(name => [children[name].collection, fieldsOf(children[name].payload)] as const),
 ]);
 
-/** Whether the service reads this field of an entity, in any case; it ignores all others. @param collection undefined for the blog. */
+/**
+ * Whether the service reads this field of an entity, in any case; it ignores all others.
+ * @param collection undefined for the blog itself.
+ */
 export const isField = (collection: Collection | undefined, name: string): boolean =>
   fieldNames.get(collection)?.has(name.toLowerCase()) ?? false;
 

@@ -3,7 +3,7 @@ import { givenIdentifier } from '../../../../shared/families/given-identifier.ts
 import { mediaTypeMeant, wellKnownMediaType } from '../../../../shared/families/media-types.ts';
 import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
-import { type Collection, collectionNames, collections, identifierOf, isField } from './collections.ts';
+import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
 
 /** A date-time in canonical form; undefined if it stands for no date. */
 export function dateTime(value: unknown): unknown {
@@ -37,27 +37,22 @@ const passedOver = new Set([
   ...['resourceId', 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage'],
 ]);
 
-type Comparable = ReadonlyMap<string, (value: unknown) => unknown>;
+type Comparable = Record<string, (value: unknown) => unknown>;
 
 const identifiersOf = (value: unknown, to: Collection) =>
   Array.isArray(value) ? [...new Set(value.map(entry => identifierOf(entry, to)))] : value;
 
-const comparableReferences = (collection: Collection) =>
-  collections[collection].references.map(
-    ({ name, isList, to }) =>
-      [name, (value: unknown) => (isList ? identifiersOf(value, to) : identifierOf(value, to))] as const,
+const comparableReferences = (collection: Collection): Comparable =>
+  Object.fromEntries(
+    collections[collection].references.map(({ name, isList, to }) => [
+      name,
+      value => (isList ? identifiersOf(value, to) : identifierOf(value, to)),
+    ]),
   );
 
 /** The fields of each collection's entities that are normalized before they are compared. */
 const comparable = new Map<Collection | undefined, Comparable>(
-  collectionNames.map(name => [
-    name,
-    new Map<string, (value: unknown) => unknown>([
-      ['published', dateTime],
-      ['mediumType', mediumType],
-      ...comparableReferences(name),
-    ]),
-  ]),
+  collectionNames.map(name => [name, { published: dateTime, mediumType, ...comparableReferences(name) }]),
 );
 
 /** A post's media and which of them is its image, given by a flag or by `postImage` (which is added to the media). */
@@ -88,14 +83,9 @@ function canonical(_name: string, value: unknown): unknown {
  * @param withSlug whether to include its slug: the service makes a missing one.
  */
 export function essenceOf(entity: JsonObject, collection: Collection | undefined, withSlug: boolean): string {
-  const comparing = comparable.get(collection);
-  const isCompared = (name: string) =>
-    isField(collection, name) && !passedOver.has(name) && (withSlug || name !== 'slug');
+  const comparing = comparable.get(collection) ?? {};
   const fields = Object.entries(entity)
-    .filter(([name, value]) => isCompared(name) && !isEmpty(value))
-    .map(([name, value]) => {
-      const compare = comparing?.get(name);
-      return [name, compare ? compare(value) : value];
-    });
+    .filter(([name, value]) => !passedOver.has(name) && !isEmpty(value) && (withSlug || name !== 'slug'))
+    .map(([name, value]) => [name, comparing[name] ? comparing[name](value) : value]);
   return JSON.stringify({ ...Object.fromEntries(fields), ...postMedia(entity) }, canonical);
 }

@@ -13,8 +13,9 @@ function reference(value: unknown, collection: Collection): unknown {
 }
 
 /**
- * An exported entity as it is sent, with the fields that the service reads. An export writes out what it references; a request references by identifier alone,
- * because the references, written out, can be most of the body, and the service ignores all but their identifiers.
+ * An exported entity as it is sent, with the fields that the service reads. An export writes out what it references; a
+ * request references by identifier alone, because the references, written out, can be most of the body, and the service
+ * ignores all but their identifiers.
  */
 export function requestBody(entity: JsonObject, collection: Collection): JsonObject {
   const body = Object.fromEntries(Object.entries(entity).filter(([name]) => isField(collection, name)));
