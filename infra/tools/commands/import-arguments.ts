@@ -31,8 +31,21 @@ export interface ImportArguments {
   headers: Record<string, string>;
 }
 
-/** Headers that HTTP itself needs to send a request: the import sets them. */
-const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade']);
+/** Headers that the import sets itself, to frame its requests and to say what it sends and reads. */
+const ownHeaders = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'expect',
+  'upgrade',
+  'content-type',
+  'content-encoding',
+  'accept',
+  'accept-encoding',
+]);
+
+/** Whether a header makes a request conditional, or asks for a part: the import's requests are neither. */
+const isCondition = (name: string) => name.startsWith('if-') || name === 'range';
 
 /** A header from a line such as `Authorization: Bearer …`. The value may be a secret: no message repeats it. */
 function parseHeader(line: string): [name: string, value: string] {
@@ -48,7 +61,11 @@ function parseHeader(line: string): [name: string, value: string] {
       `--header "${printable(name)}" has a character that a header must not have, such as a line break`,
     );
   }
-  if (framing.has(name)) throw new UsageError(`--header "${name}" must be left out: the import sets it`);
+  if (ownHeaders.has(name)) throw new UsageError(`--header "${name}" must be left out: the import sets it`);
+  if (isCondition(name))
+    throw new UsageError(
+      `--header "${name}" must be left out: the import reads and writes without conditions`,
+    );
   return [name, value];
 }
 

@@ -8,7 +8,7 @@ import type { BlogFile, FailedEntity, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
 import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
-import { isNotOffered, isOfEntity, reasonOf } from './refusals.ts';
+import { isNotOffered, isOfEntity, isTaken, reasonOf } from './refusals.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
 import { SettledTasks } from './settled-tasks.ts';
 import { Transient } from './transient.ts';
@@ -110,7 +110,8 @@ export class BlogImport {
     const body = Buffer.from(JSON.stringify(wanted));
     if (isSame) this.#count('unchanged');
     else await this.#put(`blog ${blogId}`, place, body, fields ? 'there' : 'absent');
-    return fields !== undefined || this.report.outcomes.created > 0;
+    const { created, updated } = this.report.outcomes;
+    return fields !== undefined || created + updated > 0;
   }
 
   async #putChildren({ same, different }: Existing): Promise<void> {
@@ -164,7 +165,8 @@ export class BlogImport {
       if (!(error instanceof ServiceError || error instanceof Transient)) throw error;
       // An older version of the service.
       if (isNotOffered(error)) this.#takesBatches = false;
-      const isRefused = error instanceof ServiceError && (isNotOffered(error) || isOfEntity(error));
+      const isRefused =
+        error instanceof ServiceError && (isNotOffered(error) || isOfEntity(error) || isTaken(error));
       return isRefused ? 'absent' : 'unknown';
     }
   }
@@ -187,12 +189,19 @@ export class BlogImport {
   /** Creates or updates, whatever an earlier attempt without an answer may have done. */
   #bringTo(place: Place, body: Buffer, presence: Presence): Promise<Outcome> {
     let mayExist = presence !== 'absent';
+    // What is found was there before, or somebody else created it meanwhile, unless a create of ours had no answer.
+    let found: Outcome = presence === 'unknown' ? 'created' : 'updated';
     const attempt = async (): Promise<Outcome> => {
-      if (mayExist && (await place.update(body))) return presence === 'there' ? 'updated' : 'created';
-      // A create may succeed and its answer be lost, after which the identifier is taken.
+      if (mayExist && (await place.update(body))) return found;
       mayExist = true;
-      await place.create(body);
-      return 'created';
+      try {
+        await place.create(body);
+        return 'created';
+      } catch (error) {
+        if (!isTaken(error)) found = 'created';
+        else if (await place.update(body)) return found;
+        throw error;
+      }
     };
     return trying(this.#attempts, attempt, this.#end.signal);
   }

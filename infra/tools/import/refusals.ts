@@ -20,6 +20,10 @@ export function isOfEntity({ status, type }: ServiceError): boolean {
 /** Whether nothing is at the address. */
 export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
 
+/** Whether the identifier of a create is taken. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && error.type === 'urn:problem-type:blog-content-service:identifier-taken';
+
 /** Whether the service has no such operation. */
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 404 || error.status === 405);

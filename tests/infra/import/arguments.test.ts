@@ -19,6 +19,12 @@ test.each([
     ['x.json', '--header', '\u001b[2J: secret'],
     /"\\u\{1b\}\[2j"/,
   ],
+  [
+    'a header that makes requests conditional',
+    ['x.json', '--header', 'If-None-Match: *'],
+    /"if-none-match" must be left out: the import reads and writes without conditions$/,
+  ],
+  ['a header of what is sent', ['x.json', '--header', 'Content-Type: x'], /"content-type" must be left out/],
   ['a header that frames', ['x.json', '--header', 'Content-Length: 1'], /"content-length" must be left out/],
   [
     'an address that is none',
