@@ -13,8 +13,8 @@ import { withinDeadline } from './transport/deadline.ts';
 import { settle } from './transport/settle.ts';
 
 /**
- * How long a delete that has been through the whole blog keeps trying while others create in it, in milliseconds. Without
- * this limit, endless creates would keep it going for ever.
+ * How long a delete that has been through the whole blog keeps trying while others write in it, in milliseconds. Without
+ * this limit, endless writes would keep it going for ever.
  */
 const patience = 5_000;
 
@@ -38,6 +38,8 @@ export class BlogDeletion {
   readonly #key: Key;
   /** Undefined if there is none, or once the deletion has begun, because it held then. */
   #condition: Precondition | undefined;
+  /** Whether the delete of some children has been sent. */
+  #hasSentPart = false;
   readonly #begun = performance.now();
 
   constructor(container: Container, key: Key, condition?: Precondition) {
@@ -47,8 +49,8 @@ export class BlogDeletion {
   }
 
   /**
-   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `unfinished` if others keep creating, or if there
-   *   is too much for one request.
+   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `unfinished` if a part was, because others keep
+   *   creating, or because there is too much for one request; `contended` if nothing was, because others keep writing.
    */
   async run(): Promise<void> {
     const blog = await this.#readBlog();
@@ -66,7 +68,8 @@ export class BlogDeletion {
 
   #gaveUp(): Failure {
     const milliseconds = Math.round(performance.now() - this.#begun);
-    return new Failure('unfinished', [], new Error(`Gave up the delete after ${milliseconds} ms`));
+    const cause = new Error(`Gave up the delete after ${milliseconds} ms`);
+    return new Failure(this.#hasSentPart ? 'unfinished' : 'contended', [], cause);
   }
 
   #readBlog(): Promise<Stored<'blog'> | undefined> {
@@ -152,6 +155,7 @@ export class BlogDeletion {
         ...change,
       }),
     ];
+    this.#hasSentPart = true;
     const send = () => sendBatch(this.#container, blogId, operations);
     const outcome = await withinDeadline(() => settle(send));
     // 404: a child or the blog has been deleted. 412: it is another blog. The next look will show which.

@@ -81,6 +81,33 @@ describe('The delete of a blog', () => {
     }
   });
 
+  test('gives up after a while if somebody writes before each of its attempts, and says that nothing is deleted', async () => {
+    const id = await newIn(tag);
+    // The writes are faster than the delete, so the blog always has another version than the one that the delete has read.
+    service.cosmos.faults.inject({
+      kind: 'delay',
+      delayMs: 150,
+      on: { kind: 'batch', textIncludes: '"Delete"' },
+      times: Number.POSITIVE_INFINITY,
+    });
+    let isOver = false;
+    const writing = (async () => {
+      for (let number = 0; !isOver; number++)
+        await service.send('PUT', itemOf(tag, blogId, id), { ...tag.full, name: `Tag ${number}` });
+    })();
+
+    const problems = { Accept: 'application/problem+json' };
+    const { status, text } = await service.send('DELETE', `blog/${blogId}`, undefined, problems);
+    isOver = true;
+    await writing;
+    service.cosmos.faults.clear();
+
+    expect(status).toBe(500);
+    expect(text).toContain(':contended');
+    await store.expectExactCounts(blogId);
+    expect(await store.readPartition(blogId)).toHaveLength(2);
+  });
+
   test.each(typicalFamilies)('during a hundred creates of a $noun leaves nothing at all', async family => {
     await together(20, () => newIn(family));
 
