@@ -31,6 +31,9 @@ export class TransportError extends Error {
   }
 }
 
+/** From how many characters on a body is sent as bytes. */
+const longText = 4_096;
+
 const sender = createDefaultHttpClient();
 
 /** Error codes of connections that were never made. */
@@ -107,8 +110,10 @@ export async function attempt(request: PipelineRequest, exchange: Exchange | und
   const noted = isForItems(request) ? exchange : undefined;
   if (noted) noted.attempts += 1;
   request.timeout = milliseconds;
-  // A text would be encoded twice, for its length and to be sent, and copied to stand behind the headers.
-  if (typeof request.body === 'string') request.body = Buffer.from(request.body);
+  // A long text would be encoded twice, for its length and to be sent, and copied to stand behind the headers. With a short
+  // one that takes less than a second buffer for the socket.
+  if (typeof request.body === 'string' && request.body.length > longText)
+    request.body = Buffer.from(request.body);
   try {
     const response = await sender.sendRequest(request);
     if (noted) noteAnswer(noted, response);
