@@ -70,6 +70,15 @@ function bind(expression: Expression, values: Parameters): Expression {
       return { ...expression, terms: bindAll(expression.terms) };
     case 'comparison':
       return { ...expression, left: bind(expression.left, values), right: bind(expression.right, values) };
+    case 'between': {
+      const [needle, low, high] = [expression.needle, expression.low, expression.high];
+      return {
+        ...expression,
+        needle: bind(needle, values),
+        low: bind(low, values),
+        high: bind(high, values),
+      };
+    }
     case 'in':
       return { ...expression, needle: bind(expression.needle, values), items: bindAll(expression.items) };
     case 'call':

@@ -35,6 +35,12 @@ export function evaluate(expression: Expression, row: Row): Value {
       return combine(expression.terms, row, true);
     case 'comparison':
       return compare(expression.operator, evaluate(expression.left, row), evaluate(expression.right, row));
+    case 'between':
+      return isBetween(
+        evaluate(expression.needle, row),
+        evaluate(expression.low, row),
+        evaluate(expression.high, row),
+      );
     case 'in':
       return isAmong(evaluate(expression.needle, row), expression.items, row);
     case 'call':
@@ -96,10 +102,20 @@ function compare(operator: ComparisonOperator, left: Value, right: Value): Value
   return difference === undefined ? undefined : tests[operator](difference);
 }
 
+/** The AND of two comparisons: false decides, also beside undefined */
+function isBetween(needle: Value, low: Value, high: Value): Value {
+  const bounds = [compare('>=', needle, low), compare('<=', needle, high)];
+  if (bounds.includes(false)) return false;
+  return bounds.includes(undefined) ? undefined : true;
+}
+
+/** The OR of comparisons that IN abbreviates: without a match, an undefined item leaves it undefined */
 function isAmong(needle: Value, items: readonly Expression[], row: Row): Value {
-  if (needle === undefined) return undefined;
-  return items.some(item => {
-    const value = evaluate(item, row);
-    return value !== undefined && equalJson(value, needle);
-  });
+  let result: Value = false;
+  for (const item of items) {
+    const isEqual = compare('=', needle, evaluate(item, row));
+    if (isEqual === true) return true;
+    if (isEqual === undefined) result = undefined;
+  }
+  return result;
 }

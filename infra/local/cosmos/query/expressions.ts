@@ -18,6 +18,8 @@ export function childrenOf(expression: Expression): readonly Expression[] {
       return expression.terms;
     case 'comparison':
       return [expression.left, expression.right];
+    case 'between':
+      return [expression.needle, expression.low, expression.high];
     case 'in':
       return [expression.needle, ...expression.items];
     case 'call':

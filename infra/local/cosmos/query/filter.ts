@@ -35,7 +35,7 @@ export function translateFilter(
   where: readonly Expression[],
   containing: (path: Path, text: string) => SqlCondition | undefined = () => undefined,
 ): Filter {
-  const conjuncts = where.flatMap(conjunctsOf);
+  const conjuncts = where.flatMap(conjunctsOf).flatMap(boundsOf);
   const translations = conjuncts
     .slice(0, mostTranslations)
     .map(conjunct => translate(conjunct) ?? translateContaining(conjunct, containing));
@@ -49,6 +49,17 @@ export function translateFilter(
     paths: pathsOf(() => true),
     typedPaths: pathsOf(({ typed }) => typed === true),
   };
+}
+
+/** BETWEEN as its two comparisons, when its needle is so simple that evaluating it twice costs nothing */
+function boundsOf(expression: Expression): Expression[] {
+  if (expression.kind !== 'between') return [expression];
+  const { needle, low, high } = expression;
+  if (pathOf(needle) === undefined && needle.kind !== 'literal') return [expression];
+  return [
+    { kind: 'comparison', operator: '>=', left: needle, right: low },
+    { kind: 'comparison', operator: '<=', left: needle, right: high },
+  ];
 }
 
 /** Two bounds of one property have the same condition for its type */

@@ -37,7 +37,7 @@ export const callableFunctions: Readonly<Record<string, SystemFunction | undefin
   ARRAY_CONTAINS: {
     least: 2,
     most: 3,
-    evaluate: ([array, item, partial]) => arrayContains(array, item, partial),
+    evaluate: arrayContains,
   },
 };
 
@@ -47,17 +47,23 @@ function typeTest(holds: (value: Value) => boolean): SystemFunction {
 
 /** A test of two strings, with a third argument that says whether case is ignored */
 function textTest(holds: (text: string, part: string) => boolean): SystemFunction {
-  const evaluate = ([text, part, ignoresCase]: readonly Value[]) => {
-    if (typeof text !== 'string' || typeof part !== 'string') return undefined;
-    if (ignoresCase !== undefined && typeof ignoresCase !== 'boolean') return undefined;
+  const evaluate = (values: readonly Value[]) => {
+    const [text, part, ignoresCase] = withDefault(values);
+    if (typeof text !== 'string' || typeof part !== 'string' || typeof ignoresCase !== 'boolean')
+      return undefined;
     return ignoresCase ? holds(toLower(text), toLower(part)) : holds(text, part);
   };
   return { least: 2, most: 3, evaluate };
 }
 
-function arrayContains(array: Value, item: Value, partial: Value): Value {
-  if (!Array.isArray(array) || item === undefined) return undefined;
-  if (partial !== undefined && typeof partial !== 'boolean') return undefined;
+/** A third argument that is left out is false; one that is there and undefined stays so */
+function withDefault(values: readonly Value[]): readonly Value[] {
+  return values.length < 3 ? [...values, false] : values;
+}
+
+function arrayContains(values: readonly Value[]): Value {
+  const [array, item, partial] = withDefault(values);
+  if (!Array.isArray(array) || item === undefined || typeof partial !== 'boolean') return undefined;
   return array.some(candidate => (partial ? containsPart(candidate, item) : equalJson(candidate, item)));
 }
 

@@ -1,7 +1,7 @@
 import { callableFunctions } from './functions.ts';
 import { refuseSyntax, refuseUnsupported } from './refusal.ts';
 import type { ComparisonOperator, Expression, NamedExpression } from './syntax.ts';
-import type { TokenReader } from './token-reader.ts';
+import { type TokenReader, upperCase } from './token-reader.ts';
 import type { Token } from './tokens.ts';
 
 const comparisons: Readonly<Record<string, ComparisonOperator>> = {
@@ -89,14 +89,7 @@ function parseSetOrRange(tokens: TokenReader, needle: Expression): Expression | 
   if (!tokens.skipKeyword('BETWEEN')) return undefined;
   const low = parsePrimary(tokens);
   tokens.expectKeyword('AND');
-  const high = parsePrimary(tokens);
-  return {
-    kind: 'and',
-    terms: [
-      { kind: 'comparison', operator: '>=', left: needle, right: low },
-      { kind: 'comparison', operator: '<=', left: needle, right: high },
-    ],
-  };
+  return { kind: 'between', needle, low, high: parsePrimary(tokens) };
 }
 
 /** At least one expression, up to and including the closing symbol. */
@@ -159,10 +152,10 @@ const constants: Readonly<Record<string, Expression>> = {
 };
 
 function parseWord(tokens: TokenReader, word: string, position: number): Expression {
-  const constant = constants[word.toUpperCase()];
+  const constant = constants[upperCase(word)];
   if (constant !== undefined) return constant;
   if (tokens.isReserved(word)) throw refuseUnsupported(`"${word}"`, position);
-  if (tokens.skipSymbol('(')) return parseCall(tokens, word.toUpperCase(), position);
+  if (tokens.skipSymbol('(')) return parseCall(tokens, upperCase(word), position);
   tokens.noteIdentifier(word, position);
   return { kind: 'root' };
 }

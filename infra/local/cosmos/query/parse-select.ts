@@ -45,11 +45,13 @@ function nameOfItem(expression: Expression, text: string): string | undefined {
 }
 
 function checkNamesDiffer(items: readonly NamedExpression[]): void {
-  const names = items.map(item => item.name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new QueryRefusal(
-      `The property name '${repeated}' is specified more than once: give an alias with AS`,
-    );
+  const names = new Set<string>();
+  for (const { name } of items) {
+    if (names.has(name)) {
+      throw new QueryRefusal(
+        `The property name '${name}' is specified more than once: give an alias with AS`,
+      );
+    }
+    names.add(name);
   }
 }

@@ -12,6 +12,8 @@ const keptQueries = 200;
 const longestKeptQuery = 4 * 1024;
 const kept = new Map<string, Query>();
 
+const countInWhere = 'COUNT is not allowed in WHERE';
+
 /** The syntax tree of a query. @throws QueryRefusal that names the token and its position. */
 export function parseQuery(text: string): Query {
   const known = kept.get(text);
@@ -66,6 +68,7 @@ export function parseCondition(text: string): Expression {
   tokens.expectEnd();
   tokens.expectIdentifiersToBe(from.alias);
   if (where === undefined) throw refuseSyntax(tokens.describe(), tokens.peek().start);
+  if (containsCount(where.expression)) throw new QueryRefusal(countInWhere);
   return where.expression;
 }
 
@@ -141,7 +144,7 @@ function checkClausesAgree(query: Query): void {
   const aggregates = counts.includes(true);
   const rules: [broken: boolean, message: string][] = [
     [query.top !== undefined && query.offset !== undefined, 'TOP cannot be used together with OFFSET LIMIT'],
-    [query.where !== undefined && containsCount(query.where), 'COUNT is not allowed in WHERE'],
+    [query.where !== undefined && containsCount(query.where), countInWhere],
     [
       aggregates && counts.includes(false),
       'COUNT beside something that is not COUNT needs GROUP BY, which is not supported by local Cosmos DB',

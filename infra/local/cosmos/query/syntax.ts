@@ -22,6 +22,12 @@ export type Expression =
       readonly left: Expression;
       readonly right: Expression;
     }
+  | {
+      readonly kind: 'between';
+      readonly needle: Expression;
+      readonly low: Expression;
+      readonly high: Expression;
+    }
   | { readonly kind: 'in'; readonly needle: Expression; readonly items: readonly Expression[] }
   | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] }
   | { readonly kind: 'count'; readonly argument: Expression }

@@ -10,6 +10,11 @@ const reserved = new Set(
 // All functions over expressions are recursive: this limit keeps them far from a stack overflow.
 const deepestNesting = 200;
 
+/** A word as keywords and functions are compared. Other letters than ASCII's are kept: ſ would become S, and ı would become I. */
+export function upperCase(word: string): string {
+  return word.replace(/[a-z]+/g, letters => letters.toUpperCase());
+}
+
 /** Reads the tokens of a query. An unexpected token is refused with its position. */
 export class TokenReader {
   readonly text: string;
@@ -47,11 +52,11 @@ export class TokenReader {
 
   isKeyword(keyword: string): boolean {
     const { kind, text } = this.peek();
-    return kind === 'word' && text.toUpperCase() === keyword;
+    return kind === 'word' && text.length === keyword.length && upperCase(text) === keyword;
   }
 
   isReserved(word: string): boolean {
-    return reserved.has(word.toUpperCase());
+    return reserved.has(upperCase(word));
   }
 
   skipKeyword(keyword: string): boolean {

@@ -11,15 +11,18 @@ export interface Token {
   readonly end: number;
 }
 
-// The sticky expressions are tried in this order at each position.
+// The sticky expressions are tried in this order at each position. What may not follow a number is looked at afterwards: in the
+// expression it would make the digits be tried again one by one, for each of them.
 const patterns: readonly { kind: TokenKind | 'skipped'; pattern: RegExp }[] = [
   { kind: 'skipped', pattern: /\s+|--[^\n]*/y },
   { kind: 'word', pattern: /[\p{L}_][\p{L}\p{N}_]*/uy },
   { kind: 'parameter', pattern: /@[\p{L}\p{N}_]+/uy },
-  { kind: 'number', pattern: /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_])/uy },
+  { kind: 'number', pattern: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y },
   { kind: 'string', pattern: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy },
   { kind: 'symbol', pattern: /<=|>=|<>|!=|\?\?|\|\||<<|>>>?|[=<>()[\]{},.:*+\-/%&|^~?!;]/y },
 ];
+
+const startsWord = /[\p{L}\p{N}_]/uy;
 
 /** The tokens of a query and a last one of kind `end`. @throws QueryRefusal at a character that starts no token. */
 export function tokenize(text: string): Token[] {
@@ -39,6 +42,8 @@ function readToken(text: string, start: number) {
     pattern.lastIndex = start;
     const match = pattern.exec(text)?.[0];
     if (match === undefined) continue;
+    startsWord.lastIndex = start + match.length;
+    if (kind === 'number' && startsWord.test(text)) break;
     const value = kind === 'string' ? readEscapes(match, start) : match;
     return { kind, text: value, start, end: start + match.length };
   }

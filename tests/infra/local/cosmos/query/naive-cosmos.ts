@@ -142,12 +142,15 @@ const between = fc.tuple(anyPath, constant, constant).map(
   }),
 );
 
-const membership = fc.tuple(anyPath, fc.array(constant, { minLength: 1, maxLength: 4 })).map(
+const nothing = fc.constant({ text: 'undefined', parameters: {}, content: undefined });
+const listed = fc.oneof({ weight: 9, arbitrary: constant }, nothing);
+
+/** IN abbreviates an OR of comparisons. */
+const membership = fc.tuple(anyPath, fc.array(listed, { minLength: 1, maxLength: 4 })).map(
   ([at, items]): Condition => ({
     text: `${at.text} IN (${items.map(({ text }) => text).join(', ')})`,
     parameters: Object.assign({}, ...items.map(({ parameters }) => parameters)),
-    means: item =>
-      at.of(item) === undefined ? undefined : items.some(({ content }) => same(content, at.of(item))),
+    means: item => items.map(({ content }) => relate('=', at.of(item), content)).reduce(or),
   }),
 );
 

@@ -29,6 +29,7 @@ describe('what Cosmos DB knows and local Cosmos DB does not is refused by its to
     ['SELECT c.a ? 1 : 2 FROM c', '"?" where FROM is expected at position 11'],
     ['SELECT * FROM c WHERE -c.a = 1', 'The operator "-" at position 22'],
     ['SELECT SUM(c.a) FROM c', 'The function SUM at position 7'],
+    ['SELECT * FROM c WHERE \u0131s_defined(c.a)', 'The function \u0131S_DEFINED at position 22'],
     ['SELECT VALUE MAX(c.a) FROM c', 'The function MAX at position 13'],
     ['SELECT * FROM c WHERE ST_DISTANCE(c.a, c.b) < 1', 'The function ST_DISTANCE at position 22'],
     [
@@ -72,6 +73,10 @@ describe('what is no query is refused in the words of Cosmos DB', () => {
     ['SELECT c.a AS "x" FROM c', 'Syntax error, incorrect syntax near "x" at position 14'],
     ['SELECT TOP -1 * FROM c', 'Syntax error, incorrect syntax near "-" at position 11'],
     ['SELECT * FROM c OFFSET 1', 'Syntax error, incorrect syntax near the end of the query at position 24'],
+    ['SELECT * FROM c WHERE c.a = 12x', 'Syntax error, incorrect syntax near "12x" at position 28'],
+    ['SELECT * FROM c WHERE c.a = 1.5e', 'Syntax error, incorrect syntax near "1.5e" at position 28'],
+    ['\u017fELECT * FROM c', 'Syntax error, incorrect syntax near "\u017fELECT" at position 0'],
+    ['SELECT * FROM c WHERE c.a = tr\u00fce', "Identifier 'tr\u00fce' at position 28 could not be resolved"],
     ['SELECT * FROM c WHERE x.a = 1', "Identifier 'x' at position 22 could not be resolved: FROM names 'c'"],
     [
       'SELECT * FROM c AS x WHERE c.a = 1',
@@ -86,6 +91,19 @@ describe('what is no query is refused in the words of Cosmos DB', () => {
   ])('%.60s', (query, expected) => {
     expect(refusalOf(() => parseQuery(query))).toContain(expected);
   });
+});
+
+test('a query of the greatest length is refused at once, whatever it repeats', () => {
+  const digits = `SELECT * FROM c WHERE c.a = ${'1'.repeat(100_000)}x`;
+  const names = Array.from({ length: 40_000 }, (_, i) => `c.a${i}`);
+  const before = performance.now();
+
+  expect(refusalOf(() => parseQuery(digits))).toContain('Syntax error, incorrect syntax near "1111111111"');
+  expect(refusalOf(() => parseQuery(`SELECT ${names.join()},c.a7 FROM c`))).toContain(
+    "The property name 'a7'",
+  );
+
+  expect(performance.now() - before).toBeLessThan(8_000);
 });
 
 test('keywords and functions ignore case, comments and white space are skipped', () => {
@@ -107,7 +125,7 @@ test('AND binds tighter than OR, and BETWEEN takes the first AND', () => {
 
   expect(where).toMatchObject({
     kind: 'or',
-    terms: [{ kind: 'comparison' }, { kind: 'and', terms: [{ kind: 'and' }, { kind: 'comparison' }] }],
+    terms: [{ kind: 'comparison' }, { kind: 'and', terms: [{ kind: 'between' }, { kind: 'comparison' }] }],
   });
 });
 
@@ -117,6 +135,7 @@ test('the condition of a patch is FROM and WHERE, and nothing else', () => {
   expect(refusalOf(() => parseCondition('from c where c.a = 1 order by c.a'))).toContain(
     '"order" at position 21',
   );
+  expect(refusalOf(() => parseCondition('from c where COUNT(1) = 1'))).toBe('COUNT is not allowed in WHERE');
   expect(refusalOf(() => parseCondition('select * from c where c.a = 1'))).toContain(
     '"select" where FROM is expected',
   );

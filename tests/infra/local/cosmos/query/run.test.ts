@@ -76,7 +76,20 @@ describe('filters', () => {
     ['c.n IN (1, "1", null)', ['1', '2', '4']],
     ['c.n NOT IN (1, "1")', ['2', '3']],
     ['c.n NOT BETWEEN 0 AND 2', ['3']],
+    ['c.n NOT IN (1, c.missing)', []],
+    ['c.n IN (1, c.missing)', ['1']],
+    ['NOT (c.n IN (7, undefined)) OR c.n = "1"', ['4']],
+    ['1 BETWEEN c.n AND 5', ['1', '3']],
+    ['2 NOT BETWEEN c.n AND c.missing', []],
+    ['0 NOT BETWEEN c.n AND c.missing', ['1']],
+    ['(c.n > 0) BETWEEN true AND true', ['1']],
+    ['LOWER(c.name) BETWEEN "e" AND "f"', ['2']],
     ['ARRAY_CONTAINS(c.tags, "x")', ['1']],
+    ['ARRAY_CONTAINS(c.tags, "x", c.missing)', []],
+    ['NOT ARRAY_CONTAINS(c.tags, "y", undefined)', []],
+    ['STARTSWITH(c.name, "e", c.missing)', []],
+    ['NOT CONTAINS(c.name, "z", undefined)', []],
+    ['ENDSWITH(c.name, "n", c.missing)', []],
     ['ARRAY_CONTAINS(c.tags, {"a": 1})', ['1']],
     ['ARRAY_CONTAINS([1, null], c.n)', ['1', '2']],
     ['ARRAY_CONTAINS(c.tags, {}, true)', ['1']],
@@ -114,6 +127,15 @@ describe('filters', () => {
         `SELECT VALUE c.id FROM c WHERE c.n < 9 AND ${conditions.join(' AND ').replaceAll('!=', '<')}`,
       ),
     ).toEqual(['1', '3']);
+  });
+
+  test('a BETWEEN within BETWEEN within BETWEEN is decided at once', () => {
+    const nested = Array.from({ length: 40 }).reduce<string>(
+      inner => `(${inner} BETWEEN false AND true)`,
+      'c.on',
+    );
+
+    expect(ask(stored, `SELECT VALUE c.id FROM c WHERE ${nested}`)).toEqual(['3', '4']);
   });
 
   test('a number is a double, with however many digits it is stored', () => {
