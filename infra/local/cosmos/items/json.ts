@@ -3,14 +3,38 @@ import { badRequest } from '../cosmos-failure.ts';
 /** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits) */
 const deepestNesting = 128;
 
-/** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON */
+/** That of a request's body: an item in it, or a value of one, lies a few levels deep in a batch, a patch or a query's parameters */
+const deepestBody = deepestNesting + 8;
+
+/** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON, or nests so deep that recursion would end */
 export function parseJson(text: string): unknown {
+  const value = parseText(text);
+  checkNesting(value);
+  return value;
+}
+
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw badRequest(`The request body is not valid JSON: ${reason}`);
   }
+}
+
+/** Goes level by level: what calls itself for each level is what this protects */
+function checkNesting(value: unknown): void {
+  let level = [value].filter(isNesting);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > deepestBody) {
+      throw badRequest(`A request body must nest objects and arrays at most ${deepestBody} levels deep`);
+    }
+    level = level.flatMap(outer => Object.values(outer)).filter(isNesting);
+  }
+}
+
+function isNesting(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Refuses what JSON.parse accepts but an item must not have; @throws CosmosFailure 400 */

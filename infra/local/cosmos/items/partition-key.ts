@@ -11,25 +11,35 @@ const longestValue = 2048;
 /** The stored partition key of an item without the property */
 const nonePartitionKey = '{}';
 
+/** What of a header is repeated in the message that refuses it */
+const shownHeader = 100;
+
 /**
  * Reads the header x-ms-documentdb-partitionkey, a JSON array with one value.
  * @returns the value as stored: compact JSON text, `{}` for an item without the property
  * @throws CosmosFailure 400
  */
 export function parsePartitionKeyHeader(header: string): string {
-  let values: unknown;
-  try {
-    values = JSON.parse(header);
-  } catch {
-    throw badRequest(`The partition key header must be JSON (got ${header})`);
-  }
+  const shown = header.slice(0, shownHeader);
+  const values = parseHeader(header, shown);
   if (!Array.isArray(values) || values.length === 0) {
-    throw badRequest(`The partition key header must be a JSON array with one value (got ${header})`);
+    throw badRequest(`The partition key header must be a JSON array with one value (got ${shown})`);
   }
   if (values.length > 1) {
     throw notSupported('A partition key of several values is');
   }
-  return storePartitionKey(values[0]);
+  const [value]: unknown[] = values;
+  return isJsonObject(value) && Object.keys(value).length === 0
+    ? nonePartitionKey
+    : storePartitionKey(value, `in ${shown}`);
+}
+
+function parseHeader(header: string, shown: string): unknown {
+  try {
+    return JSON.parse(header);
+  } catch {
+    throw badRequest(`The partition key header must be JSON (got ${shown})`);
+  }
 }
 
 /**
@@ -41,14 +51,17 @@ export function extractPartitionKey(document: JsonObject, rule: PartitionKeyRule
   for (const property of rule.path) {
     value = isJsonObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
   }
-  return value === undefined ? nonePartitionKey : storePartitionKey(value);
+  return value === undefined ? nonePartitionKey : storePartitionKey(value, `at /${rule.path.join('/')}`);
 }
 
-function storePartitionKey(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (typeof value === 'object' && value !== null && text !== nonePartitionKey) {
-    throw badRequest(`A partition key must be a string, number, boolean or null (got ${text.slice(0, 100)})`);
+/** @param source where the value was found, for the message: the value itself may nest too deep to be written */
+function storePartitionKey(value: unknown, source: string): string {
+  const isOutOfRange = typeof value === 'number' && !Number.isFinite(value);
+  if ((typeof value === 'object' && value !== null) || isOutOfRange) {
+    const found = isOutOfRange ? 'a number out of range' : Array.isArray(value) ? 'an array' : 'an object';
+    throw badRequest(`A partition key must be a string, number, boolean or null (got ${found} ${source})`);
   }
+  const text = JSON.stringify(value);
   if (text.length * 3 > longestValue && Buffer.byteLength(String(value)) > longestValue) {
     throw badRequest(`A partition key must have at most ${longestValue} bytes`);
   }

@@ -27,7 +27,8 @@ type DocumentOperation = (
 ) => ItemOutcome;
 
 export const readDocument = answerOperation((partition, { route }, conditions) =>
-  readItem(partition, route.item, conditions),
+  // If-Match is for writes ("Common Azure Cosmos DB REST request headers").
+  readItem(partition, route.item, { ifNoneMatch: conditions.ifNoneMatch }),
 );
 
 export const createDocument = answerOperation((partition, { body }) =>

@@ -84,8 +84,8 @@ function parseParameter(parameter: unknown): QuerySpec['parameters'][number] {
 
 function readPaging(headers: IncomingHttpHeaders): { maxItems: number; continuation?: string } {
   const text = headers['x-ms-max-item-count'] ?? '-1';
-  const maxItems = Number(text);
-  if (!Number.isInteger(maxItems) || maxItems < -1 || maxItems === 0) {
+  const maxItems = typeof text === 'string' && /^(-1|[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(maxItems)) {
     throw badRequest(`x-ms-max-item-count must be a positive whole number or -1 (got '${text}')`);
   }
   const continuation = headers['x-ms-continuation'];

@@ -65,10 +65,12 @@ export class Replicas {
   }
 
   /**
-   * The state of each physical partition for a read; undefined for the newest, which writes always use.
+   * The state of each physical partition for a read; undefined for the newest, which writes always use. The session token is
+   * read in any case, so that a malformed one is found before replicas lag.
    * @throws CosmosFailure 404 with substatus 1002 when the replica cannot serve the session token, 400 for a malformed one
    */
   chooseStates(request: CosmosRequest, { container, parts }: ItemTarget): PartitionState[] | undefined {
+    const token = readSessionToken(request.headers['x-ms-session-token']);
     const lag = this.#lag;
     if (!lag || !isReadOnly(request)) {
       return undefined;
@@ -77,7 +79,6 @@ export class Replicas {
     if (isRetry && lag.retriedBy === 'primary') {
       return undefined;
     }
-    const token = readSessionToken(request.headers['x-ms-session-token']);
     return parts.map(part => {
       const newest = container.items.newestState(part).lsn;
       const found = newest - Math.floor(this.#random() * (lag.writes + 1));

@@ -98,7 +98,8 @@ async function accept(
     const body = await readBody(incoming);
     return { method, path, route, headers, body, catalog, replicas, throughput, notes: {} };
   } catch (error) {
-    if (!(error instanceof CosmosFailure)) {
+    // The client went away while its body was read.
+    if (!(error instanceof CosmosFailure) && incoming.destroyed) {
       throw error;
     }
     const refusal = answerFailure(error);

@@ -125,6 +125,13 @@ describe('If-Match', () => {
     expect((await item.read()).resource).toEqual(before.resource);
   });
 
+  test('is for writes: it does not stop a read', async () => {
+    const { content } = running;
+    await content.items.create({ id: 'read', blogId: pk });
+
+    expect((await content.item('read', pk).read(stale)).statusCode).toBe(200);
+  });
+
   test('does not stop an upsert that creates', async () => {
     const { content } = running;
 

@@ -158,8 +158,67 @@ describe('A request body', () => {
   });
 });
 
+describe('JSON that nests far deeper than any item may', () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const batch = { 'x-ms-cosmos-is-batch-request': 'true', 'x-ms-cosmos-batch-atomic': 'true' };
+  const isQuery = { 'x-ms-documentdb-isquery': 'true' };
+
+  test.each<[string, string, string, string, Record<string, string>]>([
+    ['an item', 'POST', docs, `{"id":"deep","blogId":"${pk}","d":${deep}}`, {}],
+    [
+      'a parameter',
+      'POST',
+      docs,
+      `{"query":"SELECT * FROM c WHERE c.a = @a","parameters":[{"name":"@a","value":${deep}}]}`,
+      isQuery,
+    ],
+    ['an operation of a batch', 'POST', docs, `[{"operationType":${deep}}]`, batch],
+    ['an id in a batch', 'POST', docs, `[{"operationType":"Read","id":${deep}}]`, batch],
+    ['an operation of a patch', 'PATCH', `${docs}/a`, `[{"op":${deep},"path":"/a"}]`, {}],
+    ['a value of a patch', 'PATCH', `${docs}/a`, `[{"op":"set","path":"/a","value":${deep}}]`, {}],
+    [
+      'the definition of a container',
+      'POST',
+      '/dbs/blogs/colls',
+      `{"id":"deep","uniqueKeyPolicy":${deep}}`,
+      {},
+    ],
+  ])('is refused in %s with 400 and the limit', async (_where, method, path, body, headers) => {
+    const answer = await sendSigned(running.cosmos, {
+      method,
+      path,
+      headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]), ...headers },
+      body,
+    });
+
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+    expect(answer.body.message).toMatch(/nest objects and arrays at most \d+ levels deep/);
+  });
+});
+
+test('A batch takes an item that nests as deep as one alone may', async () => {
+  const nest = (levels: number) => `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
+  const send = (levels: number) =>
+    sendSigned(running.cosmos, {
+      method: 'POST',
+      path: docs,
+      headers: {
+        'x-ms-documentdb-partitionkey': JSON.stringify([pk]),
+        'x-ms-cosmos-is-batch-request': 'true',
+        'x-ms-cosmos-batch-atomic': 'true',
+      },
+      body: `[{"operationType":"Upsert","resourceBody":{"id":"nested","blogId":"${pk}","d":${nest(levels)}}}]`,
+    });
+
+  const [tooDeep, deepest] = [await send(129), await send(128)];
+
+  expect([tooDeep.body, deepest.body]).toMatchObject([[{ statusCode: 400 }], [{ statusCode: 201 }]]);
+});
+
 describe('The partition key header', () => {
   test.each([
+    ['nested thousands of levels deep', `${'['.repeat(7_000)}${']'.repeat(7_000)}`],
+    ['a number out of range', '[1e400]'],
     ['missing', undefined],
     ['no JSON', '[x]'],
     ['empty', '[]'],

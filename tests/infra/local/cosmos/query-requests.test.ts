@@ -93,6 +93,7 @@ test('All items are listed by GET', async () => {
 
 test.each([
   ['a page size of 0', 'SELECT * FROM c', { 'x-ms-max-item-count': '0' }],
+  ['a page size that is no decimal number', 'SELECT * FROM c', { 'x-ms-max-item-count': '0x10' }],
   ['a page size that is no number', 'SELECT * FROM c', { 'x-ms-max-item-count': 'many' }],
   ['a continuation token that is none', 'SELECT * FROM c', { 'x-ms-continuation': 'token' }],
   ['a text that is no query', 'SELECT SELECT', {}],

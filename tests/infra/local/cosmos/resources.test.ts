@@ -229,6 +229,16 @@ describe('What is read names itself by its _self link, which', () => {
     expect([elsewhere.statusCode, gone.statusCode]).toEqual([404, 404]);
   });
 
+  test('is refused with 400, as other addresses are, with a partition key that nests without end', async () => {
+    const { resource } = await running.content.items.create({ id: 'endless', blogId: 'b' });
+
+    const answer = await sendSignedByRid(running.cosmos, `/${resource?._self}`, {
+      'x-ms-documentdb-partitionkey': `${'['.repeat(7_000)}${']'.repeat(7_000)}`,
+    });
+
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+  });
+
   test('needs a signature of its own', async () => {
     const { resource } = await running.content.read();
 

@@ -123,6 +123,20 @@ test('A batch that failed is no write', async () => {
   expect(sent.at(-1)).toBe('0:-1#1');
 });
 
+test.each([
+  ['a read', 'GET', '/a'],
+  ['a delete', 'DELETE', '/a'],
+])('A token that is none is refused with 400 by %s', async (_name, method, item) => {
+  const answer = await sendSigned(running.cosmos, {
+    method,
+    path: `/dbs/blogs/colls/content/docs${item}`,
+    headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk0]), 'x-ms-session-token': 'rubbish' },
+  });
+
+  expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+  expect(answer.body.message).toBe("A session token must look like 0:-1#12 (got 'rubbish')");
+});
+
 test('Every answer names the container by name and by its _rid', async () => {
   const { resource } = await running.content.read();
   const answer = await sendSigned(running.cosmos, {

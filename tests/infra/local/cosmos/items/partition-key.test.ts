@@ -30,6 +30,7 @@ test.each([
 test('An object or an array is no partition key', () => {
   expect(() => extractPartitionKey({ a: { b: { c: 1 } } }, rule)).toThrow(/partition key must be a string/);
   expect(() => extractPartitionKey({ a: { b: [1] } }, rule)).toThrow(/partition key must be a string/);
+  expect(() => extractPartitionKey({ a: { b: {} } }, rule)).toThrow(/partition key must be a string/);
 });
 
 test('A value has at most 2,048 bytes', () => {
