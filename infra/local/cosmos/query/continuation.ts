@@ -69,7 +69,7 @@ function isJsonScalar(text: unknown): boolean {
   return typeof text === 'string' && ['number', 'string'].includes(typeof parseJson(text));
 }
 
-/** Identifies the query and the range of a token. */
+/** Identifies the query of a token, and the range and the order that it reads. */
 export function ownerOf(
   query: Query,
   parameters: QuerySpec['parameters'],

@@ -47,7 +47,9 @@ export function runQuery(
   const containing = new ContainingConditions(db, scope);
   const filter = translateFilter(conditionsOf(query), (path, text) => containing.find(path, text));
   const source = { ...sourceOf(scope, query, filter), byRowOnly: containing.leavesFew };
-  const owner = ownerOf(parsed, spec.parameters, [scope.table, scope.pk, scope.part]);
+  // Without ORDER BY the order depends on the indexing policy, which may change between two pages.
+  const order = source.order.map(({ sql, descending }) => [sql, descending]);
+  const owner = ownerOf(parsed, spec.parameters, [scope.table, scope.pk, scope.part, order]);
   const resumed = paging.continuation
     ? readContinuation(paging.continuation, owner, source.order)
     : undefined;
@@ -75,8 +77,15 @@ function sourceOf(scope: QueryScope, query: Query, filter: Filter): Omit<Source,
     conditions: [...scopeConditions(scope), ...filter.conditions],
     residual: filter.residual,
     order: chooseOrder(scope, query, filter),
+    sorted: isSorted(query, scope),
     idOnly: query.select.kind !== 'all' && read.every(readsOnlyId),
   };
+}
+
+/** An order of several properties always has a composite index, or is refused */
+function isSorted({ orderBy }: Query, { policy }: QueryScope): boolean {
+  const [first, ...others] = orderBy;
+  return first !== undefined && others.length === 0 && !hasIndex(first.path, policy);
 }
 
 function scopeConditions({ pk, part }: QueryScope): SqlCondition[] {

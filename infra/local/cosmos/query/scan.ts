@@ -12,6 +12,8 @@ export interface Source {
   /** Conditions that SQLite cannot evaluate: the rows must be tested with them */
   readonly residual: readonly Expression[];
   readonly order: readonly OrderColumn[];
+  /** Whether no index has this order, so that each statement sorts all rows of its range */
+  readonly sorted: boolean;
   /** Whether the query reads only ids, so that no bodies are read */
   readonly idOnly: boolean;
   /** Whether a condition selects few rows. SQLite does not know how many, and would choose an index. */
@@ -38,19 +40,24 @@ export interface Walk {
 // Longer bodies are read one by one when they are needed: many of them could fill the memory.
 const longestInlineBody = 16 * 1024;
 const rowsPerStatement = 250;
+/** SQLite's LIMIT for no limit */
+const all = -1;
 
-/** Reads a source with a limited number of rows per statement, so that no statement stays open. */
+/**
+ * Reads a source with a limited number of rows per statement, so that no statement stays open. A range that has to be sorted
+ * is sorted once: first the numbers of all its rows are read, then the rows.
+ */
 export function* scan(
   db: Database.Database,
   source: Source,
-  { from, skip = 0, wanted = rowsPerStatement }: Walk,
+  { from, skip = 0, wanted = source.sorted ? all : rowsPerStatement }: Walk,
 ): Generator<ScannedRow> {
-  const chunk = Math.min(wanted, rowsPerStatement);
+  const chunk = source.sorted ? wanted : Math.min(wanted, rowsPerStatement);
   let ranges = rangesAfter(source.order, from);
   let toSkip = skip;
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const rows = readRange(db, source, range, chunk, toSkip);
-    yield* rows;
+    yield* source.sorted ? readSorted(db, source, rows) : rows;
     const last = rows.at(-1);
     const skipsOn = toSkip > 0 && last === undefined && ranges.length > 0;
     toSkip = skipsOn ? toSkip - countSkipped(db, source, range, toSkip) : 0;
@@ -60,9 +67,7 @@ export function* scan(
 }
 
 function readRange(db: Database.Database, source: Source, range: Range, limit: number, offset: number) {
-  const wanted = source.idOnly
-    ? 'seq, json_quote(id) AS id'
-    : `seq, CASE WHEN octet_length(body) <= ${longestInlineBody} THEN body END AS body`;
+  const wanted = source.sorted ? 'seq' : columnsSql(source);
   const { sql, bindings } = whereSql([
     ...source.conditions.map(condition => hideBound(condition, range)),
     ...range.conditions,
@@ -74,6 +79,28 @@ function readRange(db: Database.Database, source: Source, range: Range, limit: n
   );
   // The columns are those of the statement above.
   return rows as unknown as ScannedRow[];
+}
+
+/** Rows of which only the numbers are known, in their order */
+function* readSorted(
+  db: Database.Database,
+  source: Source,
+  rows: readonly ScannedRow[],
+): Generator<ScannedRow> {
+  const sql = `SELECT ${columnsSql(source)} FROM ${quoteName(source.table)}
+    WHERE seq IN (SELECT value FROM json_each(?))`;
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const numbers = rows.slice(at, at + rowsPerStatement).map(({ seq }) => seq);
+    const found = readAll(db, sql, [JSON.stringify(numbers)]) as unknown as ScannedRow[];
+    const rowOf = new Map(found.map(row => [row.seq, row]));
+    yield* numbers.flatMap(seq => rowOf.get(seq) ?? []);
+  }
+}
+
+function columnsSql({ idOnly }: Source): string {
+  return idOnly
+    ? 'seq, json_quote(id) AS id'
+    : `seq, CASE WHEN octet_length(body) <= ${longestInlineBody} THEN body END AS body`;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
 import { QueryRefusal } from '../../../../../infra/local/cosmos/query/refusal.ts';
 import {
   ask,
+  askPage,
   askPages,
   createItemTable,
   explain,
@@ -274,6 +275,47 @@ describe('ORDER BY', () => {
     },
   );
 });
+
+test.each([
+  ['c.n > 2 OR c.n < 0', 1_000],
+  ['c.n > 2', 1_500],
+  ['c.n >= 0', 1],
+])('an order without an index is sorted once for a page, whatever the filter: %s', (where, maxItems) => {
+  const everything: IndexingPolicy = { includedPaths: [{ path: '/*' }] };
+  const items = Array.from({ length: 2_000 }, (_, i) => ({ id: `i${i}`, n: i % 7, place: (i * 37) % 2_000 }));
+  const table = createItemTable(items, { policy: everything });
+  const question = { query: `SELECT VALUE c.place FROM c WHERE ${where} ORDER BY c.place DESC`, maxItems };
+  const runs = recordRuns(table);
+
+  const { documents, continuation } = askPage(table, question);
+  const sorting = runs.filter(sql => explain(table, sql).some(detail => detail.includes('TEMP B-TREE')));
+  const next = continuation === undefined ? [] : askPage(table, { ...question, continuation }).documents;
+
+  const expected = items.filter(({ n }) => n > 2 || maxItems === 1).map(({ place }) => place);
+  expect(sorting.length).toBe(1);
+  expect([...documents, ...next].map(Number)).toEqual(
+    expected.sort((left, right) => right - left).slice(0, 2 * maxItems),
+  );
+});
+
+/** Each run of a statement from now on */
+function recordRuns({ db }: ItemTable): string[] {
+  const runs: string[] = [];
+  const prepare = db.prepare.bind(db);
+  Object.assign(db, {
+    prepare: (sql: string) => {
+      const statement = prepare(sql);
+      const all = statement.all.bind(statement);
+      return Object.assign(statement, {
+        all: (values: unknown[]) => {
+          runs.push(sql);
+          return all(values);
+        },
+      });
+    },
+  });
+  return runs;
+}
 
 test('statements create an index for each named path, and can be run again', () => {
   const statements = createIndexStatements('items_7', {

@@ -269,6 +269,20 @@ describe('continuation tokens', () => {
       JSON.stringify({ ...JSON.parse(Buffer.from(token, 'base64').toString()), ...change }),
     ).toString('base64');
 
+  test('a token is refused once the indexing policy has changed the order without ORDER BY, not with it', () => {
+    const policy = (...paths: string[]) => ({ includedPaths: paths.map(path => ({ path })) });
+    const swapped = items.map((item, i) => ({ ...item, listKey: `k${9 - i}`, slug: `s${i}` }));
+    const before = createItemTable(swapped, { policy: policy('/listKey/?') });
+    const after = { ...before, policy: policy('/slug/?', '/*') };
+    const query = 'SELECT VALUE c.id FROM c WHERE c.slug >= "s" AND c.listKey >= "k"';
+    const ordered = `${query} ORDER BY c.listKey`;
+    const tokenOf = (text: string) => askPage(before, { query: text, maxItems: 1 }).continuation;
+    const [plain, sorted] = [query, ordered].map(tokenOf);
+
+    expect(() => askPage(after, { query, continuation: plain })).toThrow('belongs to another query');
+    expect(askPage(after, { query: ordered, continuation: sorted }).documents).toEqual(['"3"', '"2"', '"1"']);
+  });
+
   test('a token goes on where the page ended, though items before and after changed', () => {
     const changing = createItemTable(items.map(item => ({ ...item, listKey: `k${item.id}` })));
     const question = { query: 'SELECT VALUE c.id FROM c ORDER BY c.listKey', maxItems: 2 };
