@@ -11,6 +11,11 @@ export function isId(path: readonly string[]): boolean {
   return path.length === 1 && path[0] === 'id';
 }
 
+/** Whether SQLite finds the property of a path. It keeps no half of a surrogate pair: all names with one would be the same. */
+export function isFoundBySqlite(path: readonly string[]): boolean {
+  return !path.some(name => /\p{Surrogate}/u.test(name));
+}
+
 export function samePath(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((name, i) => name === right[i]);
 }

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { isId, pathSql } from './columns.ts';
+import { isFoundBySqlite, isId, pathSql } from './columns.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { childrenOf, propertyPath, selectedExpressions } from './expressions.ts';
 import type { QueryPage } from './page.ts';
@@ -33,7 +33,7 @@ function countsIn(expression: Expression): CountExpression[] {
 function countSql(argument: Expression): string | undefined {
   if (argument.kind === 'literal') return argument.value === undefined ? '0' : 'count(*)';
   const path = propertyPath(argument);
-  if (path === undefined) return undefined;
+  if (path === undefined || !isFoundBySqlite(path)) return undefined;
   return path.length === 0 || isId(path) ? 'count(*)' : `count(json_type(body, ${pathSql(path)}))`;
 }
 

@@ -1,4 +1,5 @@
 import { pathSql, quoteName } from './columns.ts';
+import { nameFor } from './index-name.ts';
 import { elementPaths, type IndexingPolicy } from './indexes.ts';
 
 /*
@@ -8,7 +9,7 @@ import { elementPaths, type IndexingPolicy } from './indexes.ts';
 
 /** The table with the texts in an array of the items of a table */
 export function elementTable(table: string, path: readonly string[]): string {
-  return `${table} elements of /${path.join('/')}`;
+  return nameFor(`${table} elements of /${path.join('/')}`, path);
 }
 
 /** The tables of array elements for a policy: by name, the statements that create and fill each */

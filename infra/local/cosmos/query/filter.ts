@@ -1,3 +1,4 @@
+import { isFoundBySqlite } from './columns.ts';
 import { evaluate } from './evaluate.ts';
 import { childrenOf, conjunctsOf, propertyPath } from './expressions.ts';
 import {
@@ -99,10 +100,10 @@ function isConstant(expression: Expression): boolean {
   );
 }
 
-/** The path of a property; undefined for the item itself */
+/** The path of a property that SQLite finds; undefined for the item itself */
 function pathOf(expression: Expression): Path | undefined {
   const path = propertyPath(expression);
-  return path?.length === 0 ? undefined : path;
+  return path !== undefined && path.length > 0 && isFoundBySqlite(path) ? path : undefined;
 }
 
 const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {

@@ -1,4 +1,5 @@
-import { isId, quoteName, rankSql, samePath, valueSql } from './columns.ts';
+import { isFoundBySqlite, isId, quoteName, rankSql, samePath, valueSql } from './columns.ts';
+import { nameFor } from './index-name.ts';
 import { QueryRefusal } from './refusal.ts';
 import type { OrderItem } from './syntax.ts';
 
@@ -39,13 +40,13 @@ export function createIndexStatements(table: string, policy: IndexingPolicy): st
   for (const path of namedPaths(policy)) {
     const terms = keyTerms([{ path, descending: false }]);
     for (const scope of ['pk', 'part'])
-      statements.push(createIndex(table, `${scope} ${toText([path])}`, [scope, ...terms]));
+      statements.push(createIndex(table, nameFor(`${scope} ${toText([path])}`, path), [scope, ...terms]));
   }
   const composites = [...(policy.compositeIndexes ?? []).flatMap(directionsOf), ...findingKeys(policy)];
   for (const keys of composites) {
     const name = keys.map(key => `${toText([key.path])} ${key.descending ? 'DESC' : 'ASC'}`).join(', ');
     for (const scope of ['pk', 'part']) {
-      statements.push(createIndex(table, `${scope} ${name}`, [scope, ...keyTerms(keys)]));
+      statements.push(createIndex(table, nameFor(`${scope} ${name}`, keys), [scope, ...keyTerms(keys)]));
     }
   }
   return [...new Set(statements)];
@@ -88,6 +89,7 @@ function directionsOf(composite: readonly CompositePath[]): Key[][] {
     path: parsePolicyPath(path).names ?? [],
     descending: order === 'descending',
   }));
+  if (!keys.every(key => isFoundBySqlite(key.path))) return [];
   const mixed = new Set(keys.map(key => key.descending)).size > 1;
   if (!mixed) return [keys.map(key => ({ ...key, descending: false }))];
   return [keys, keys.map(key => ({ ...key, descending: !key.descending }))];
@@ -103,7 +105,9 @@ function namedPaths(policy: IndexingPolicy): (readonly string[])[] {
     .map(({ path }) => parsePolicyPath(path))
     .filter(({ wildcard }) => !wildcard)
     .flatMap(({ names }) =>
-      names !== undefined && !isId(names) && isIncluded(names, policy) ? [names] : [],
+      names !== undefined && isFoundBySqlite(names) && !isId(names) && isIncluded(names, policy)
+        ? [names]
+        : [],
     );
 }
 
@@ -112,7 +116,7 @@ export function elementPaths(policy: IndexingPolicy = defaultPolicy): (readonly 
   return (policy.includedPaths ?? []).flatMap(({ path }) => {
     const [, array] = /^(.+)\/\[\]\/\?$/.exec(path) ?? [];
     const { names } = parsePolicyPath(array ?? '/[]');
-    return names === undefined ? [] : [names];
+    return names === undefined || !isFoundBySqlite(names) ? [] : [names];
   });
 }
 
@@ -121,6 +125,11 @@ export function checkOrderIsIndexed(
   orderBy: readonly OrderItem[],
   policy: IndexingPolicy = defaultPolicy,
 ): void {
+  if (!orderBy.every(({ path }) => isFoundBySqlite(path))) {
+    throw new QueryRefusal(
+      'ORDER BY a property whose name has half a surrogate pair is not supported by local Cosmos DB',
+    );
+  }
   if (orderBy.length > 1) {
     if (policy.compositeIndexes?.some(composite => servesOrder(composite, orderBy))) return;
     throw new QueryRefusal(

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../../shared/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
+import { checkCompositePath, checkIndexPath, checkPathsDiffer } from './index-path.ts';
 import { checkResourceId } from './resource-name.ts';
 
 /** An indexing policy in Azure's form (REST: "Collections", indexing policies) */
@@ -32,6 +33,9 @@ const defaultIndexingPolicy: IndexingPolicy = {
   includedPaths: everything,
   excludedPaths: withoutEtag,
 };
+
+/** "Azure Cosmos DB service quotas": maximum properties in a composite index */
+const mostCompositePaths = 8;
 
 const knownProperties = new Set(['id', 'partitionKey', 'indexingPolicy']);
 const knownPolicyProperties = new Set([
@@ -122,24 +126,51 @@ function completePaths(includedPaths: IndexedPath[], excludedPaths: IndexedPath[
       "The special mandatory indexing path '/*' is not in this indexing policy: put it into includedPaths or excludedPaths",
     );
   }
+  checkPathsDiffer(
+    includedPaths.map(({ path }) => path),
+    excludedPaths.map(({ path }) => path),
+  );
   return { includedPaths, excludedPaths };
 }
 
 function parsePaths(value: unknown): IndexedPath[] {
   return readList(value, 'includedPaths and excludedPaths').map(entry => {
-    const path = readPath(entry);
+    const given = readPath(entry);
     // An older way to write the root; it means everything below it.
-    return { path: path === '/' ? '/*' : path };
+    const path = given === '/' ? '/*' : given;
+    checkIndexPath(path);
+    return { path };
   });
 }
 
-function parseComposites(value: unknown): { path: string; order?: string }[][] {
-  return readList(value, 'compositeIndexes').map(composite =>
-    readList(composite, 'compositeIndexes').map(entry => {
-      const order = isJsonObject(entry) ? entry.order : undefined;
-      return { path: readPath(entry), ...(typeof order === 'string' && { order }) };
-    }),
-  );
+type CompositePath = NonNullable<IndexingPolicy['compositeIndexes']>[number][number];
+
+function parseComposites(value: unknown): CompositePath[][] {
+  return readList(value, 'compositeIndexes').map(composite => {
+    const paths = readList(composite, 'compositeIndexes').map(parseCompositePath);
+    if (paths.length < 2 || paths.length > mostCompositePaths) {
+      throw badRequest(
+        `A composite index must have from 2 to ${mostCompositePaths} paths (got ${paths.length}, ` +
+          `the last of them '${paths.at(-1)?.path ?? ''}')`,
+      );
+    }
+    return paths;
+  });
+}
+
+function parseCompositePath(entry: unknown): CompositePath {
+  const path = readPath(entry);
+  checkCompositePath(path);
+  const order = isJsonObject(entry) ? entry.order : undefined;
+  if (order === undefined || order === null) {
+    return { path };
+  }
+  if (order !== 'ascending' && order !== 'descending') {
+    throw badRequest(
+      `The order of a composite index must be ascending or descending (got ${JSON.stringify(order)} at '${path}')`,
+    );
+  }
+  return { path, order };
 }
 
 function readList(value: unknown, where: string): unknown[] {

@@ -133,6 +133,61 @@ test.each([
   expect(answer.body.message).toMatch('not supported by local Cosmos');
 });
 
+test('A path may have any characters in quotes', async () => {
+  const { database } = running.content;
+  const includedPaths = ['/"a\u0000b"/?', '/"a-b c"/?', '/"say \\"x\\""/[]/?', '/a/[]/b/*', '/"[]"/?'];
+
+  const { container, statusCode } = await database.containers.create({
+    id: 'quoted',
+    partitionKey: '/a',
+    indexingPolicy: { includedPaths: includedPaths.map(path => ({ path })), excludedPaths: [{ path: '/*' }] },
+  });
+  await container.items.create({ id: 'x', a: 'a', 'a\u0000b': 7 });
+  const sorted = await container.items.query('SELECT VALUE c.id FROM c ORDER BY c["a\\u0000b"]').fetchAll();
+  await container.delete();
+
+  expect([statusCode, sorted.resources]).toEqual([201, ['x']]);
+});
+
+const root = [{ path: '/*' }];
+const composite = (...entries: unknown[]) => ({ includedPaths: root, compositeIndexes: [entries] });
+
+test.each<[string, object, string]>([
+  ['/a', { includedPaths: [...root, { path: '/a' }] }, "'/a'"],
+  ['/a-b c/?', { includedPaths: [...root, { path: '/a-b c/?' }] }, "'/a-b c/?'"],
+  ['/a/*/[]/?', { includedPaths: [...root, { path: '/a/*/[]/?' }] }, "'/a/*/[]/?'"],
+  ['/a//b/?', { excludedPaths: [...root, { path: '/a//b/?' }] }, "'/a//b/?'"],
+  ['/?', { excludedPaths: [...root, { path: '/?' }] }, "'/?'"],
+  ['/"a/?', { excludedPaths: [...root, { path: '/"a/?' }] }, `'/"a/?'`],
+  [
+    'the same path twice',
+    { includedPaths: [...root, { path: '/a/?' }], excludedPaths: [{ path: '/"a"/?' }] },
+    '\'/"a"/?\'',
+  ],
+  ['/a/* in a composite index', composite({ path: '/a/*' }, { path: '/b' }), "'/a/*'"],
+  ['/a/[] in a composite index', composite({ path: '/a/[]' }, { path: '/b' }), "'/a/[]'"],
+  ['one path in a composite index', composite({ path: '/a' }), "'/a'"],
+  [
+    'nine paths in a composite index',
+    composite(...[...'abcdefghi'].map(name => ({ path: `/${name}` }))),
+    "'/i'",
+  ],
+  ['an order upwards', composite({ path: '/a', order: 'upwards' }, { path: '/b' }), '"upwards" at \'/a\''],
+  ['an order that is a number', composite({ path: '/a', order: 1 }, { path: '/b' }), "1 at '/a'"],
+])(
+  'A container whose indexing policy has %s is refused, and the path is named',
+  async (_what, indexingPolicy, path) => {
+    const answer = await sendSigned(running.cosmos, {
+      method: 'POST',
+      path: '/dbs/blogs/colls',
+      body: JSON.stringify({ id: 'mistaken', partitionKey: { paths }, indexingPolicy }),
+    });
+
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+    expect(answer.body.message).toContain(path);
+  },
+);
+
 test.each([
   ['no partition key', { id: 'x' }],
   ['a partition key path without a slash', { id: 'x', partitionKey: { paths: ['blogId'] } }],
