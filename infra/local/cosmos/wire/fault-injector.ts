@@ -56,7 +56,7 @@ export class FaultInjector {
 
   /**
    * Arms a fault; returns a function that disarms it, and no other.
-   * @throws Error when a fault lacks what its kind needs: statusCode, delayMs, foreign
+   * @throws Error when a fault lacks what its kind needs (statusCode, delayMs, foreign), or a number of it is out of range
    */
   inject(fault: Fault): () => void {
     if (fault.kind === 'status' && fault.statusCode === undefined) {
@@ -68,6 +68,7 @@ export class FaultInjector {
     if (fault.kind === 'delay' && fault.delayMs === undefined) {
       throw new Error("A fault of kind 'delay' needs delayMs");
     }
+    checkNumbers(fault);
     const armed = { fault, skip: fault.skip ?? 0, times: fault.times ?? 1 };
     this.#armed.push(armed);
     return () => {
@@ -98,6 +99,25 @@ export class FaultInjector {
     }
     this.#armed = this.#armed.filter(armed => armed.times > 0);
     return met;
+  }
+}
+
+function checkNumbers({ skip = 0, times = 1, foreign }: Fault): void {
+  checkCount('skip', skip, 0);
+  checkCount('times', times, 1);
+  const { statusCode = 200 } = foreign ?? {};
+  if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 599) {
+    throw new Error(
+      `A fault's foreign.statusCode must be a whole number from 200 to 599 (got ${statusCode})`,
+    );
+  }
+}
+
+function checkCount(name: string, count: number, least: number): void {
+  if (!(Number.isInteger(count) || count === Number.POSITIVE_INFINITY) || count < least) {
+    throw new Error(
+      `A fault's ${name} must be a whole number of at least ${least}, or Infinity (got ${count})`,
+    );
   }
 }
 

@@ -1,47 +1,59 @@
-import { isJsonObject } from '../../../../shared/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { type Fault, faultKinds, faultStatusCodes } from './fault-injector.ts';
 import { requestKinds } from './request-kind.ts';
 
+const faultProperties = [
+  'kind',
+  'statusCode',
+  'foreign',
+  'substatus',
+  'retryAfterMs',
+  'delayMs',
+  'skip',
+  'times',
+  'on',
+] as const satisfies (keyof Fault)[];
+
 /** Reads a fault from JSON, where `times` may be "Infinity"; @throws Error when it is wrong */
 export function parseFault(value: unknown): Fault {
-  if (!isJsonObject(value)) {
-    throw new Error('A fault must be a JSON object with kind');
-  }
-  const on = readOptional(
-    value.on,
-    isJsonObject,
-    "A fault's on must be an object with kind and textIncludes",
-  );
-  const times = value.times === 'Infinity' ? Number.POSITIVE_INFINITY : value.times;
+  const fault = readObject('A fault', value, faultProperties);
+  const times = fault.times === 'Infinity' ? Number.POSITIVE_INFINITY : fault.times;
   return {
-    kind: readChoice(value.kind, faultKinds, 'kind'),
-    ...defined('statusCode', value.statusCode, code => readChoice(code, faultStatusCodes, 'statusCode')),
-    ...defined('foreign', value.foreign, readForeign),
-    ...defined('substatus', value.substatus, readNumber),
-    ...defined('retryAfterMs', value.retryAfterMs, readNumber),
-    ...defined('delayMs', value.delayMs, readNumber),
-    ...defined('skip', value.skip, readNumber),
+    kind: readChoice(fault.kind, faultKinds, 'kind'),
+    ...defined('statusCode', fault.statusCode, code => readChoice(code, faultStatusCodes, 'statusCode')),
+    ...defined('foreign', fault.foreign, readForeign),
+    ...defined('substatus', fault.substatus, readNumber),
+    ...defined('retryAfterMs', fault.retryAfterMs, readNumber),
+    ...defined('delayMs', fault.delayMs, readNumber),
+    ...defined('skip', fault.skip, readNumber),
     ...defined('times', times, readNumber),
-    ...(on && {
-      on: {
-        ...defined('kind', on.kind, kinds =>
-          [kinds].flat().map(kind => readChoice(kind, requestKinds, 'on.kind')),
-        ),
-        ...defined('textIncludes', on.textIncludes, String),
-      },
-    }),
+    ...defined('on', fault.on, readMatch),
+  };
+}
+
+function readObject(what: string, value: unknown, names: readonly string[]): JsonObject {
+  if (!isJsonObject(value)) {
+    throw new Error(`${what} must be a JSON object with ${names.join(', ')}`);
+  }
+  const strange = Object.keys(value).find(name => !names.includes(name));
+  if (strange !== undefined) {
+    throw new Error(`${what} must have no property but ${names.join(', ')} (got '${strange}')`);
+  }
+  return value;
+}
+
+function readMatch(value: unknown): NonNullable<Fault['on']> {
+  const on = readObject("A fault's on", value, ['kind', 'textIncludes']);
+  return {
+    ...defined('kind', on.kind, kinds =>
+      [kinds].flat().map(kind => readChoice(kind, requestKinds, 'on.kind')),
+    ),
+    ...defined('textIncludes', on.textIncludes, String),
   };
 }
 
 function defined<Name extends string, Value>(name: Name, value: unknown, read: (value: unknown) => Value) {
   return value === undefined ? {} : ({ [name]: read(value) } as Record<Name, Value>);
-}
-
-function readOptional<Value>(value: unknown, is: (value: unknown) => value is Value, message: string) {
-  if (value !== undefined && !is(value)) {
-    throw new Error(message);
-  }
-  return value;
 }
 
 function readChoice<Choice>(value: unknown, choices: readonly Choice[], what: string): Choice {
@@ -53,10 +65,8 @@ function readChoice<Choice>(value: unknown, choices: readonly Choice[], what: st
 }
 
 function readForeign(value: unknown): NonNullable<Fault['foreign']> {
-  if (!isJsonObject(value)) {
-    throw new Error("A fault's foreign must be an object with statusCode and body");
-  }
-  return { statusCode: readNumber(value.statusCode), ...defined('body', value.body, String) };
+  const { statusCode, body } = readObject("A fault's foreign", value, ['statusCode', 'body']);
+  return { statusCode: readNumber(statusCode), ...defined('body', body, String) };
 }
 
 function readNumber(value: unknown): number {

@@ -1,3 +1,4 @@
+import type { Fault } from '../../../../infra/local/cosmos/wire/fault-injector.ts';
 import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
 import { sendPlain } from './signed-request.ts';
 
@@ -151,6 +152,30 @@ test('A fault that says too little is refused', () => {
   expect(() => running.cosmos.faults.inject({ kind: 'delay' })).toThrow(/needs delayMs/);
 });
 
+test.each<[Partial<Fault>, string]>([
+  [{ times: 0 }, "A fault's times must be a whole number of at least 1, or Infinity (got 0)"],
+  [{ times: 1.5 }, "A fault's times must be a whole number of at least 1, or Infinity (got 1.5)"],
+  [{ times: Number.NaN }, "A fault's times must be a whole number of at least 1, or Infinity (got NaN)"],
+  [{ skip: 0.5 }, "A fault's skip must be a whole number of at least 0, or Infinity (got 0.5)"],
+  [{ skip: -1 }, "A fault's skip must be a whole number of at least 0, or Infinity (got -1)"],
+  [
+    { foreign: { statusCode: 199 } },
+    "A fault's foreign.statusCode must be a whole number from 200 to 599 (got 199)",
+  ],
+  [
+    { foreign: { statusCode: 600 } },
+    "A fault's foreign.statusCode must be a whole number from 200 to 599 (got 600)",
+  ],
+  [
+    { foreign: { statusCode: 502.5 } },
+    "A fault's foreign.statusCode must be a whole number from 200 to 599 (got 502.5)",
+  ],
+])('The fault %j is refused', (fault, message) => {
+  const kind = fault.foreign ? 'foreign' : 'dropBefore';
+
+  expect(() => running.cosmos.faults.inject({ kind, ...fault })).toThrow(message);
+});
+
 describe('Over HTTP', () => {
   const control = { 'x-local-control': '1' };
 
@@ -185,6 +210,11 @@ describe('Over HTTP', () => {
     [{ kind: 'status', statusCode: 200 }],
     [{ kind: 'delay', delayMs: -1 }],
     [{ kind: 'dropBefore', on: { kind: 'everything' } }],
+    [{ kind: 'dropBefore', time: 2 }],
+    [{ kind: 'dropBefore', on: { kinds: 'create' } }],
+    [{ kind: 'foreign', foreign: { statusCode: 502, headers: {} } }],
+    [{ kind: 'dropBefore', times: 0 }],
+    [{ kind: 'dropBefore', skip: 'Infinity' }],
     ['text'],
   ])('the fault %j is refused with 400', async fault => {
     const { cosmos } = running;
