@@ -18,7 +18,17 @@ export type BatchOperation =
 const mostOperations = 100;
 const largestBatch = 2 * 1024 * 1024;
 
-const knownProperties = new Set(['operationType', 'id', 'resourceBody', 'ifMatch', 'partitionKey']);
+/** What each type of operation may have beside operationType, id and partitionKey */
+const ownProperties: Record<BatchOperation['type'], readonly string[]> = {
+  Create: ['resourceBody'],
+  Upsert: ['resourceBody', 'ifMatch'],
+  Replace: ['resourceBody', 'ifMatch'],
+  Patch: ['resourceBody', 'ifMatch'],
+  Read: ['ifMatch'],
+  Delete: ['ifMatch'],
+};
+const commonProperties = ['operationType', 'id', 'partitionKey'];
+const knownProperties = new Set([...commonProperties, ...Object.values(ownProperties).flat()]);
 
 type OperationParser = (operation: JsonObject, rule: PartitionKeyRule) => BatchOperation;
 
@@ -77,7 +87,26 @@ function parseOperation(value: unknown, index: number, pk: string, rule: Partiti
   if (typeof type !== 'string' || !isBatchType(type)) {
     throw notSupported(`The type ${JSON.stringify(type)} of operation ${index} of the batch is`);
   }
+  checkBelongs(value, type, index);
   return parsers[type](value, rule);
+}
+
+/** Refuses what would change nothing: the one who sent it expects that it does something */
+function checkBelongs(operation: JsonObject, type: BatchOperation['type'], index: number): void {
+  const expected = [...commonProperties, ...ownProperties[type]];
+  const foreign = Object.keys(operation).find(property => !expected.includes(property));
+  if (foreign !== undefined) {
+    throw badRequest(
+      `Operation ${index} of the batch is of type ${type} and must not have ${foreign}, only ${expected.join(', ')}`,
+    );
+  }
+  const { id, resourceBody } = operation;
+  const isAddressed = type !== 'Create' && type !== 'Upsert';
+  if (!isAddressed && id !== undefined && isJsonObject(resourceBody) && id !== resourceBody.id) {
+    throw badRequest(
+      `Operation ${index} of the batch has the id '${String(id).slice(0, 100)}', and its resourceBody another one`,
+    );
+  }
 }
 
 function isBatchType(type: string): type is BatchOperation['type'] {

@@ -54,7 +54,7 @@ function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation 
   if (!isJsonObject(value)) {
     throw badRequest('A patch operation must be a JSON object with op, path and value');
   }
-  const { op, path } = value;
+  const { op, path, value: operand, ...others } = value;
   const known = operationNames.find(name => name === op);
   if (known === undefined) {
     throw notSupported(
@@ -67,9 +67,15 @@ function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation 
   if (known !== 'remove' && !Object.hasOwn(value, 'value')) {
     throw badRequest(`The patch operation '${known}' at '${path}' must have a value`);
   }
+  const [unknownProperty] = Object.keys(others);
+  if (unknownProperty !== undefined) {
+    throw badRequest(
+      `The property '${unknownProperty}' of the patch operation '${known}' at '${path}' is unknown: expected op, path and value`,
+    );
+  }
   const segments = parsePath(path);
   refuseProtectedPath(segments, path, rule);
-  return { op: known, path, segments, value: value.value };
+  return { op: known, path, segments, value: operand };
 }
 
 // JSON Pointer (RFC 6901): ~1 is /, ~0 is ~

@@ -90,9 +90,11 @@ export function toOperationInput(
   etags: Map<string, string>,
 ): OperationInput {
   const { type, id, etag, value } = operation;
-  // An item that is not there has no etag: nothing it could be compared with.
+  // An item that is not there has no etag: nothing it could be compared with. A Create is refused with one.
   const ifMatch =
-    etag === 'none' ? undefined : ((etag === 'before' ? etags.get(id) : undefined) ?? '"wrong"');
+    etag === 'none' || type === 'Create'
+      ? undefined
+      : ((etag === 'before' ? etags.get(id) : undefined) ?? '"wrong"');
   const resourceBody = type === 'Patch' ? [{ op: 'incr', path: '/n', value }] : { id, blogId: pk, n: value };
   const hasBody = type !== 'Read' && type !== 'Delete';
   const hasId = type !== 'Create' && type !== 'Upsert';

@@ -267,6 +267,41 @@ describe('what is not supported is refused with 400', () => {
   });
 });
 
+describe('what does not belong to an operation is refused with 400, and named', () => {
+  const body = { id: 'a', blogId: pk };
+
+  test.each([
+    [{ operationType: 'Create', resourceBody: body, ifMatch: '"x"' }, 'ifMatch'],
+    [{ operationType: 'Create', resourceBody: body, id: 'b' }, "id 'b'"],
+    [{ operationType: 'Upsert', resourceBody: body, id: 'b' }, "id 'b'"],
+    [{ operationType: 'Read', id: 'a', resourceBody: body }, 'resourceBody'],
+    [{ operationType: 'Delete', id: 'a', resourceBody: body }, 'resourceBody'],
+    [
+      { operationType: 'Patch', id: 'a', resourceBody: [{ op: 'set', path: '/n', value: 1, from: '/m' }] },
+      "property 'from'",
+    ],
+  ])('%j', async (operation, named) => {
+    const answer = await sendSigned(running.cosmos, batchRequest([create('beside'), operation]));
+
+    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
+    expect(answer.body.message).toContain(named);
+    expect(await readItem('beside')).toBeUndefined();
+  });
+
+  test('but a Create and an Upsert may repeat the id of their items', async () => {
+    const { code } = await runBatch([
+      { ...create('repeated'), id: 'repeated' } as OperationInput,
+      {
+        operationType: 'Upsert',
+        id: 'repeated',
+        resourceBody: { id: 'repeated', blogId: pk },
+      } as OperationInput,
+    ]);
+
+    expect(code).toBe(200);
+  });
+});
+
 function batchRequest(operations: unknown[], headers: Record<string, string> = {}) {
   return {
     method: 'POST',

@@ -123,6 +123,11 @@ test.each([
   ['move', [{ op: 'move', from: '/a', path: '/b' }], /not supported/],
   ['an unknown operation', [{ op: 'test', path: '/a', value: 1 }], /not supported/],
   ['an operation that is none', ['set'], /JSON object/],
+  [
+    'an unknown property',
+    [{ op: 'set', path: '/a', value: 1, vaule: 2 }],
+    /property 'vaule' of the patch operation 'set'/,
+  ],
 ])('A patch with %s is refused', (_name, operations, message) => {
   expect(() => parsePatch({ operations }, rule)).toThrow(message);
 });
