@@ -3,7 +3,7 @@ import { badRequest } from '../cosmos-failure.ts';
 /** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits) */
 const deepestNesting = 128;
 
-/** That of a request's body: an item in it, or a value of one, lies a few levels deep in a batch, a patch or a query's parameters */
+/** Deepest nesting in a body: an item, or a value of one, lies some levels deep in a batch, a patch or a query's parameters */
 const deepestBody = deepestNesting + 8;
 
 /** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON, or nests so deep that recursion would end */

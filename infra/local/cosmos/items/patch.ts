@@ -70,7 +70,8 @@ function parseOperation(value: unknown, rule: PartitionKeyRule): PatchOperation 
   const [unknownProperty] = Object.keys(others);
   if (unknownProperty !== undefined) {
     throw badRequest(
-      `The property '${unknownProperty}' of the patch operation '${known}' at '${path}' is unknown: expected op, path and value`,
+      `The property '${unknownProperty}' of the patch operation '${known}' at '${path}' is unknown: ` +
+        'expected op, path and value',
     );
   }
   const segments = parsePath(path);

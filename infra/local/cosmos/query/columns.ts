@@ -11,7 +11,7 @@ export function isId(path: readonly string[]): boolean {
   return path.length === 1 && path[0] === 'id';
 }
 
-/** Whether SQLite finds the property of a path. It keeps no half of a surrogate pair: all names with one would be the same. */
+/** Whether SQLite finds the property of a path. It keeps no half of a surrogate pair: all names with one would be alike. */
 export function isFoundBySqlite(path: readonly string[]): boolean {
   return !path.some(name => /\p{Surrogate}/u.test(name));
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const longestReadable = 120;
 
 /**
- * The name of an index or a table for certain paths. SQLite compares names without case, ends them at a NUL, and a name with a
- * slash reads like two: the digest of `identity` tells apart what reads alike.
+ * The name of an index or a table for certain paths. SQLite compares names without case and ends them at a NUL, and a
+ * property with a slash reads like two: the digest of `identity` tells apart what reads alike.
  */
 export function nameFor(readable: string, identity: unknown): string {
   const shown = readable.replace(/[^ -~]/g, '?').slice(0, longestReadable);

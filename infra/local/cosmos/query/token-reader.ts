@@ -10,7 +10,7 @@ const reserved = new Set(
 // All functions over expressions are recursive: this limit keeps them far from a stack overflow.
 const deepestNesting = 200;
 
-/** A word as keywords and functions are compared. Other letters than ASCII's are kept: ſ would become S, and ı would become I. */
+/** A word as keywords and functions are compared. Letters beyond ASCII stay: ſ would become S, and ı would become I. */
 export function upperCase(word: string): string {
   return word.replace(/[a-z]+/g, letters => letters.toUpperCase());
 }

@@ -11,8 +11,8 @@ export interface Token {
   readonly end: number;
 }
 
-// The sticky expressions are tried in this order at each position. What may not follow a number is looked at afterwards: in the
-// expression it would make the digits be tried again one by one, for each of them.
+// The sticky expressions are tried in this order at each position. What may not follow a number is looked at afterwards: in
+// the expression, it would have all digits but one tried, then all but two, and so on.
 const patterns: readonly { kind: TokenKind | 'skipped'; pattern: RegExp }[] = [
   { kind: 'skipped', pattern: /\s+|--[^\n]*/y },
   { kind: 'word', pattern: /[\p{L}_][\p{L}\p{N}_]*/uy },

@@ -1,6 +1,6 @@
 import { badRequest } from '../cosmos-failure.ts';
 
-/** A property: letters, digits and _, or anything in quotes ("Indexing policies in Azure Cosmos DB", include/exclude paths) */
+/** A property: letters, digits and _, or anything in quotes ("Indexing policies in Azure Cosmos DB", property paths) */
 const property = /^(?:[\p{L}\p{N}_]+|"(?:[^"\\]|\\.)+")$/su;
 
 /** The segments of a path, which has slashes only between them and in quotes; undefined when it is no path */
@@ -9,7 +9,7 @@ function splitPath(path: string): string[] | undefined {
   return `/${segments.join('/')}` === path ? segments : undefined;
 }
 
-/** @throws CosmosFailure 400 unless it is the path of an included or excluded value: /*, /name/?, /name/*, /names/[]/? */
+/** @throws CosmosFailure 400 unless it is a path that can be included or excluded: /*, /name/?, /name/*, /names/[]/? */
 export function checkIndexPath(path: string): void {
   const segments = splitPath(path) ?? [];
   const steps = segments.slice(0, -1);
