@@ -86,14 +86,16 @@ describe('The delete of a blog', () => {
     // The writes are faster than the delete, so the blog always has another version than the one that the delete has read.
     service.cosmos.faults.inject({
       kind: 'delay',
-      delayMs: 150,
+      delayMs: 500,
       on: { kind: 'batch', textIncludes: '"Delete"' },
       times: Number.POSITIVE_INFINITY,
     });
     let isOver = false;
     const writing = (async () => {
-      for (let number = 0; !isOver; number++)
+      for (let number = 0; !isOver; number++) {
         await service.send('PUT', itemOf(tag, blogId, id), { ...tag.full, name: `Tag ${number}` });
+        await wait(50);
+      }
     })();
 
     const problems = { Accept: 'application/problem+json' };
