@@ -102,8 +102,12 @@ export function readCommandLine<const Options extends CommandOptions>(
   }
 }
 
-/** Whether npm was given an option, as in `npm start --memory`: it passes its own settings on to what it starts. */
-const isTakenByNpm = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] === 'true';
+/**
+ * Whether npm was given an option, as in `npm start --memory` or `npm run import FILE --url=ADDRESS`: it passes on, as
+ * settings of its own, what it is given, but none that is off. No option here has the name of a setting that npm passes on
+ * by itself; `only` is one of npm's, of which it warns and which it keeps.
+ */
+const isTakenByNpm = (name: string) => Boolean(process.env[`npm_config_${name.replaceAll('-', '_')}`]);
 
 /** parseArgs goes on with advice on arguments that begin with "-", which no command takes. */
 const firstSentence = (message: string) => message.replace(/(?<=')\. .*$|(?<= ambiguous)\.\n.*$/s, '');

@@ -130,6 +130,7 @@ test('a second start on the same ports or data says in a line what is taken and 
 test.each([
   [[], { PORT: '7071', COSMOS_PORT: '7071' }, /^PORT and COSMOS_PORT must differ\n/],
   [[], { npm_config_sign_in: 'true' }, /^npm took --sign-in for itself: write -- before the options\n/],
+  [[], { npm_config_cors: 'http://a.example' }, /^npm took --cors for itself: write -- before the options\n/],
   [[], { PORT: 'seven' }, /^PORT must be 0 to 65535 \(got "seven"\)\n/],
   [['--emty'], {}, /^Unknown option '--emty'/],
   [['--cors', 'localhost:5173'], {}, /^--cors must be an origin .* \(got "localhost:5173"\)\n/],

@@ -45,6 +45,18 @@ test.each([
   expect(() => readArguments(args)).not.toThrow(/secret|\p{Cc}(?<!\n)/u);
 });
 
+test('an address that npm has taken for itself is not silently replaced by the usual one', () => {
+  process.env.npm_config_url = 'http://elsewhere.example/api';
+  try {
+    expect(() => readArguments(['x.json'])).toThrow(
+      /^npm took --url for itself: write -- before the options\n/,
+    );
+    expect(readArguments(['x.json', '--url', 'http://a.example']).url).toBe('http://a.example');
+  } finally {
+    delete process.env.npm_config_url;
+  }
+});
+
 test('headers of one name are joined, those of cookies as cookies', () => {
   const lines = ['Cookie: a=1', 'cookie: b=2', 'X-One: 1', 'Authorization: Bearer a:b'];
   const { headers } = readArguments(['x.json', ...lines.flatMap(line => ['--header', line])]);
