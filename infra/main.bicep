@@ -61,6 +61,7 @@ param alwaysReadyInstances int = 0
 
 // Cost: the memory that it takes is there anyway, and each answer from it saves the request units of a read.
 @minValue(0)
+@maxValue(2048)
 @description('Megabytes of answers that an instance keeps in memory; 0 keeps none.')
 param cacheMb int = 32
 
@@ -98,7 +99,7 @@ param lockContent bool = false
 @description('What Cosmos DB logs to the workspace: changes of the account, or each request as well.')
 param cosmosLogs string = 'ControlPlane'
 
-// Cost: private has two endpoints billed by the hour, and two DNS zones. It can be changed later.
+// Cost: private has two endpoints billed by the hour, and two DNS zones. Turning it on later interrupts the service for minutes.
 @allowed(['public', 'private'])
 @description('How the app reaches Cosmos DB and storage: over their public addresses, or from a virtual network with private endpoints, when public access to both is off.')
 param network string = 'public'
@@ -107,6 +108,10 @@ param network string = 'public'
 // ready. Cosmos DB takes it only when the account is made.
 @description('Whether everything is spread over the availability zones of the region, which has to have them.')
 param zoneRedundant bool = false
+
+// A restore makes an account without zones, and asking for them then would fail, now and with each later deployment.
+@description('Whether zoneRedundant includes the Cosmos DB account: false for one that was restored from a backup, which has no zones.')
+param cosmosZoneRedundant bool = true
 
 // Cost: 30 days are included, longer is billed by gigabyte and month (Application Insights tables: 90 included).
 @minValue(30)
@@ -195,7 +200,7 @@ module cosmos 'modules/cosmos.bicep' = {
     capacity: cosmosCapacity
     maximumThroughput: cosmosMaximumThroughput
     backup: cosmosBackup
-    zoneRedundant: zoneRedundant
+    zoneRedundant: zoneRedundant && cosmosZoneRedundant
     consistencyLevel: consistencyLevel
     publicAccess: network == 'public'
     locked: lockContent

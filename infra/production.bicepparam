@@ -33,6 +33,7 @@ param lockContent = true
 param cosmosLogs = 'ControlPlane'
 param cosmosAccountName = ''
 param zoneRedundant = true
+param cosmosZoneRedundant = true
 param network = 'private'
 
 // Telemetry: kept for a quarter.

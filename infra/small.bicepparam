@@ -29,6 +29,7 @@ param lockContent = false
 param cosmosLogs = 'ControlPlane'
 param cosmosAccountName = ''
 param zoneRedundant = false
+param cosmosZoneRedundant = true
 param network = 'public'
 
 // Telemetry: what is included, and no more than a gigabyte a day.

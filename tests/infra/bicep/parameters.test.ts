@@ -1,4 +1,5 @@
-import { type Declaration, readBicep, type Value } from '../../support/bicep.ts';
+import { readConfig } from '../../../shared/config.ts';
+import { type Declaration, readBicep, type Value, valueAt } from '../../support/bicep.ts';
 
 const readParams = async () => (await readBicep('infra/main.bicep')).params;
 const examples = ['infra/small.bicepparam', 'infra/production.bicepparam'];
@@ -93,9 +94,31 @@ test('production survives the loss of a zone with its app and its content', asyn
 
   expect(production).toMatchObject({
     zoneRedundant: true,
+    cosmosZoneRedundant: true,
     alwaysReadyInstances: 2,
     cosmosBackup: 'Continuous30Days',
   });
+});
+
+test('an account that was restored, which has no zones, is provisioned without them; all else keeps them', async () => {
+  const { modules, params } = await readBicep('infra/main.bicep');
+  const zonesOf = (symbol: string) =>
+    valueAt(modules.find(module => module.symbol === symbol)?.body, 'params.zoneRedundant');
+
+  expect(params.find(({ name }) => name === 'cosmosZoneRedundant')?.value).toBe(true);
+  expect(zonesOf('cosmos')).toEqual({ code: 'zoneRedundant && cosmosZoneRedundant' });
+  expect([zonesOf('storage'), zonesOf('functionApp')]).toEqual(Array(2).fill({ code: 'zoneRedundant' }));
+});
+
+test('the cache can be given exactly as much memory as the service takes', async () => {
+  const params = await readParams();
+  const { minValue, maxValue } = params.find(({ name }) => name === 'cacheMb')?.decorators ?? {};
+  const read = (megabytes: number) => () =>
+    readConfig({ COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/', CACHE_MB: String(megabytes) });
+  const [least, most] = [Number(minValue?.[0]), Number(maxValue?.[0])];
+
+  for (const megabytes of [least, most]) expect(read(megabytes)).not.toThrow();
+  for (const megabytes of [least - 1, most + 1]) expect(read(megabytes)).toThrow(/CACHE_MB must be /);
 });
 
 test('parameters that cost money say what they change', async () => {
