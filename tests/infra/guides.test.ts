@@ -49,6 +49,41 @@ test('each variable of a guide is defined by the templates, azd or the guide its
   }
 });
 
+test('what a parameter makes only under a condition stays when it is turned off, and the guide deletes it', async () => {
+  const off = /^## Turn something off\n(.*?)^## /ms.exec(read('infra/guide/operate.md'))?.[1] ?? '';
+  const { modules, params } = await readBicep('infra/main.bicep');
+  const conditions = modules.map(({ condition = '' }) => condition).join();
+
+  const named = params.map(({ name }) => name).filter(name => new RegExp(`\\b${name}\\b`).test(conditions));
+
+  expect(named).toEqual(['network', 'alertEmails']);
+  // The other two are conditions within a module.
+  for (const name of [...named, 'lockContent', 'monthlyBudget']) expect(off).toContain(`\`${name}\``);
+});
+
+test('a guide names the scope by the client id, which each app registration has, and how one gets it', () => {
+  const scopes = guides.flatMap(guide => read(guide).match(/[^\s'"`]*\/access\b(?=['"`])/g) ?? []);
+
+  expect(scopes).toEqual(['AUTH_CLIENT_ID/access']);
+  expect(read('infra/guide/app-registration.md')).toMatch(/"value\\": \\"access\\"/);
+});
+
+test('the command that decodes a token reads base64url without padding', () => {
+  const [, command = ''] =
+    /### Decode a token\n\n```sh\n(.*?)```/s.exec(read('infra/guide/call-it.md')) ?? [];
+  // With the two letters that base64 does not have.
+  const claims = { aud: 'ÿ>?~ÿÿ', azp: 'client' };
+  const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
+
+  const { stdout } = spawnSync('bash', ['-c', command], {
+    env: { ...process.env, TOKEN: token },
+    encoding: 'utf8',
+  });
+
+  expect(token).toMatch(/[-_]/);
+  expect(stdout).toContain("azp: 'client'");
+});
+
 test('each alert is in the table of alerts', async () => {
   const rows = [...read('infra/guide/alerts.md').matchAll(/^\| ([a-z-]+) \|/gm)].map(([, name]) => name);
   const queries = readdirSync('infra/monitoring/alerts').map(file => file.replace('.kql', ''));
