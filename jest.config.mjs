@@ -1,3 +1,14 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
+
+/**
+ * The pattern of the paths below a folder of this project. Jest would put the project's own folder in for <rootDir> as it is,
+ * and `blog (copy)` or `c++` means something else in a pattern. It turns the slashes where paths have others.
+ */
+const below = folder => `^${`${root}/${folder}`.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
+
 /** What all tests have in common: TypeScript, compiled file by file. */
 const common = {
   runtime: '<rootDir>/tests/support/jest-runtime.cjs',
@@ -15,12 +26,13 @@ const common = {
   },
   // The typed client names its modules as they are called once it is compiled.
   moduleNameMapper: { '^(\\./.*)\\.js$': ['$1.js', '$1.ts'] },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: [below('dist/')],
   // What tests write.
-  watchPathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/\\.data/', '<rootDir>/field-notes\\.json$'],
+  watchPathIgnorePatterns: [below('dist'), below('.data/'), `${below('field-notes.json')}$`],
 };
 
-const unit = '<rootDir>/tests/unit/';
+const unit = 'tests/unit/';
+const anyTest = '.*\\.test\\.ts$';
 
 export default {
   // With DEPTH=full, single tests run for a minute.
@@ -31,12 +43,12 @@ export default {
   reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
   projects: [
     // These need nothing built, so that a run of them begins at once.
-    { ...common, displayName: 'unit', testMatch: [`${unit}**/*.test.ts`] },
+    { ...common, displayName: 'unit', testRegex: [`${below(unit)}${anyTest}`] },
     {
       ...common,
       displayName: 'service',
-      testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: [unit],
+      testRegex: [`${below('tests/')}${anyTest}`],
+      testPathIgnorePatterns: [below(unit)],
       globalSetup: '<rootDir>/tests/support/set-up.ts',
       globalTeardown: '<rootDir>/tests/support/tear-down.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/description/finish-file.ts'],

@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { copyProject } from '../../../infra/tools/copy-project.ts';
 import { runCommand } from '../../support/command.ts';
 
 test.each([
@@ -10,4 +16,34 @@ test.each([
   const none = { DEPTH: '', SIGN_IN: '', REPLICA_LAG: '', BASE: '' };
 
   expect(await runCommand('test', ['tests/none'], { ...none, ...setting })).toEqual({ code: 1, output });
+});
+
+describe('In a project folder whose name means something else in a pattern', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'pattern-'));
+  const folder = join(parent, 'c++ x[1] (copy)');
+  beforeAll(() => copyProject(folder, ['jest.config.mjs', 'package.json', 'shared', 'tests']));
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  test('each test file is found, once', async () => {
+    const jest = resolve('node_modules', 'jest', 'bin', 'jest.js');
+    const listed = await promisify(execFile)(process.execPath, [jest, '--listTests'], { cwd: folder });
+
+    const found = listed.stdout.trim().split('\n').sort();
+
+    const names = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+    const files = names.filter(name => name.endsWith('.test.ts')).map(name => join(folder, 'tests', name));
+    expect(found).toEqual(files.sort());
+    expect(files).not.toEqual([]);
+  });
+
+  test('a test of the parts runs once, in its own room', async () => {
+    const jest = resolve('node_modules', 'jest', 'bin', 'jest.js');
+
+    const { stderr } = await promisify(execFile)(process.execPath, [jest, 'tests/unit/slug'], {
+      cwd: folder,
+    });
+
+    expect(stderr).toMatch(/^PASS unit /m);
+    expect(stderr).toMatch(/^Test Suites: 1 passed, 1 total$/m);
+  });
 });
