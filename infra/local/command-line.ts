@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** A wrong setting or argument of a command; the message says what is expected. */
@@ -44,6 +45,9 @@ function usageOf({ run, operands, options }: Command): string {
   });
   return ['Usage:', run, ...(operands ? [operands] : []), ...shown].join(' ');
 }
+
+/** A path that the user gave: relative to the user's own folder, although commands run in the project's. */
+export const userPath = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
 
 /** The error for an argument that is wrong: what is expected, and how to call the command. */
 export const misuse = (command: Command, message: string) =>

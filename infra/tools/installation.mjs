@@ -9,16 +9,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Holds the process ID of the command that installs. Beside node_modules, because npm ci removes what is in there. */
 const lockName = '.installing';
 
-function lockedPackages(file) {
-  return Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages).filter(([path]) => path !== '');
+/** The packages that a lock file lists. @throws TypeError or SyntaxError when it is none. */
+function lockedPackages(text) {
+  return Object.entries(JSON.parse(text).packages).filter(([path]) => path !== '');
+}
+
+/** The packages that npm says it has installed; none when it was interrupted while it wrote that down. */
+function installedPackages(file) {
+  try {
+    return new Map(lockedPackages(readFileSync(file, 'utf8')));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The packages that have to be installed. */
+function wantedPackages(file) {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return lockedPackages(text);
+  } catch {
+    const conflict = /^<{7} /m.test(text) ? ', because a merge left a conflict in it' : '';
+    const message = `${file} is not a lock file of npm${conflict}: take one side of it, then npm install --package-lock-only`;
+    throw Object.assign(new Error(message), { code: 'UNUSABLE_FILE' });
+  }
 }
 
 /** Whether what npm says it has installed is what the lock file asks for. npm says so last. */
 function dependenciesAreCurrent(root) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
-  const installed = new Map(lockedPackages(installedFile));
-  return lockedPackages(join(root, 'package-lock.json')).every(([path, { version, optional }]) => {
+  const installed = installedPackages(installedFile);
+  return wantedPackages(join(root, 'package-lock.json')).every(([path, { version, optional }]) => {
     const found = installed.get(path);
     // Optional packages are for other platforms as well, and are missing there.
     return found ? found.version === version : optional === true;

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile, findCompiled } from './compiled-command.mjs';
 import { ensureDependencies } from './installation.mjs';
+import { describeToldFailure } from './told-failure.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const commands = [
@@ -44,6 +45,8 @@ if (command === '--help' || command === '-h') {
   process.exit();
 }
 if (!commands.includes(command)) fail(usage);
+// npm says so itself: a file that the user names is in the user's own folder.
+process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 
 /** The command's program, compiled when it has to be; the dependencies come first. */
@@ -59,7 +62,7 @@ async function prepare() {
   });
 }
 
-const program = await prepare();
+const program = await prepare().catch(error => fail(describeToldFailure(error) ?? error));
 // From Node.js 22 on: V8 keeps what it has compiled, too, of the command and of the app that a host loads.
 nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'blog-content-service', 'v8'));
 process.setSourceMapsEnabled(true);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../../local/command-line.ts';
+import { describeToldFailure } from '../told-failure.mjs';
 
 /** The settings of the local parts' commands, for their help. */
 export const portSetting = { PORT: "The API's port (7071)" };
@@ -70,7 +71,6 @@ export function runCommand(main: () => Promise<void>): void {
 
 /** Ends the command with what it failed with. */
 export function endWith(error: unknown): never {
-  const isExpected = error instanceof UsageError || (error as NodeJS.ErrnoException).code === 'UNUSABLE_FILE';
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(error instanceof UsageError ? error.message : (describeToldFailure(error) ?? error));
   process.exit(1);
 }

@@ -1,6 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { resolve } from 'node:path';
-import { type Command, misuse, readCommandLine, UsageError } from '../../local/command-line.ts';
+import { type Command, misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.ts';
 import { printable } from '../import/printable.ts';
 
 const command = {
@@ -97,9 +96,8 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
   if (more.length > 0) throw misuse(command, `Expected one file (got also "${more.join('", "')}")`);
-  // npm runs commands in the project's folder; a relative path is relative to the user's own.
   return {
-    file: resolve(process.env.INIT_CWD ?? '.', file),
+    file: userPath(file),
     url: parseAddress(values.url),
     headers: parseHeaders(values.header),
   };

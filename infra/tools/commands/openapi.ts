@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { document } from '../../../shared/description/openapi.ts';
-import { type Command, misuse, readCommandLine, UsageError } from '../../local/command-line.ts';
+import { type Command, misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.ts';
 import { messageOf } from '../../local/host/log.ts';
 import { runCommand } from './environment.ts';
 
@@ -13,9 +13,11 @@ const command = {
 
 async function main(): Promise<void> {
   const {
-    operands: [file = 'openapi.json', ...others],
+    operands: [given, ...others],
   } = readCommandLine(command);
   if (others.length > 0) throw misuse(command, 'Expected one file at most');
+  // Without a name it is always in the same place, which Git ignores.
+  const file = given === undefined ? 'openapi.json' : userPath(given);
   try {
     writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
   } catch (error) {

@@ -17,7 +17,7 @@ class SmallProject {
     symlinkSync(resolve('node_modules'), join(this.#parent, 'node_modules'), 'junction');
     const tools = join(this.folder, 'infra', 'tools');
     mkdirSync(join(tools, 'commands'), { recursive: true });
-    for (const name of ['run.mjs', 'compiled-command.mjs', 'installation.mjs'])
+    for (const name of ['run.mjs', 'compiled-command.mjs', 'installation.mjs', 'told-failure.mjs'])
       cpSync(join('infra', 'tools', name), join(tools, name));
     writeFileSync(join(tools, 'commands', 'start.ts'), `console.log('started');`);
     this.#write('tsconfig.json', {});
@@ -104,6 +104,35 @@ describe('Missing dependencies', () => {
 
     expect(await waiting.ended).toBe(0);
     expect(waiting.output()).toMatch(/Installing dependencies.*started\n$/s);
+  });
+
+  test('are installed again when npm was interrupted while it wrote down what is there', async () => {
+    await start();
+    writeFileSync(join(project.folder, 'node_modules', '.package-lock.json'), '{ "packages"');
+
+    const { code, output } = await start();
+
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Installing dependencies.*started\n$/s);
+  });
+
+  test.each([
+    [
+      'a merge left a conflict',
+      '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n',
+      /, because a merge left a conflict in it/,
+    ],
+    ['the end is missing', '{ "packages": {', /package-lock\.json is not a lock file of npm/],
+    ['nothing is listed', '{}', /package-lock\.json is not a lock file of npm/],
+  ])('are not looked at in a lock file in which %s: a line names it', async (_, text, message) => {
+    await start();
+    writeFileSync(join(project.folder, 'package-lock.json'), text);
+
+    const { code, output } = await start();
+
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output).toMatch(/^\/.*package-lock\.json .*\n$/);
   });
 
   test('let the next command try again after npm failed, whose message is shown', async () => {
