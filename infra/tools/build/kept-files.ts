@@ -2,8 +2,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,9 +16,24 @@ import { digestOf, filesIn } from './digest.ts';
 /** Where builds are kept that are rebuilt only when something has changed. */
 export const keptFolder = join('node_modules', '.cache', 'blog-content-service');
 
+/** After how long a folder of a build must be a leftover, in milliseconds: a build takes seconds. */
+const workTime = 3_600_000;
+
+/** Removes what builds have left that Ctrl-C ended. By age, because another container's processes cannot be seen here. */
+function removeOldWorkFolders(name: string): void {
+  const isWorkFolder = new RegExp(`^${name}-\\w{6}$`);
+  for (const each of readdirSync(keptFolder).filter(other => isWorkFolder.test(other))) {
+    const folder = join(keptFolder, each);
+    // Another build may just be removing its own.
+    const begun = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (begun < Date.now() - workTime) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Makes a new folder for what a build needs only for a while, below node_modules, where dependencies are found. */
 export function makeWorkFolder(name: string): string {
   mkdirSync(keptFolder, { recursive: true });
+  removeOldWorkFolders(name);
   return mkdtempSync(join(keptFolder, `${name}-`));
 }
 

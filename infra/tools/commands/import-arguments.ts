@@ -4,7 +4,9 @@ import { printable } from '../import/printable.ts';
 
 const command = {
   run: 'npm run import --',
-  does: 'Loads an exported blog into a running service: creates what is missing, updates what differs.',
+  does:
+    'Loads an exported blog into a running service: creates what is missing, updates what differs. If it was interrupted, ' +
+    'run the same command again.',
   operands: 'FILE.json[.gz]',
   options: {
     url: {

@@ -14,10 +14,17 @@ import { onEnd } from './on-end.ts';
 
 const command = {
   run: 'npm run mutants --',
-  does: 'Shows whether the tests notice changes of the code: makes a sample of them, one at a time, in a copy of the project.',
+  does:
+    'Shows whether the tests notice changes of the code: tries a sample of them in copies of the project, each alone, then ' +
+    'the rest together. Takes an hour or more.',
   options: {
     count: { type: 'string', value: 'NUMBER', default: '60', means: 'How many (60)' },
-    seed: { type: 'string', value: 'NUMBER', default: '1', means: 'Which: the same seed takes the same (1)' },
+    seed: {
+      type: 'string',
+      value: 'NUMBER',
+      default: '1',
+      means: 'Selects the sample: the same seed gives the same one (1)',
+    },
     parallel: { type: 'string', value: 'NUMBER', default: '2', means: 'How many at the same time (2)' },
     in: { type: 'string', value: 'FOLDER', default: 'shared/', means: 'Of these sources only' },
     only: { type: 'string', value: 'NUMBER,...', means: 'Only these numbers of the sample' },
@@ -28,17 +35,18 @@ const command = {
 /** The share of mutants that must be noticed or equivalent. */
 const goal = 0.9;
 
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw misuse(command, `${name} must be a whole number (got "${text}")`);
+function wholeNumber(name: string, text: string, least = 0): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+  const from = least > 0 ? `, ${least} or more` : '';
+  throw misuse(command, `${name} must be a whole number${from} (got "${text}")`);
 }
 
 function readArguments() {
   const { values } = readCommandLine(command);
   return {
-    count: wholeNumber('--count', values.count),
+    count: wholeNumber('--count', values.count, 1),
     seed: wholeNumber('--seed', values.seed),
-    parallel: Math.max(wholeNumber('--parallel', values.parallel), 1),
+    parallel: wholeNumber('--parallel', values.parallel, 1),
     folder: values.in,
     only: values.only?.split(',').map(text => wholeNumber('--only', text)),
     isList: values.list === true,

@@ -10,6 +10,7 @@ import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
 import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
 import { runCommand } from './environment.ts';
+import { onEnd } from './on-end.ts';
 
 const command = {
   run: 'npm run soak --',
@@ -33,10 +34,14 @@ const start = performance.now();
 const say = (text: string) =>
   console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
-function readNumber(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= 0 && value <= most) return value;
-  throw misuse(command, `--${name} must be 0 to ${most} (got "${text}")`);
+/** A duration may have a fraction. */
+const isNumber = /^\d+(\.\d+)?$/;
+const isWhole = /^\d+$/;
+
+function readNumber(name: string, text: string, most: number, form: RegExp): number {
+  if (form.test(text) && Number(text) <= most) return Number(text);
+  const what = form === isWhole ? 'a whole number from ' : '';
+  throw misuse(command, `--${name} must be ${what}0 to ${most} (got "${text}")`);
 }
 
 async function withStack<T>(
@@ -95,25 +100,29 @@ async function soakWithCrowds(stack: Stack): Promise<string[]> {
   );
 }
 
+/** All of it, in a folder. @returns what went wrong. */
+async function soak(folder: string, rounds: number, minutes: number): Promise<string[]> {
+  const problems: string[] = [];
+  const files = await prepareStack(folder);
+  await withStack(files, async stack => {
+    if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
+  });
+  // New processes, which were never killed.
+  const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
+  if (minutes > 0) await withStack(files, load, fullSoon);
+  await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));
+  await withStack(files, async stack => problems.push(...(await soakWithCrowds(stack))));
+  return problems;
+}
+
 async function main(): Promise<void> {
   const { values } = readCommandLine(command);
-  const minutes = readNumber('minutes', values.minutes, 600);
-  const rounds = readNumber('rounds', values.rounds, 1_000);
+  const minutes = readNumber('minutes', values.minutes, 600, isNumber);
+  const rounds = readNumber('rounds', values.rounds, 1_000, isWhole);
+  onEnd(() => process.exit(130));
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
-  const problems: string[] = [];
-  try {
-    const files = await prepareStack(folder);
-    await withStack(files, async stack => {
-      if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
-    });
-    // New processes, which were never killed.
-    const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
-    if (minutes > 0) await withStack(files, load, fullSoon);
-    await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));
-    await withStack(files, async stack => problems.push(...(await soakWithCrowds(stack))));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const problems = await soak(folder, rounds, minutes);
   for (const problem of problems) console.error(problem);
   say(problems.length === 0 ? 'All is well' : `${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;

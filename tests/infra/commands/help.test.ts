@@ -26,6 +26,14 @@ test('each command of npm answers --help with its usage, and exits with 0', asyn
   );
 }, 60_000);
 
+test('the help of a long command says how long it takes, and that of an import how it goes on', async () => {
+  const [mutants, blogs] = await mapInParallel(['mutants', 'import'], 2, name => runCommand(name, ['-h']));
+
+  expect(mutants?.output).toMatch(/ in copies of the project, .* Takes an hour or more\.\n/);
+  expect(mutants?.output).toContain('Selects the sample: the same seed gives the same one (1)');
+  expect(blogs?.output).toMatch(/ If it was interrupted, run the same command again\.\n/);
+});
+
 test.each([
   [
     'start',
@@ -36,6 +44,11 @@ test.each([
   ['start', ['--unauthenticated', '401'], 1, /^--unauthenticated needs --sign-in\nUsage: npm start -- \[/],
   ['start', ['now'], 1, /^Unexpected argument 'now'\nUsage: npm start -- \[/],
   ['cost', ['--reads', '5k'], 1, /^--reads must be a number .* \(got "5k"\)\nUsage: npm run cost -- \[/],
+  ['soak', ['--minutes', ''], 1, /^--minutes must be 0 to 600 \(got ""\)\nUsage: npm run soak -- \[/],
+  ['soak', ['--minutes', '1e2'], 1, /^--minutes must be 0 to 600 \(got "1e2"\)\n/],
+  ['soak', ['--rounds', '1.5'], 1, /^--rounds must be a whole number from 0 to 1000 \(got "1\.5"\)\n/],
+  ['mutants', ['--count', '0'], 1, /^--count must be a whole number, 1 or more \(got "0"\)\nUsage: /],
+  ['mutants', ['--parallel', '0'], 1, /^--parallel must be a whole number, 1 or more \(got "0"\)\nUsage: /],
   ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
   [
     'host',

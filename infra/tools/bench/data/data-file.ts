@@ -81,10 +81,11 @@ function removeFiles(folder: string, isOld: (name: string) => boolean): void {
   }
 }
 
-/** Removes the copies that interrupted runs left. */
-function removeLeftovers(folder: string): void {
+/** Removes the copies, and the data that were not whole yet, that interrupted runs left. */
+export function removeLeftovers(folder: string): void {
   removeFiles(folder, name => {
-    const [, pid] = name.match(/^run-(\d+)$/) ?? [];
+    // SQLite has files of its own beside a file that is being written.
+    const [, pid] = name.match(/^(?:run-|data-.*\.sqlite\.)(\d+)(?:-\w+)?$/) ?? [];
     return pid !== undefined && !isRunning(Number(pid));
   });
 }

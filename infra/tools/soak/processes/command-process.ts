@@ -7,6 +7,12 @@ import type { HeapReport } from './memory-probe.ts';
 /** How long a process may take to end by itself, in milliseconds. */
 const patience = 5_000;
 
+/** What runs. Ctrl-C ends the soak by process.exit(), which removes the data: nothing may write there any more. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A command of the project in a process of its own, which can be killed and looked into. */
 export class CommandProcess {
   readonly #child: ChildProcess;
@@ -36,6 +42,8 @@ export class CommandProcess {
       execArgv,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     const started = new CommandProcess(child);
     started.url = await printedAddress(child).catch((cause: Error) => {
       throw new Error(`npm run ${name}: ${cause.message}:\n${started.errors.join('\n')}`, { cause });
