@@ -3,7 +3,7 @@ import { type Command, misuse, readCommandLine } from '../../local/command-line.
 import { withTables } from '../cost/guide.ts';
 import { type Load, unitsARead } from '../cost/load.ts';
 import { readSetup } from '../cost/setup.ts';
-import { costTable, priceTable } from '../cost/tables.ts';
+import { costNote, costTable, priceTable } from '../cost/tables.ts';
 import { runCommand } from './environment.ts';
 
 const guide = 'infra/guide/cost.md';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const load = readLoad(values.reads);
   if (load && values.write) throw misuse(command, '--write writes the usual columns: leave out --reads');
   const tables = [costTable(setups, units, load), priceTable()];
-  if (!values.write) return console.log(tables.join('\n\n'));
+  if (!values.write) return console.log([...tables, costNote(setups, units, load)].join('\n\n'));
   writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), tables));
   console.log(`Wrote the tables into ${guide}`);
 }

@@ -9,6 +9,8 @@ export interface Setup {
   cosmosMaximumThroughput: number;
   cosmosBackup: 'Continuous7Days' | 'Continuous30Days';
   network: 'public' | 'private';
+  zoneRedundant: boolean;
+  cosmosZoneRedundant: boolean;
   alertNoTraffic: boolean;
   telemetryDailyLimitGb: number;
 }
@@ -28,6 +30,8 @@ const assumed = {
   recordsASecond: 20,
   /** Instance seconds billed for a single read: Flex Consumption bills at least one second. */
   secondsARead: 1,
+  /** What a request costs in an account with availability zones, relative to one without; autoscale costs the same. */
+  zoneFactor: 1.25,
 };
 
 const secondsADay = 86_400;
@@ -57,6 +61,7 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
   const busyGbSeconds = busySeconds(load) * days * memoryGb;
   const millions = (load.readsADay * days) / 1e6;
   const isServerless = setup.cosmosCapacity === 'serverless';
+  const zoneFactor = setup.zoneRedundant && setup.cosmosZoneRedundant ? assumed.zoneFactor : 1;
   const endpoints = setup.network === 'private' ? 2 : 0;
   return {
     onDemandTime: isReady ? 0 : busyGbSeconds,
@@ -64,7 +69,8 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
     alwaysReadyBaseline: setup.alwaysReadyInstances * memoryGb * secondsADay * days,
     alwaysReadyTime: isReady ? busyGbSeconds : 0,
     alwaysReadyExecutions: isReady ? millions : 0,
-    serverless: isServerless ? millions * unitsARead : 0,
+    // The surcharge as if there were more of them.
+    serverless: isServerless ? millions * unitsARead * zoneFactor : 0,
     autoscale: isServerless ? 0 : billedThroughput(load, setup, unitsARead) * hours * days,
     content: assumed.contentGb,
     thirtyDaysOfBackup: setup.cosmosBackup === 'Continuous30Days' ? assumed.contentGb : 0,

@@ -24,6 +24,8 @@ export function readSetup(bicepparam: string): Setup {
     'cosmosMaximumThroughput',
     'cosmosBackup',
     'network',
+    'zoneRedundant',
+    'cosmosZoneRedundant',
     'alertNoTraffic',
     'telemetryDailyLimitGb',
   ] as const satisfies (keyof Setup)[];

@@ -17,11 +17,27 @@ const lines: Record<string, Meter[]> = {
 const dollars = (amount: number) => (amount === 0 ? '0' : amount.toFixed(2));
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The monthly cost of each load and set-up, line by line. */
-export function costTable(setups: Record<string, Setup>, unitsARead: number, of: Load[] = loads): string {
-  const columns = Object.entries(setups).flatMap(([name, setup]) =>
+const columnsOf = (setups: Record<string, Setup>, unitsARead: number, of: Load[]) =>
+  Object.entries(setups).flatMap(([name, setup]) =>
     of.map(load => ({ heading: `${name}: ${load.name}`, bill: cost(usage(load, setup, unitsARead)) })),
   );
+
+/** What a reader of the table must know, in a line: what is counted, and the share of the telemetry, which can be limited. */
+export function costNote(setups: Record<string, Setup>, unitsARead: number, of: Load[] = loads): string {
+  const shares = columnsOf(setups, unitsARead, of)
+    .map(
+      ({ heading, bill }) =>
+        [heading, Math.round((100 * bill.telemetry) / sum(Object.values(bill)))] as const,
+    )
+    .filter(([, share]) => share > 0)
+    .map(([heading, share]) => `${share} % of "${heading}"`);
+  const telemetry = shares.length > 0 ? `; telemetry is ${shares.join(', ')}` : '';
+  return `Every read counts as one that no cache answers, and those of all blogs of an installation together${telemetry}`;
+}
+
+/** The monthly cost of each load and set-up, line by line. */
+export function costTable(setups: Record<string, Setup>, unitsARead: number, of: Load[] = loads): string {
+  const columns = columnsOf(setups, unitsARead, of);
   const rows = Object.entries(lines).map(([line, meters]) => [
     line,
     ...columns.map(({ bill }) => dollars(sum(meters.map(meter => bill[meter])))),

@@ -1,4 +1,5 @@
 import { cost, type Setup, usage } from '../../../infra/tools/cost/estimate.ts';
+import { costNote } from '../../../infra/tools/cost/tables.ts';
 
 const small: Setup = {
   instanceMemoryMB: 512,
@@ -7,6 +8,8 @@ const small: Setup = {
   cosmosMaximumThroughput: 1000,
   cosmosBackup: 'Continuous7Days',
   network: 'public',
+  zoneRedundant: false,
+  cosmosZoneRedundant: true,
   alertNoTraffic: false,
   telemetryDailyLimitGb: 1,
 };
@@ -69,4 +72,32 @@ test('a private network is billed by endpoint hours and by zones', () => {
   const bill = billFor(0, { ...small, network: 'private' });
 
   expect(bill.privateEndpoint + bill.privateZone).toBeCloseTo(2 * 720 * 0.01 + 2 * 0.5);
+});
+
+test('zones make requests a quarter dearer where the account has them, unless it has autoscale', () => {
+  const zones: Setup = { ...small, zoneRedundant: true };
+  const requests = (setup: Setup) => {
+    const { serverless, autoscale } = billFor(1_000_000, setup);
+    return serverless + autoscale;
+  };
+  const autoscale = { cosmosCapacity: 'autoscale', cosmosMaximumThroughput: 4000 } as const;
+
+  expect(requests(zones)).toBeCloseTo(75 * 1.25);
+  // Restored from a backup.
+  expect(requests({ ...zones, cosmosZoneRedundant: false })).toBeCloseTo(75);
+  expect(requests({ ...zones, ...autoscale })).toBe(requests({ ...small, ...autoscale }));
+});
+
+test('a line under the table says what is counted, and the share of the telemetry', () => {
+  const counted =
+    'Every read counts as one that no cache answers, and those of all blogs of an installation together';
+  const bill = billFor(50_000, small);
+  const total = Object.values(bill).reduce((sum, part) => sum + part, 0);
+
+  const share = Math.round((100 * bill.telemetry) / total);
+  expect(share).toBeGreaterThan(0);
+  expect(costNote({ Small: small }, 10, [load(50_000)])).toBe(
+    `${counted}; telemetry is ${share} % of "Small: 50000 reads"`,
+  );
+  expect(costNote({ Small: small }, 10, [load(0)])).toBe(counted);
 });
