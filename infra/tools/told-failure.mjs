@@ -1,6 +1,8 @@
 // The failures that only the user can mend, in a line without a stack.
 // Plain JavaScript without dependencies, because run.mjs needs it before there are any.
 
+import { resolve } from 'node:path';
+
 /** What is to be done about a failure of the file system, by its code. The error itself names the cause and the path. */
 const advice = {
   EACCES: 'this user needs access to it',
@@ -25,5 +27,7 @@ export function describeToldFailure(error) {
   if (code === 'UNUSABLE_FILE') return message;
   // A program that cannot be started is another matter.
   const isOfFile = syscall !== '' && !syscall.startsWith('spawn') && (path || withoutPath.has(code));
-  return isOfFile && advice[code] ? `${message}: ${advice[code]}` : undefined;
+  if (!isOfFile || !advice[code]) return undefined;
+  // Commands run in the project's folder, wherever they were called.
+  return `${path ? message.replace(`'${path}'`, `'${resolve(path)}'`) : message}: ${advice[code]}`;
 }
