@@ -149,7 +149,9 @@ function causeFrames(error: unknown): string {
 }
 
 function explain(error: unknown): string {
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} needs more rights than this user has: choose one from 1024 on with PORT`;
   if (code !== 'EADDRINUSE') return messageOf(error) + causeFrames(error);
   return `Port ${port} is taken: stop what uses it, or choose another with PORT=${Number(port) + 1}`;
 }

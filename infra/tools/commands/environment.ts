@@ -39,6 +39,9 @@ export function explainStoreFailure(error: unknown, port: number, file: string |
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     throw new UsageError(`${portTaken('COSMOS_PORT', port).message}; ${secondService}`);
+  const { syscall } = Object((error as Error).cause) as NodeJS.ErrnoException;
+  if (code === 'EACCES' && syscall === 'listen')
+    throw new UsageError(`${message}: choose a port from 1024 on with COSMOS_PORT`);
   if (code === 'SQLITE_BUSY') {
     throw new UsageError(
       `${file} is in use by another process: stop it, or choose another folder with DATA_DIR; ${secondService}`,
