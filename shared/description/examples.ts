@@ -5,7 +5,7 @@ import type { ChildName, Families, FamilyName, Item } from '../families/item.ts'
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
 import { wordsOf } from '../operations/families.ts';
-import { asJson, type Json } from './json.ts';
+import { asJson, type Json, type JsonObject } from './json.ts';
 
 // The sample from the README's first session.
 const blogId = '11111111-1111-4111-8111-111111111111';
@@ -88,6 +88,15 @@ const collections = childNames.map(name => {
 const entries = <T>(named: Iterable<[FamilyName, T]>, nameOf: (title: string) => string) =>
   [...named].map(([name, example]): [string, T] => [nameOf(wordsOf(name).title), example]);
 
+/** Entities of several families to be created at once; families without an example are left out. */
+export const contentBodyOf = (given: typeof bodies): JsonObject =>
+  Object.fromEntries(
+    childNames.flatMap(name => {
+      const body = given[name];
+      return body ? [[childFamily(name).collection, [asJson(body)]]] : [];
+    }),
+  );
+
 /** Examples by the names of their schemas: the sample's requests, and the service's answers. */
 export const examples: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(
@@ -96,9 +105,7 @@ export const examples: Readonly<Record<string, Json>> = {
       title => `${title}Body`,
     ),
   ),
-  ContentBody: Object.fromEntries(
-    childNames.map(name => [childFamily(name).collection, [asJson(bodies[name])]]),
-  ),
+  ContentBody: contentBodyOf(bodies),
   ...Object.fromEntries(entries(answers, title => title)),
   Blog: Object.fromEntries([...ownFields, ...collections]),
   BlogInList: blogInList,

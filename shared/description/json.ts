@@ -1,4 +1,3 @@
-/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A JSON object; properties that are undefined are left out. */
@@ -7,7 +6,7 @@ export interface JsonObject {
 }
 
 /** A value as it is sent, without properties that are undefined. */
-export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
+export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value));
 
 /** Makes an object of entries, in order. */
 export const objectOf = (entries: readonly (readonly [string, Json])[]): JsonObject =>

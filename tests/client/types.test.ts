@@ -79,7 +79,7 @@ const at = { path: { blogId: 'x', id: 'y' } };
 const post = await api.get('/blog/{blogId}/post/{id}', at);
 const some = await api.get('/blog/{blogId}/post/{id}', { ...at, fields: ['title'] });
 const tag = await api.read('/blog/{blogId}/tag/{id}', at);
-api.post('/blog/{blogId}/tag', { path, body: { name: 'x', colour: 'red' } }); // unknown field
+api.post('/blog/{blogId}/tag', { path, body: { name: 'x', unknownField: 'red' } }); // unknown field
 api.post('/blog/{blogId}/post', { path, body: { title: 'x', content: '', tags: [{ tag: 'x' }] } }); // unknown nested field
 api.post('/blog/{blogId}/tag', { path, body: { name: 7 } }); // wrong type
 api.post('/blog/{blogId}/post', { path, body: { title: 'x', content: '', tags: 'x' } }); // wrong type of a list

@@ -1,4 +1,4 @@
-import { absentGuid, author, blog, type Entity, type Family, families, medium, post } from './families.ts';
+import { absentGuid, blog, creationOrder, type Entity, type Family } from './families.ts';
 import type { Service } from './service.ts';
 
 /** A well-formed tag that no answer has. */
@@ -19,10 +19,10 @@ export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
     post: () => ({
       author: { authorId: ids.author },
       tags: [{ tagId: ids.tag }],
-      media: [{ mediumId: ids.medium }],
+      postImage: { mediumId: ids.medium },
     }),
   };
-  for (const family of [medium, author, ...families.filter(each => each.noun === 'tag'), post]) {
+  for (const family of creationOrder) {
     const payload = { ...family.full, ...references[family.noun]?.() };
     ids[family.noun] = await service.create(`blog/${blogId}/${family.segment}`, payload);
   }

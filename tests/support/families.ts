@@ -144,6 +144,18 @@ export const medium: Family = {
 /** The families of a blog's children; `test.each(families)('… $noun …', family => …)`. */
 export const families: Family[] = [author, post, tag, medium];
 
+/** The families in an order in which each can refer to those before it. */
+export const creationOrder: readonly Family[] = [
+  medium,
+  author,
+  ...families.filter(family => ![medium, author, post].includes(family)),
+  post,
+];
+
+/** A value for each family, by its segment. */
+export const bySegment = <T>(make: (family: Family) => T) =>
+  Object.fromEntries(families.map(family => [family.segment, make(family)])) as Record<Family['segment'], T>;
+
 /** The address of a collection, relative to the API. */
 export function collectionOf(family: Family, blogId: string): string {
   return `blog/${blogId}/${family.segment}`;

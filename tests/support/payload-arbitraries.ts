@@ -57,8 +57,7 @@ const mediumType = fc
   .record({ mimeType: text(100), name: text(100), encoding: text(20) }, { requiredKeys: [] })
   .chain(details => fc.uuid().map(mediumTypeId => ({ mediumTypeId, ...details })));
 
-/** Any valid payload of a family, without identifiers and without references. */
-export const payloads: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
+const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   blog: fc.record({ name: nonBlank(255), slogan: text(255), logoUrl: url }, { requiredKeys: ['name'] }),
   author: fc.record({ displayName: nonBlank(255), userName: nonBlank(255) }),
   tag: fc.record({ name: nonBlank(255), slug: nonBlank(100) }, { requiredKeys: ['name'] }),
@@ -71,6 +70,10 @@ export const payloads: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     { requiredKeys: ['title', 'content'] },
   ),
 };
+
+/** Any valid payload of a family, without identifiers and without references; of a family that is not known, one of three. */
+export const payloadsOf = ({ noun, minimal, full, changed }: Entity): fc.Arbitrary<Payload> =>
+  known[noun] ?? fc.constantFrom(minimal, full, changed);
 
 /** The payload as a read answers it, except identifiers, collections and what the service adds. */
 export function asRead(noun: string, payload: Payload): Payload {

@@ -26,7 +26,9 @@ const readList = async (path: string) => (await read(path)) as Payload[];
 /** A blog with children that have as few fields as possible, and others that have all of them. */
 async function createBlog() {
   const blogId = await service.create('blog', blog.full);
-  for (const family of families) await service.create(collectionOf(family, blogId), family.minimal);
+  for (const family of families)
+    for (const payload of [family.minimal, family.full])
+      await service.create(collectionOf(family, blogId), payload);
   const create = (family: typeof post, more: Payload = {}) =>
     service.create(collectionOf(family, blogId), { ...family.full, ...more });
   const mediumId = await create(medium);

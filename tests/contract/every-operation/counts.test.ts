@@ -123,7 +123,7 @@ test('The counts of a blog are the same in the list of blogs', async () => {
   const entry = (await listAll('blog')).find(each => each.blogId === blogId);
 
   const counts = await expectExactCounts(blogId);
-  expect(Object.values(counts).sort()).toEqual([1, 2, 3, 4]);
+  expect(Object.values(counts).sort()).toEqual(families.map((_, place) => place + 1));
   expect(entry).toMatchObject(counts);
 });
 
@@ -138,7 +138,7 @@ describe('Counts are exact', () => {
     await Promise.all([...deletes, ...each.map(create)]);
 
     const counts = await expectExactCounts(blogId);
-    expect(counts).toEqual({ authorsCount: 15, postCount: 15, tagCount: 15, mediaCount: 15 });
+    expect(counts).toEqual(Object.fromEntries(families.map(({ count }) => [count, 15])));
   });
 
   test('after concurrent deletes of the same child', async () => {

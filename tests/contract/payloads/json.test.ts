@@ -1,4 +1,5 @@
 import { readDateTime } from '../../support/date-times.ts';
+import { createTaggedBlog } from '../../support/entity-tags.ts';
 import {
   author,
   blog,
@@ -20,22 +21,7 @@ const get = (path: string) => service.send('GET', path);
 const reads = operations.filter(({ method }) => method === 'GET');
 
 /** A blog with one child of each family, with all possible references. */
-async function createWholeBlog() {
-  const blogId = await service.create('blog', blog.full);
-  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
-  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
-  const authorId = await service.create(collectionOf(author, blogId), {
-    ...author.full,
-    userImage: { mediumId },
-  });
-  await service.create(collectionOf(post, blogId), {
-    ...post.full,
-    author: { authorId },
-    tags: [{ tagId }],
-    postImage: { mediumId },
-  });
-  return blogId;
-}
+const createWholeBlog = async () => (await createTaggedBlog(service)).blogId;
 
 /** The names of all properties, at any depth, with their values. */
 function propertiesOf(value: unknown): [string, unknown][] {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { longestBody } from '../../../shared/http/body.ts';
 import { isFullDepth } from '../../support/depth.ts';
-import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../../support/families.ts';
+import {
+  collectionOf,
+  creationOrder,
+  families,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../../support/families.ts';
 import { createGreatest, type Filler, type Fillings, most } from '../../support/greatest.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
@@ -24,11 +33,12 @@ const inAddresses: Filler[] = [
 
 /** Creates a blog again from its export: its own fields, then each entity as exported. */
 async function createAgain(exported: Payload): Promise<void> {
-  const { authors, posts, tags, media, ...fields } = exported;
-  const blogId = await service.create('blog', fields);
-  for (const family of [medium, author, tag, post]) {
-    const entities = { authors, posts, tags, media }[family.collection] as Payload[];
-    for (const entity of entities) await service.create(collectionOf(family, blogId), entity);
+  const isOwn = (name: string) => families.every(({ collection }) => collection !== name);
+  const own = Object.fromEntries(Object.entries(exported).filter(([name]) => isOwn(name)));
+  const blogId = await service.create('blog', own);
+  for (const family of creationOrder) {
+    for (const entity of exported[family.collection] as Payload[])
+      await service.create(collectionOf(family, blogId), entity);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
-import { asRead, payloads } from '../../support/payload-arbitraries.ts';
+import { asRead, payloadsOf } from '../../support/payload-arbitraries.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -47,7 +47,7 @@ async function expectPutBackChangesNothing(item: string, read: string): Promise<
 
 test.each(all)('Any $noun is read back as it was sent, and can be put back', async owner => {
   const collection = await newCollection(owner);
-  const payload = payloads[owner.noun] ?? fc.constant({});
+  const payload = payloadsOf(owner);
 
   await fc.assert(
     fc.asyncProperty(payload, async sent => {
@@ -62,7 +62,7 @@ test.each(all)('Any $noun is read back as it was sent, and can be put back', asy
 
 test.each(all)('An update turns any $noun into any other', async owner => {
   const collection = await newCollection(owner);
-  const payload = payloads[owner.noun] ?? fc.constant({});
+  const payload = payloadsOf(owner);
   const id = await service.create(collection, owner.full);
   const type = owner === medium ? { mediumType: {} } : {};
 

@@ -1,4 +1,4 @@
-import type { Entity, Family, Payload } from '../families.ts';
+import { bySegment, type Entity, type Family, type Payload } from '../families.ts';
 
 /** A resource as a body describes it: its own fields, and its references by identifier. */
 export interface Draft {
@@ -54,8 +54,7 @@ export const emptyStore = (): Store => ({ blogs: new Map(), creations: 0, modifi
 
 function copyChildren(children: Blog['children']): Blog['children'] {
   const copy = (family: Map<string, Child>) => new Map([...family].map(([id, child]) => [id, { ...child }]));
-  const { author, post, tag, medium } = children;
-  return { author: copy(author), post: copy(post), tag: copy(tag), medium: copy(medium) };
+  return bySegment(({ segment }) => copy(children[segment]));
 }
 
 /** A separate store with the same content; contents are never changed, only replaced. */
@@ -89,10 +88,8 @@ function typeOf({ mediumTypeId = '00000000-0000-0000-0000-000000000000', ...post
 const withOffset = (published: unknown) =>
   typeof published === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(published) ? `${published}Z` : published;
 
-// The written form of each family's own fields, in the order of responses.
+// The written form of the own fields of families that do not just keep what they are given, in the order of responses.
 const written: Record<string, (fields: Payload, id: string) => Payload> = {
-  blog: ({ name, slogan, logoUrl }) => ({ name, slogan, logoUrl }),
-  author: ({ displayName, userName }) => ({ displayName, userName }),
   tag: ({ name, slug }, id) => ({ name, slug: slug ?? slugs[String(name)] ?? id }),
   medium: ({ mediumUrl, alternativeText, description, mediumType }) => ({
     mediumUrl,
@@ -108,11 +105,14 @@ const written: Record<string, (fields: Payload, id: string) => Payload> = {
   }),
 };
 
+const asGiven = ({ full }: Entity, fields: Payload): Payload =>
+  Object.fromEntries(Object.keys(full).map(name => [name, fields[name]]));
+
 /** The written form of a draft. */
 export function contentOf(entity: Entity, draft: Draft, id: string): Content {
   const { userImage, author, tags = [], media = [], image } = draft;
   return {
-    fields: written[entity.noun]?.(draft.fields, id) ?? {},
+    fields: written[entity.noun]?.(draft.fields, id) ?? asGiven(entity, draft.fields),
     userImage,
     author,
     tags: distinct(tags),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { blogIdMissing } from '../answers.ts';
-import { type Payload, zeroGuid } from '../families.ts';
+import { bySegment, type Payload, zeroGuid } from '../families.ts';
 import { createRefused, internalError, updateRefused } from '../invalid-data.ts';
 import {
   type Blog,
@@ -97,8 +97,7 @@ function create(store: Store, request: Request & { body: Body }, newId: string):
     siblings.set(id, { ...resource, modified: modify(store, entity.segment) });
   } else {
     if (store.blogs.has(id)) throw internal();
-    const children = { author: new Map(), post: new Map(), tag: new Map(), medium: new Map() };
-    store.blogs.set(id, { ...resource, children });
+    store.blogs.set(id, { ...resource, children: bySegment(() => new Map()) });
   }
   store.creations++;
   const collection = new URL(pathOfRequest(request), 'http://host/').pathname.slice(1);

@@ -9,50 +9,49 @@ const identifiers = (blogId: string, { idField }: Entity, id: string): Payload =
   [idField]: id,
 });
 
-function ofMedium(blog: Blog, { id, content }: Child, isPostImage?: boolean): Payload {
-  return { ...identifiers(blog.id, medium, id), ...content.fields, isPostImage };
-}
+/** A child without references. */
+const plain = (family: Family, blog: Blog, { id, content }: Child): Payload => ({
+  ...identifiers(blog.id, family, id),
+  ...content.fields,
+});
+
+const ofMedium = (blog: Blog, child: Child, isPostImage?: boolean): Payload => ({
+  ...plain(medium, blog, child),
+  isPostImage,
+});
 
 /** The existing children among those that identifiers name. */
 const present = (children: Map<string, Child>, ids: (string | undefined)[]) =>
   ids.map(id => children.get(id ?? '')).filter(child => child !== undefined);
 
-function ofAuthor(blog: Blog, { id, content }: Child): Payload {
-  const [image] = present(blog.children.medium, [content.userImage]);
-  return {
-    ...identifiers(blog.id, author, id),
-    ...content.fields,
-    userImage: image && ofMedium(blog, image),
-  };
+function ofAuthor(blog: Blog, child: Child): Payload {
+  const [image] = present(blog.children.medium, [child.content.userImage]);
+  return { ...plain(author, blog, child), userImage: image && ofMedium(blog, image) };
 }
-
-const ofTag = (blog: Blog, { id, content }: Child): Payload => ({
-  ...identifiers(blog.id, tag, id),
-  ...content.fields,
-});
 
 /** Stands for a time that only the service knows. */
 const timeOf = (modification: number) => `#${modification}`;
 
-function ofPost(blog: Blog, { id, content, modified }: Child): Payload {
+function ofPost(blog: Blog, child: Child): Payload {
+  const { content, modified } = child;
   const media = present(blog.children.medium, content.media);
   const image = media.find(each => each.id === content.image);
   const [by] = present(blog.children.author, [content.author]);
   return {
-    ...identifiers(blog.id, post, id),
-    ...content.fields,
+    ...plain(post, blog, child),
     lastModified: timeOf(modified),
     postImage: image && ofMedium(blog, image, true),
     author: by && ofAuthor(blog, by),
-    tags: present(blog.children.tag, content.tags).map(each => ofTag(blog, each)),
+    tags: present(blog.children.tag, content.tags).map(each => plain(tag, blog, each)),
     media: media.map(each => ofMedium(blog, each, each === image)),
   };
 }
 
-const forms = { author: ofAuthor, post: ofPost, tag: ofTag, medium: ofMedium };
+const forms: Record<string, (blog: Blog, child: Child) => Payload> = { author: ofAuthor, post: ofPost };
 
 /** A child as a read answers it. */
-export const childResponse = (blog: Blog, { segment }: Family, child: Child) => forms[segment](blog, child);
+export const childResponse = (blog: Blog, family: Family, child: Child) =>
+  forms[family.segment]?.(blog, child) ?? plain(family, blog, child);
 
 const instant = ({ content }: Child) => Date.parse(String(content.fields.published));
 
@@ -75,12 +74,14 @@ export function childrenResponse(blog: Blog, family: Family): Payload[] {
 
 const blogFields = ({ id, content }: Blog): Payload => ({ blogId: id, resourceId: id, ...content.fields });
 
-const countNames = ['authorsCount', 'mediaCount', 'tagCount', 'postCount'];
+// Counts of other families come after these, in the order of an export.
+const countedFirst = ['authorsCount', 'mediaCount', 'tagCount', 'postCount'];
 
 function counts(blog: Blog): Payload {
   const sizes = families.map(({ count, segment }) => [count, blog.children[segment].size]);
   const known = Object.fromEntries(sizes);
-  return Object.fromEntries(countNames.map(name => [name, known[name]]));
+  const names = new Set([...countedFirst, ...Object.keys(known)]);
+  return Object.fromEntries([...names].map(name => [name, known[name]]));
 }
 
 /** All blogs as their list has them. */

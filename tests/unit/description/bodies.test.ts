@@ -7,7 +7,7 @@ import { isBlank } from '../../../shared/white-space.ts';
 import { atDepth } from '../../support/depth.ts';
 import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '../../support/families.ts';
 import { entities, updateOf } from '../../support/operations.ts';
-import { payloads } from '../../support/payload-arbitraries.ts';
+import { payloadsOf } from '../../support/payload-arbitraries.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
 
 const faultsOf = schemaChecks();
@@ -19,9 +19,9 @@ const bodyOf = ({ title }: Entity) => `${title}Body`;
 const guid = 'c0ffee00-0000-4000-8000-0000000000aa';
 
 const names = [
-  ...['ContentBody', 'BlogBody', 'AuthorBody', 'PostBody', 'TagBody', 'MediumBody', 'MediumTypeBody'],
+  ...entities.flatMap(entity => [bodyOf(entity), entity.title]),
+  ...['ContentBody', 'MediumTypeBody', 'BlogInList', 'PostMedium', 'MediumType'],
   ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
-  ...['Blog', 'BlogInList', 'Author', 'Post', 'Tag', 'Medium', 'PostMedium', 'MediumType'],
 ];
 
 test('there is a schema for each request body and answer', () => {
@@ -53,7 +53,7 @@ test('each example is valid for its property', () => {
 
 test.each(entities)('every valid $noun is valid by its schema', entity => {
   fc.assert(
-    fc.property(payloads[entity.noun] ?? fc.constant({}), payload => {
+    fc.property(payloadsOf(entity), payload => {
       expect(faultsOf(bodyOf(entity), payload)).toEqual([]);
     }),
     { numRuns: atDepth(30, 100) },
