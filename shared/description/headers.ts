@@ -1,4 +1,4 @@
-import { type HeaderName, headers } from '../operations/headers.ts';
+import { answersToOrigins, everyAnswer, type HeaderName, headers } from '../operations/headers.ts';
 import { type JsonObject, objectOf } from './json.ts';
 
 /** The name of a header among the components. A header has two: one for always, one for sometimes. */
@@ -19,13 +19,17 @@ export const headerComponents: JsonObject = objectOf(
   ),
 );
 
-/** The headers of an answer by name: its own, then those of every answer. */
-export function describeHeaders(own: Partial<Record<HeaderName, 'always' | 'sometimes'>>): JsonObject {
-  const all: typeof own = {
-    ...own,
-    'X-Content-Type-Options': 'always',
-    'Access-Control-Expose-Headers': 'sometimes',
-  };
+type Declared = Partial<Record<HeaderName, 'always' | 'sometimes'>>;
+
+// Only headers that are described can be among these.
+const added = (these: Partial<Record<HeaderName, string>>, when: 'always' | 'sometimes'): Declared =>
+  Object.fromEntries(Object.keys(these).map(name => [name, when]));
+
+const ofGuard = { ...added(everyAnswer, 'always'), ...added(answersToOrigins, 'sometimes') };
+
+/** The headers of an answer by name: its own, and those of every answer. */
+export function describeHeaders(own: Declared): JsonObject {
+  const all: Declared = { ...own, ...ofGuard };
   return objectOf(
     names
       .filter(name => all[name] !== undefined)

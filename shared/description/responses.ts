@@ -1,4 +1,5 @@
 import { Failure, type FailureCode, type MissingReference, type Violation } from '../failure.ts';
+import { longestBody } from '../families/greatest-size.ts';
 import { failureResponse } from '../http/failure-answers.ts';
 import { problemMediaType } from '../http/problems.ts';
 import type { HeaderName } from '../operations/headers.ts';
@@ -19,7 +20,7 @@ function exampleViolations(
   const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, (Violation | MissingReference)[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
-    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${8 * 1024 * 1024} bytes` }],
+    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${longestBody} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
     referenceMissing: [
       group === 'author'

@@ -82,3 +82,13 @@ const sizeOfReferences = (payload: PayloadClass): number =>
 
 /** The maximum size of all targets of an item of each family together with their own targets, in bytes. */
 export const greatestReferences = forEachFamily(sizeOfReferences);
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * The maximum length of a request body, in bytes. Whatever was read can be put back (contract.md, Limits), and the longest
+ * answer to the read of an entity is a post with the largest content and references, its image both among the media and by
+ * itself. Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
+ */
+export const longestBody =
+  mebibyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / mebibyte);

@@ -1,18 +1,8 @@
 import type { HttpRequest } from '@azure/functions';
 import { Failure } from '../failure.ts';
-import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
+import { longestBody } from '../families/greatest-size.ts';
 import type { BodyRoom } from './body-room.ts';
 import { hasMoreValues } from './json-text.ts';
-
-const megabyte = 1024 * 1024;
-
-/**
- * The maximum length of a request body, in bytes. Whatever was read can be put back (contract.md, Limits), and the longest
- * answer to the read of an entity is a post with the largest content and references, its image both among the media and by
- * itself. Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
- */
-export const longestBody =
-  megabyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / megabyte);
 
 /** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
 export const mostValues = 100_000;

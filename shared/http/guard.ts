@@ -1,5 +1,6 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
+import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
 import type { Operation } from '../operations/operation.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
@@ -35,15 +36,9 @@ export function asFailure(thrown: unknown): Failure {
   return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
 }
 
-/** The headers of every answer. */
-const always = { 'X-Content-Type-Options': 'nosniff' };
-
-/** The headers of an answer that a page of another origin may read, if the platform allows that origin. */
-const exposed = { 'Access-Control-Expose-Headers': 'ETag, Link, Location, Retry-After, X-Total-Count' };
-
 function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResponseInit {
-  const forOrigin = request.headers.has('origin') ? exposed : {};
-  return { ...response, headers: { ...response.headers, ...always, ...forOrigin } };
+  const forOrigin = request.headers.has('origin') ? answersToOrigins : {};
+  return { ...response, headers: { ...response.headers, ...everyAnswer, ...forOrigin } };
 }
 
 /**

@@ -4,6 +4,14 @@ interface HeaderMeaning {
   example: string | number;
 }
 
+/** Headers of every answer, which shared/http/guard.ts adds to whatever an operation answers. */
+export const everyAnswer = { 'X-Content-Type-Options': 'nosniff' } as const;
+
+/** Headers of every answer to a request with an `Origin`, which the guard adds as well. */
+export const answersToOrigins = {
+  'Access-Control-Expose-Headers': 'ETag, Link, Location, Retry-After, X-Total-Count',
+} as const;
+
 /** The headers that answers have, except Content-Type, which is described with the body. */
 export const headers = {
   ETag: {
@@ -47,11 +55,14 @@ export const headers = {
   },
   'Referrer-Policy': { meaning: 'Links on the page do not reveal its address.', example: 'no-referrer' },
   'Retry-After': { meaning: 'After how many seconds to try again.', example: 10 },
-  'X-Content-Type-Options': { meaning: 'Forbids guessing the type of the body.', example: 'nosniff' },
+  'X-Content-Type-Options': {
+    meaning: 'Forbids guessing the type of the body.',
+    example: everyAnswer['X-Content-Type-Options'],
+  },
   'Access-Control-Expose-Headers': {
     meaning:
       'What a page of another origin may read if the platform allows that origin. Sent if the request has an `Origin`.',
-    example: 'ETag, Link, Location, X-Total-Count',
+    example: answersToOrigins['Access-Control-Expose-Headers'],
   },
 } as const satisfies Record<string, HeaderMeaning>;
 

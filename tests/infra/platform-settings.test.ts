@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { platformSettings } from '../../infra/local/platform-settings.ts';
-import { longestBody } from '../../shared/http/body.ts';
+import { longestBody } from '../../shared/families/greatest-size.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 import { tag } from '../support/families.ts';
 import { newCollection } from '../support/operations.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { longestBody } from '../../../shared/http/body.ts';
+import { longestBody } from '../../../shared/families/greatest-size.ts';
 import { isFullDepth } from '../../support/depth.ts';
 import {
   collectionOf,

@@ -1,5 +1,5 @@
 import { document } from '../../../shared/description/openapi.ts';
-import { longestBody } from '../../../shared/http/body.ts';
+import { longestBody } from '../../../shared/families/greatest-size.ts';
 
 interface Described {
   operationId?: string;
