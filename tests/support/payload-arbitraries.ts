@@ -71,7 +71,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   ),
 };
 
-/** Any valid payload of a family, without identifiers and without references; of a family that is not known, one of three. */
+/** Any valid payload of a family, without identifiers and without references. */
 export const payloadsOf = ({ noun, minimal, full, changed }: Entity): fc.Arbitrary<Payload> =>
   known[noun] ?? fc.constantFrom(minimal, full, changed);
 

@@ -11,11 +11,11 @@ const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).
 
 const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
 
-/** A blog with children of every family: as many as the digits of `counts` say, in the order of `families`. */
+/** A blog with as many children as `counts` says, in the order of `families`, and one of any other family. */
 async function createFilledBlog(counts: [number, number, number, number], payload = blog.full) {
   const blogId = await service.create('blog', payload);
   for (const [index, family] of families.entries())
-    await service.createMany(blogId, family, counts[index] ?? 0);
+    await service.createMany(blogId, family, counts[index] ?? 1);
   return blogId;
 }
 

@@ -1,31 +1,13 @@
 import { expectRefusal } from '../../support/answers.ts';
-import {
-  author,
-  blog,
-  collectionOf,
-  families,
-  itemOf,
-  medium,
-  type Payload,
-  post,
-  tag,
-} from '../../support/families.ts';
+import { createTaggedBlog } from '../../support/entity-tags.ts';
+import { collectionOf, families, itemOf, medium, type Payload, post, tag } from '../../support/families.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
 let blogId: string;
-const ids: Record<string, string> = {};
+let ids: Record<string, string>;
 beforeAll(async () => {
-  blogId = await service.create('blog', blog.full);
-  const mediumId = await service.create(collectionOf(medium, blogId), medium.full);
-  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
-  const authorId = await service.create(collectionOf(author, blogId), {
-    ...author.full,
-    userImage: { mediumId },
-  });
-  const references = { author: { authorId }, tags: [{ tagId }], media: [{ mediumId, isPostImage: true }] };
-  const postId = await service.create(collectionOf(post, blogId), { ...post.full, ...references });
-  Object.assign(ids, { medium: mediumId, tag: tagId, author: authorId, post: postId });
+  ({ blogId, ids } = await createTaggedBlog(service));
 });
 
 const read = async (path: string) => {

@@ -2,6 +2,7 @@ import {
   author,
   blog,
   collectionOf,
+  creationOrder,
   type Entity,
   type Family,
   medium,
@@ -30,30 +31,21 @@ const guid = (first: number, ending: string) => `${String(first).padStart(8, '0'
 
 /** The targets of an entity's references, where the family has references. */
 function referencesOf(ending: string): Record<string, Payload> {
-  const mediumId = guid(2, ending);
+  const mediumId = guid(placeOf(medium), ending);
   return {
     author: { userImage: { mediumId } },
     post: {
-      author: { authorId: guid(3, ending) },
-      tags: [{ tagId: guid(4, ending) }],
+      author: { authorId: guid(placeOf(author), ending) },
+      tags: [{ tagId: guid(placeOf(tag), ending) }],
       media: [{ mediumId, isPostImage: true }],
     },
   };
 }
 
-const places: [Family, number][] = [
-  [medium, 2],
-  [author, 3],
-  [tag, 4],
-  [post, 5],
-];
-
-/** What an entity of that family needs for all of its references, in the order of creation. */
+/** What an entity needs for all of its references, and itself, in the order of creation; only itself if it is not here. */
 const needed: Record<Entity['noun'], Family[]> = {
   blog: [tag],
-  medium: [medium],
   author: [medium, author],
-  tag: [tag],
   post: [medium, author, tag, post],
 };
 
@@ -62,12 +54,12 @@ export async function makeTarget(service: Service, operation: Operation): Promis
   const { entity, kind } = operation;
   const ending = nextEnding();
   const references = referencesOf(ending);
-  const isChild = 'segment' in entity;
+  const isChild = isFamily(entity);
   const blogId = guid(1, ending);
   const isNewBlog = kind === 'create' && !isChild;
   if (!isNewBlog) {
     await service.create('blog', { ...blog.full, blogId });
-    for (const family of needed[entity.noun] ?? []) {
+    for (const family of needed[entity.noun] ?? (isFamily(entity) ? [entity] : [])) {
       const id = guid(placeOf(family), ending);
       const payload = { ...family.full, ...references[family.noun], [family.idField]: id };
       await service.create(collectionOf(family, blogId), payload);
@@ -82,8 +74,11 @@ export async function makeTarget(service: Service, operation: Operation): Promis
   };
 }
 
-function placeOf(entity: Entity): number {
-  return places.find(([family]) => family === entity)?.[1] ?? 0;
+const isFamily = (entity: Entity | Family): entity is Family => 'segment' in entity;
+
+/** A number from 2 on: 1 is for the blog, 9 for what is created. */
+function placeOf(family: Family): number {
+  return 2 + creationOrder.indexOf(family);
 }
 
 function bodyOf({ kind, entity }: Operation, id: string, references: Record<string, Payload>) {

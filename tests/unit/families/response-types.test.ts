@@ -1,4 +1,5 @@
 import type { ChildCounts } from '../../../shared/families/blog.ts';
+import { childNames } from '../../../shared/families/children.ts';
 import { countedFamilies, forEachCount } from '../../../shared/families/counts.ts';
 import type { Item } from '../../../shared/families/item.ts';
 import { type TagResponse, tag } from '../../../shared/families/tag.ts';
@@ -39,9 +40,11 @@ test('an answer has the fields of its type, in their order', () => {
   );
 });
 
-test('each family has its count, in the order of the older service', () => {
+test('each family has its count, those of the older service first and in its order', () => {
   const counts: ChildCounts = forEachCount(() => 0);
 
-  expect(Object.keys(counts)).toEqual(['authorsCount', 'mediaCount', 'tagCount', 'postCount']);
-  expect(countedFamilies).toEqual(['author', 'medium', 'tag', 'post']);
+  expect(Object.keys(counts).slice(0, 4)).toEqual(['authorsCount', 'mediaCount', 'tagCount', 'postCount']);
+  expect(Object.keys(counts)).toHaveLength(childNames.length);
+  expect(countedFamilies.slice(0, 4)).toEqual(['author', 'medium', 'tag', 'post']);
+  expect([...countedFamilies].sort()).toEqual([...childNames].sort());
 });
