@@ -55,7 +55,7 @@ export class AppHost {
     const first = startProcess(folder, settings, [...options, '--awaits-settings']);
     return async (further = {}) => {
       const listening = messageFrom(first, 'listening');
-      // What cannot be sent, because the process has ended, is told by its end.
+      // If the process has ended, sending fails; its end is reported elsewhere.
       first.send({ type: 'settings', settings: further } satisfies SettingsMessage, () => {});
       const message = await listening;
       return message && new AppHost(folder, { ...settings, ...further }, options, first, message.url);
@@ -116,7 +116,7 @@ export class AppHost {
     endProcess(old, patience);
     await released;
     const listening = messageFrom(next, 'listening');
-    // As in prepare: its end tells what cannot be sent.
+    // If the process has ended, sending fails; its end is reported elsewhere.
     next.send({ type: 'listen' }, () => {});
     return (await listening) !== undefined;
   }

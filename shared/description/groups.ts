@@ -2,7 +2,6 @@ import type { FamilyName } from '../families/item.ts';
 import { familyNames, wordsOf } from '../operations/families.ts';
 import type { Group } from '../operations/operation.ts';
 
-/** A group of operations in the description. */
 interface Described {
   name: string;
   description: string;

@@ -8,7 +8,6 @@ import { compressWhole } from '../http/compression.ts';
 import type { FixedContent } from '../http/get-fixed.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
-/** A file of the page. */
 export interface PageFile extends FixedContent {
   contentType: string;
 }

@@ -69,7 +69,7 @@ export class Admission {
     const { main, firstReads } = this.#memory;
     const room = await takeFrom(firstReads, first.greatest.itself, waiting);
     if (this.#needsMuch.has(first.name)) {
-      // Another read has found that out in the meantime.
+      // Meanwhile another read of this name has turned out to need much.
       room.release();
       return undefined;
     }

@@ -71,7 +71,7 @@ export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): 
 
 /** The maximum size of a field's targets together with their own targets, in bytes. */
 function sizeOfTargets({ rule, family }: ReferenceField): number {
-  // An item that is added to a list is counted there.
+  // Its target joins a list, whose maximum number of entries already counts it.
   if (rule.kind === 'object' && rule.joins) return 0;
   const target = greatestSize[family] + sizeOfReferences(families[family].payload);
   return rule.kind === 'list' ? rule.most * target : target;

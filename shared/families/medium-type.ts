@@ -55,13 +55,11 @@ const mediumTypeFields: DescribedFields<MediumTypeResponse, MediumTypePayload> =
   encoding: { optional: true },
 };
 
-/** A media type as answers carry it. */
 export function mediumTypeResponse({ mediumTypeId, ...posted }: MediumTypeContent): MediumTypeResponse {
   const { mimeType, name, encoding } = wellKnownMediaType(mediumTypeId) ?? posted;
   return { resourceId: mediumTypeId, mediumTypeId, mimeType, name, encoding };
 }
 
-/** A media type in answers. */
 export const mediumType: Shape<MediumTypeResponse> = {
   about: {
     name: 'MediumType',

@@ -6,7 +6,7 @@ const beat = 500;
 /** The minimum that a client must send or take, in bytes for each beat: 160 KB in 5 s. */
 const least = 16 * 1024;
 
-/** How much more than the minimum counts later, in bytes: a client that was fast may pause for 5 s. */
+/** The most credit that a fast client can save up, in bytes: enough to pause for 5 s. */
 const mostCredit = 10 * least;
 
 /**

@@ -86,7 +86,8 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
   overloaded: {
     type: urn('overloaded'),
     title: 'The service is overloaded',
-    detail: () => 'The service has too many requests at once. Try again after the seconds in Retry-After.',
+    detail: () =>
+      'The service has no memory free for this request, or its body came too slowly while others waited. Try again after the seconds in Retry-After.',
   },
   bodyCutOff: undefined,
   readerGone: undefined,

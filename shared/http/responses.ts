@@ -20,8 +20,8 @@ export function created(requestUrl: string, guid: string): Response<201> {
   return { ...allCreated, headers: { Location: `${collection}/${guid}`, ...allCreated.headers } };
 }
 
-/** 202 without a body (contract.md, Update). */
+/** The answer to an update (contract.md, Update). */
 export const accepted: Readonly<Response<202>> = { status: 202 };
 
-/** 200 without a body (contract.md, Delete). */
+/** The answer to a delete (contract.md, Delete). */
 export const done: Readonly<Response<200>> = { status: 200 };

@@ -49,7 +49,6 @@ export const wholeList = (plural: string, schema: string): Answer => ({
   content: json(schema, true),
 });
 
-/** 200: a single item. */
 export const single = (noun: string, schema: string): Answer => ({
   meaning: `The ${noun}.`,
   headers: { ...ofJson, ...ofBlog },
@@ -58,10 +57,8 @@ export const single = (noun: string, schema: string): Answer => ({
 
 const unchangedMeaning = 'The client has the current version: a tag of `If-None-Match` matches.';
 
-/** 304 for a single read. */
 export const unchanged: Answer = { meaning: unchangedMeaning, headers: ofBlog };
 
-/** 304 for a list. */
 export const unchangedList: Answer = { meaning: unchangedMeaning, headers: { ...ofBlog, ...ofList } };
 
 /** 202: without a body. */
@@ -97,7 +94,6 @@ export const page = (meaning: string): Answer => ({
   content: { type: 'text/html; charset=utf-8' },
 });
 
-/** 304 for a page. */
 export const unchangedPage: Answer = { meaning: unchangedMeaning, headers: ofPage };
 
 /** 308: to another spelling of the same address. */

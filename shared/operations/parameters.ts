@@ -97,7 +97,7 @@ export const findParameters = {
       'Continues where the previous page ended. Take it from a `Link`, with the same filter and order, and without `skip`.',
   },
   total: {
-    // The lists that can be filtered: all others always say how many items they have.
+    // The lists that have a filter. The others say how many items they have, except the list of blogs, which never does.
     lists: ['author', 'post', 'tag'],
     value: { kind: 'one of', values: ['true'] },
     meaning: 'Whether `X-Total-Count` says how many items match the filter.',

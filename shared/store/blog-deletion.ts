@@ -36,7 +36,7 @@ const childrenAtOnce = batchLimit - 1;
 export class BlogDeletion {
   readonly #container: Container;
   readonly #key: Key;
-  /** Undefined if there is none, or once the deletion has begun, because it held then. */
+  /** The caller's condition; cleared once the first children are deleted, because it held then. */
   #condition: Precondition | undefined;
   /** Whether the delete of some children has been sent. */
   #hasSentPart = false;

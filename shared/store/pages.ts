@@ -13,8 +13,8 @@ export const longestAnswer = 4 * 1024 * 1024;
 /** A page of a query's results. */
 export interface Page<T> {
   /**
-   * Whoever is done with the array may empty it, and everybody passes on this very array: a paused generator keeps what its
-   * variables last held, so copies would stay in memory while their reader waits for room for the next page.
+   * Pass this array on, never a copy, and empty it when done: a paused generator keeps what its variables last held, so
+   * copies would stay in memory while their reader waits for room for the next page.
    */
   items: T[];
   /** Whether this is known to be the last page. */

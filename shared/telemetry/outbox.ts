@@ -143,6 +143,6 @@ export class Outbox {
     const now = performance.now();
     if (now - this.#warnedAt < warnEvery) return;
     this.#warnedAt = now;
-    console.warn(`Telemetry is lost, the service goes on: ${trouble}`);
+    console.warn(`Telemetry is being lost; the service continues: ${trouble}`);
   }
 }

@@ -6,6 +6,6 @@ export interface Told {
   last?: string | undefined;
   /** How many items match the filter. */
   total?: number;
-  /** How long the answer stays the same if nothing is written, in milliseconds since 1970; undefined for ever. */
+  /** When the answer changes even if nothing is written, in milliseconds since 1970; undefined if it never does. */
   until?: number;
 }

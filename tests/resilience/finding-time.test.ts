@@ -85,7 +85,7 @@ test('The tag of a list that changes with time is valid at any instance until a 
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('A change before the next post is due changes the tag as well', async () => {
+test('A change before the next post is due changes the ETag as well', async () => {
   await publish('Later', Date.now() + hour);
   await ask(service.api, 'status=published');
   const { etag } = await ask(service.api, 'status=published');

@@ -152,7 +152,7 @@ describe('When the store answers', () => {
   });
 
   // It may have been carried out, so the repository looks, and writes again.
-  test('once 207 to a batch without the operation that failed, the write is made all the same', async () => {
+  test('once with a 207 that names no failed operation, the write is made all the same', async () => {
     const blogId = await service.newBlog();
     const foreign = { statusCode: 207, body: '[{"statusCode":424},{"statusCode":424}]' };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, times: 1, on: { kind: 'batch' } });

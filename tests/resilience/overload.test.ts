@@ -27,7 +27,7 @@ async function takeMemory(): Promise<RawBody> {
   return body;
 }
 
-test('A long body that finds no memory free is 500, and says when it is worth another try', async () => {
+test('A long body for which no memory is free is answered 500 with Retry-After', async () => {
   const holder = await takeMemory();
 
   const answer = await service.send('POST', collection, long);

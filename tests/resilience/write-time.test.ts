@@ -32,7 +32,7 @@ describe('Writers of one tag on a slow store', () => {
     expect(took).toBeLessThan(callLimit * 3 + 1_000);
   });
 
-  test('have written, or know that they have not', async () => {
+  test('are never told `contended` if they have written', async () => {
     const statuses = new Set(answers.map(({ status }) => status));
     const { name } = (await service.send('GET', item)).json();
     const [, writer = ''] = /^Tag of writer (\d+)$/.exec(String(name)) ?? [];

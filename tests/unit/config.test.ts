@@ -71,7 +71,7 @@ test.each([
   ['ClientId=an-id;Authorization=AAD', { clientId: 'an-id' }],
   ['authorization=aad; clientid=an-id;', { clientId: 'an-id' }],
   ['ClientId=an-id', undefined],
-])('with %j telemetry is let in as %j', (text, identity) => {
+])('with %j telemetry signs in as %j', (text, identity) => {
   const environment = {
     ...settings,
     APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString,

@@ -78,11 +78,8 @@ async function signIn(visit: Visit): Promise<void> {
   const { request, response, cookies } = visit;
   // Even from origins that CORS allows: their pages must open the form, as in Azure.
   if (typeof sourceOf(request) === 'object') {
-    return sendText(
-      response,
-      403,
-      'The form was sent from another site: open it on this one, under a local name',
-    );
+    const here = `http://127.0.0.1:${request.socket.localPort}`;
+    return sendText(response, 403, `This form was sent from another site. Open it at ${here} instead`);
   }
   const form = await readForm(request, response);
   if (form === undefined) return;

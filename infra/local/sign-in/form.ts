@@ -49,7 +49,7 @@ export const fields: readonly Field[] = [
   {
     name: 'name',
     label: 'Name',
-    hint: 'Left empty, it is the user name',
+    hint: 'If left empty, the user name is shown',
     autocomplete: 'name',
     required: false,
     check: ([name]) =>

@@ -23,7 +23,7 @@ export function withinDeadline<T>(act: () => T): T {
   return deadlines.run({ at: performance.now() + attemptsInTurn * attemptTimeout }, act);
 }
 
-/** Waits without that counting: the deadline of the current step is later by as long as it took. */
+/** Waits without using up the deadline: the current step's deadline moves back by the time waited. */
 export async function outsideDeadline<T>(wait: Promise<T>): Promise<T> {
   const begun = performance.now();
   try {

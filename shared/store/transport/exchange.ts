@@ -35,7 +35,6 @@ export function currentExchange(): Exchange | undefined {
   return exchanges.getStore();
 }
 
-/** Notes an answer. */
 export function noteAnswer(exchange: Exchange, { status, headers }: PipelineResponse): void {
   exchange.status = status;
   exchange.substatus = Number(headers.get('x-ms-substatus') ?? 0) || undefined;

@@ -25,8 +25,8 @@ type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  * deadline. If nobody knows whether it was carried out, it is made again a few times.
  * @param attempt is told whether an earlier one may have been carried out; it must then recognize its own work.
  * @param item for which the writers of this process take turns once one of them has met another.
- * @throws Failure `contended` if the deadline is over; whatever an attempt throws. Once an attempt was lost,
- *   `storeUnanswered` in their place: it may have been carried out, and nobody may be told that nothing was written.
+ * @throws Failure `contended` if the deadline is over; whatever an attempt throws. If an attempt was lost, `contended` and
+ *   `storeFailed` become `storeUnanswered`: it may have been carried out, and nobody may be told that nothing was written.
  */
 export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };

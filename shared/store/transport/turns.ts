@@ -36,7 +36,7 @@ function turnIn(queue: (() => void)[]): Promise<void> {
     };
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(begin), 1);
-      const cause = new Error('The deadline was over before it was the turn of this writer of the item');
+      const cause = new Error('The deadline passed while this writer waited for its turn');
       reject(new Failure('contended', [], cause));
     }, timeLeft());
     queue.push(begin);

@@ -56,7 +56,7 @@ test.each([
     { method: 'PUT', status: 202, body: '{"NAME":7}', text: '', headers: {} },
     '/name must be string',
   ],
-])('Tells %s', (_, exchange, fault) => {
+])('Reports %s', (_, exchange, fault) => {
   expect(faultsOf(exchange).join('\n')).toContain(fault);
 });
 

@@ -88,7 +88,7 @@ describeInChromium('the page of the description', page => {
     return seen;
   }
 
-  test('axe finds no fault in light on a desktop or in dark on a phone, and nothing is wider than the screen', async () => {
+  test('axe finds no violation in light on a desktop or in dark on a phone, and nothing is wider than the screen', async () => {
     await reader.open(api());
     await reader.operation('GetBlogList').click();
     await execute().click();

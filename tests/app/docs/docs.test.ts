@@ -61,7 +61,7 @@ test('the page and its files are the same in each encoding, and each encoding ha
   }
 });
 
-test('a client that has the page gets a 304 for the tag of any of its encodings', async () => {
+test('a client that has the page gets a 304 for the ETag of any of its encodings', async () => {
   const { headers } = await getEncoded(service, 'docs', { 'accept-encoding': 'gzip' });
   const etag = headers.etag ?? '';
 

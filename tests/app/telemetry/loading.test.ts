@@ -40,7 +40,7 @@ test('A service that cannot load its telemetry says so once and answers as usual
   const service = await startLocalService(ingestion.settings, app.folder);
 
   await service.newBlog();
-  await service.host.line('Telemetry is lost', 15_000);
+  await service.host.line('Telemetry is being lost', 15_000);
   await service.newBlog();
   await service.stop();
 
@@ -56,7 +56,7 @@ test('A connection string without a key turns telemetry off, with a log line tha
   const service = await startLocalService({ APPLICATIONINSIGHTS_CONNECTION_STRING: wrong });
 
   await service.newBlog();
-  const line = await service.host.line('Telemetry is lost', 15_000);
+  const line = await service.host.line('Telemetry is being lost', 15_000);
   await service.newBlog();
   await service.stop();
 

@@ -25,7 +25,7 @@ test('Where the host requires a token, its identity requests one; without one, a
   });
 
   await service.newBlog();
-  const line = await service.host.line('Telemetry is lost', 15_000);
+  const line = await service.host.line('Telemetry is being lost', 15_000);
   await service.stop();
 
   expect(line).toContain('no token');
@@ -43,7 +43,7 @@ test('A token is never sent over plain http', async () => {
   const service = await startLocalService({ ...ingestion.settings, ...authentication });
 
   await service.newBlog();
-  const line = await service.host.line('Telemetry is lost', 15_000);
+  const line = await service.host.line('Telemetry is being lost', 15_000);
   await service.stop();
 
   expect(line).toContain('needs an IngestionEndpoint with https');

@@ -21,7 +21,7 @@ test('An endpoint that refuses connections costs one line of the log', async () 
   const service = await startLocalService({ ...settings, OTEL_BSP_SCHEDULE_DELAY: '50' });
 
   const before = await createAndList(service, 1);
-  const line = await service.host.line('Telemetry is lost', 15_000);
+  const line = await service.host.line('Telemetry is being lost', 15_000);
   const after = await createAndList(service, 20);
   await service.stop();
 
@@ -39,7 +39,7 @@ test('An endpoint that answers 500 costs one line of the log', async () => {
   const service = await startLocalService(ingestion.settings);
 
   const before = await createAndList(service, 1);
-  const line = await service.host.line('Telemetry is lost', 15_000);
+  const line = await service.host.line('Telemetry is being lost', 15_000);
   const after = await createAndList(service, 20);
   await service.stop();
 

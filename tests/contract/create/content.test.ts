@@ -142,7 +142,7 @@ test.each([
   expect(await exported()).toEqual(before);
 });
 
-test('takes 99 entities with what else they refer to, and refuses more', async () => {
+test('takes 99 entities, counting the other items that they refer to, and refuses more', async () => {
   const tags = newTags(100);
   const [first] = tags;
   const byFirst = { ...post.minimal, tags: [first] };

@@ -62,7 +62,7 @@ test('The description must be revalidated each time, which its tag makes cheap',
   );
 });
 
-test.each(['br', 'gzip'])('The description is compressed by %s, with a tag of its own', async encoding => {
+test.each(['br', 'gzip'])('The description is compressed by %s, with an ETag of its own', async encoding => {
   const plain = await getEncoded(service, 'openapi.json');
   const compressed = await getEncoded(service, 'openapi.json', { 'Accept-Encoding': encoding });
   const condition = {

@@ -19,7 +19,7 @@ test('The page is at the address without a trailing slash', async () => {
   expect([slash.status, slash.headers.get('location')]).toEqual([308, '../docs']);
 });
 
-test('The page and its files have tags', async () => {
+test('The page and its files have ETags', async () => {
   expect(files).toHaveLength(3);
   for (const path of ['docs', ...files]) {
     const { status, headers } = await get(path);

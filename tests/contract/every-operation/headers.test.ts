@@ -30,7 +30,7 @@ describe.each(operations)('$name', operation => {
   });
 });
 
-test('A failing, a malformed and a holding condition forbid MIME sniffing', async () => {
+test('Answers to conditions that fail, are malformed or hold forbid MIME sniffing', async () => {
   const answers = [
     await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': '"x"' }),
     await service.send('DELETE', pathIn(at, tag), undefined, { 'If-Match': 'x' }),
@@ -94,7 +94,7 @@ describe.each(families)('A list of $collection', family => {
     }
   });
 
-  test('of a missing blog is empty and has no tag', async () => {
+  test('of a missing blog is empty and has no ETag', async () => {
     const answer = await get(collectionOf(family, absentGuid));
 
     expect([answer.status, answer.text, totalOf(answer), answer.headers.get('etag')]).toEqual([
@@ -106,7 +106,7 @@ describe.each(families)('A list of $collection', family => {
   });
 });
 
-test('Failures have neither cache headers nor a tag', async () => {
+test('Failures have neither cache headers nor an ETag', async () => {
   for (const path of [`blog/${absentGuid}`, 'blog/x', `blog/${at.blogId}/tag/${absentGuid}`]) {
     const { headers } = await get(path);
     expect([path, headers.get('etag'), headers.get('x-total-count')]).toEqual([path, null, null]);
@@ -122,7 +122,7 @@ test('Answers to a request with an Origin name the headers that a page may read'
   expect(without.headers.get(exposed)).toBeNull();
 });
 
-test('Answers to writes have no tag: the request body is not the representation', async () => {
+test('Answers to writes have no ETag: the request body is not the representation', async () => {
   const created = await service.send('POST', collectionOf(tag, at.blogId), tag.full);
   const updated = await service.send('PUT', pathIn(at, tag), { ...tag.changed, tagId: at.ids.tag });
 

@@ -35,7 +35,7 @@ function expectProblem(answer: Answer, status: number, name: string, errors?: ob
   expect({ status: answer.status, type, errors: actual }).toEqual({ status, type: urn(name), errors });
 }
 
-test('Each fault of a body has a pointer to its place', async () => {
+test('Each violation of a body has a pointer to its place', async () => {
   const body = {
     title: ' ',
     content: 'x',
@@ -56,7 +56,7 @@ test('Each fault of a body has a pointer to its place', async () => {
 });
 
 test.each(['[]', '7', '"text"'])(
-  'A body that is not an object, such as %s, is a fault as a whole',
+  'A body that is not an object, such as %s, is a violation as a whole',
   async body => {
     expectProblem(await send('POST', 'blog', body), 400, 'body-invalid', [
       { detail: 'must be a JSON object', pointer: '#' },
@@ -135,7 +135,7 @@ test('A body that is too large to be read or stored has a problem type of its ow
   expectProblem(tooLarge, 400, 'body-too-large', [{ detail: 'what is stored must be less than 2 MB' }]);
 });
 
-test('A fault in the identifier of a body has its place', async () => {
+test('A violation in the identifier of a body has its place', async () => {
   const body = { ...author.full, authorId: absentGuid, resourceId: blogId };
 
   expectProblem(await send('POST', `blog/${blogId}/author`, body), 400, 'body-invalid', [
@@ -150,7 +150,7 @@ test("The body of another item, and a medium's body without what an update needs
     expectProblem(await send('PUT', pathOf(medium, at), body), 500, 'body-mismatch');
 });
 
-test('A fault names its parameter or header', async () => {
+test('A violation names its parameter or header', async () => {
   const list = collectionOf(post, blogId);
 
   expectProblem(await send('GET', `${list}?status=lost`), 400, 'query-invalid', [

@@ -137,7 +137,7 @@ test('Escaped NUL characters are text like any other', async () => {
 
 const digits = '9'.repeat(10_000);
 
-test('A number of 10,000 digits is a fault, or ignored, or no count', async () => {
+test('A number of 10,000 digits is a violation, or ignored, or no count', async () => {
   const collection = collectionOf(tag, blogId);
 
   const asName = await service.send('POST', collection, `{"name":${digits}}`);

@@ -66,7 +66,7 @@ test.each(missing)('An update of a $noun that references missing items is refuse
   expect((await service.send('GET', item)).text).toBe(before);
 });
 
-test('Only missing items are faults', async () => {
+test('Only missing items are violations', async () => {
   const blogId = await service.newBlog();
   const tagIds = await service.createMany(blogId, tag, 3);
   const mediumId = await service.createIn(blogId, medium);
@@ -99,7 +99,7 @@ test('A refusal names the family of the missing item', async () => {
   ]);
 });
 
-test('A reference without an identifier is a fault of that entry', async () => {
+test('A reference without an identifier is a violation of that entry', async () => {
   const answer = await service.send('POST', collectionOf(post, await service.newBlog()), {
     ...post.full,
     tags: [{ name: 'Weather' }],
@@ -191,7 +191,7 @@ test.each([98, 99, 150])('A post references %i tags', async many => {
   }
 });
 
-test('Each missing one of 150 tags is a fault, and nothing is stored', async () => {
+test('Each missing one of 150 tags is a violation, and nothing is stored', async () => {
   const blogId = await service.newBlog();
   const tags = (await service.createMany(blogId, tag, 150)).map(tagId => ({ tagId }));
   for (const place of [17, 98, 149]) tags[place] = { tagId: guidOf(place) };
@@ -220,7 +220,7 @@ test('The identifier of another post is also 500 with more than 98 references', 
   expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
 });
 
-test('A missing blog is also a fault with more than 98 references', async () => {
+test('A missing blog is also a violation with more than 98 references', async () => {
   const tags = Array.from({ length: 120 }, (_, number) => ({ tagId: guidOf(number) }));
 
   const answer = await service.send('POST', `blog/${absentGuid}/post`, { ...post.full, tags });

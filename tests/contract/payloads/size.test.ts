@@ -45,7 +45,7 @@ test.each(tried)(
 );
 
 test.each(tried)(
-  'A document of %s over 2 MB is refused with a fault and nothing changes',
+  'A document of %s over 2 MB is refused with a violation and nothing changes',
   async (_, character, bytes) => {
     const content = character.repeat(limit / bytes + 1);
     const id = await service.create(collectionOf(post, blogId), post.full);

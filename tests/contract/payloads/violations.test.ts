@@ -109,7 +109,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
 ];
 
 test.each(faulty)(
-  'All faults of a new $noun are listed at once, one per line: $paths',
+  'All violations of a new $noun are listed at once, one per line: $paths',
   async ({ owner, noun, body, paths }) => {
     const answer = await service.send('POST', await newCollection(owner), body);
 
@@ -118,15 +118,18 @@ test.each(faulty)(
   },
 );
 
-test.each(faulty)('All faults of an update of a $noun are listed, and nothing changes: $paths', async row => {
-  const { owner, noun, body, paths } = row;
-  const collection = await newCollection(owner);
-  const item = `${collection}/${await service.create(collection, owner.full)}`;
-  const before = (await service.send('GET', item)).text;
+test.each(faulty)(
+  'All violations of an update of a $noun are listed, and nothing changes: $paths',
+  async row => {
+    const { owner, noun, body, paths } = row;
+    const collection = await newCollection(owner);
+    const item = `${collection}/${await service.create(collection, owner.full)}`;
+    const before = (await service.send('GET', item)).text;
 
-  const answer = await service.send('PUT', item, body);
+    const answer = await service.send('PUT', item, body);
 
-  expect(violationPaths(answer, updateRefused(noun))).toEqual(paths);
-  expectNothingInside(answer, service);
-  expect((await service.send('GET', item)).text).toBe(before);
-});
+    expect(violationPaths(answer, updateRefused(noun))).toEqual(paths);
+    expectNothingInside(answer, service);
+    expect((await service.send('GET', item)).text).toBe(before);
+  },
+);

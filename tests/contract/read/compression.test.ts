@@ -128,7 +128,7 @@ describe.each(sizes)('A blog with $name', ({ contents, isCompressed }) => {
   });
 });
 
-test('The compressed bytes of a tag are always the same, held or not', async () => {
+test('The compressed bytes of an ETag are always the same, held or not', async () => {
   for (const encoding of ['gzip', 'br']) {
     const id = await service.newBlog();
     const path = collectionOf(post, id);

@@ -128,7 +128,7 @@ test.each(['x', '"x', 'W/x', 'w/"x"', '"a" "b"', '*, "a"', '"a", *', '"a";"b"', 
   },
 );
 
-test('No two answers of a blog have the same tag', async () => {
+test('No two answers of a blog have the same ETag', async () => {
   const paths = [
     ...places.map(([, pathTo]) => pathTo()),
     ...families.flatMap(family => [1, 2].map(count => `${collectionOf(family, at.blogId)}?count=${count}`)),
@@ -175,7 +175,7 @@ test('The tag of a list depends on its window, however that is requested', async
     expect([path, await currentTag(service, path)]).toEqual([path, current]);
 });
 
-test.each(families)('A $noun that is deleted and recreated has another tag', async family => {
+test.each(families)('A $noun that is deleted and recreated has another ETag', async family => {
   at = await createTaggedBlog(service);
   const path = pathIn(at, family);
   const current = await currentTag(service, path);
@@ -233,7 +233,7 @@ test('Identifiers are checked before conditions', async () => {
 });
 
 test.each(['blog', 'mediumtype'])(
-  'The list %s belongs to no blog: it has no tag, and ignores conditions',
+  'The list %s belongs to no blog: it has no ETag, and ignores conditions',
   async path => {
     expect((await get(path)).headers.get('etag')).toBeNull();
     expect((await getUnless(path, strangeTag)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('Of a body that is compressed', () => {
   const tagAs = async (encoding: string) =>
     String((await getEncoded(service, path, { 'Accept-Encoding': encoding })).headers.etag);
 
-  test('each encoding has a tag of its own, and each works in conditions', async () => {
+  test('each encoding has an ETag of its own, and each works in conditions', async () => {
     const tags = await Promise.all(['identity', 'gzip', 'br'].map(tagAs));
 
     expect(new Set(tags).size).toBe(3);
@@ -268,7 +268,7 @@ describe('Of a body that is compressed', () => {
     }
   });
 
-  test.each(['identity', 'gzip', 'br'])('a 304 has the tag that the client has as %s', async encoding => {
+  test.each(['identity', 'gzip', 'br'])('a 304 has the ETag that the client has as %s', async encoding => {
     const current = await tagAs(encoding);
     const headers = { 'Accept-Encoding': encoding };
 

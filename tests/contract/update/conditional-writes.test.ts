@@ -72,7 +72,7 @@ describe.each(methods)('%s', (_, write, success) => {
       expectEmpty(await write(entity, { 'If-Match': condition }), success);
     });
 
-    test('is carried out if it matches the tag of a read of some of its fields', async () => {
+    test('is carried out if it matches the ETag of a read of some of its fields', async () => {
       const path = `${pathIn(at, entity)}?fields=blogId`;
       await service.send('GET', path); // See currentTag
       const { headers } = await service.send('GET', path);
@@ -110,7 +110,7 @@ describe.each(methods)('%s', (_, write, success) => {
   });
 
   describe.each(typicalEntities)('of one $noun', entity => {
-    test('is carried out if it matches the tag of the first read of it', async () => {
+    test('is carried out if it matches the ETag of the first read of it', async () => {
       const first = (await service.send('GET', pathIn(at, entity))).headers.get('etag') ?? '';
 
       expectEmpty(await write(entity, { 'If-Match': first }), success);
@@ -126,7 +126,7 @@ describe.each(methods)('%s', (_, write, success) => {
       await expectFailed(entity, { 'If-Match': passed });
     });
 
-    test('is 412 with the tag of any other resource', async () => {
+    test('is 412 with the ETag of any other resource', async () => {
       const others = entities.filter(each => each !== entity).map(each => pathIn(at, each));
       const lists = families.map(family => collectionOf(family, at.blogId));
       const tags = await Promise.all([...others, ...lists].map(path => currentTag(service, path)));
@@ -142,7 +142,7 @@ describe.each(methods)('%s', (_, write, success) => {
       for (const headers of conditions) expectEmpty(await write(entity, headers), 404);
     });
 
-    test('is 412 with the tag of a deleted predecessor', async () => {
+    test('is 412 with the ETag of a deleted predecessor', async () => {
       const passed = await tagOf(entity);
       const before = JSON.parse(await read(entity));
       await service.send('DELETE', pathIn(at, entity));
@@ -151,7 +151,7 @@ describe.each(methods)('%s', (_, write, success) => {
       await expectFailed(entity, { 'If-Match': passed });
     });
 
-    test('many times at once with the same tag is carried out once', async () => {
+    test('many times at once with the same ETag is carried out once', async () => {
       const current = await tagOf(entity);
 
       const answers = await together(8, number => {
@@ -189,7 +189,7 @@ describe.each(methods)('%s', (_, write, success) => {
     }
   });
 
-  test('accepts the tag of a compressed body', async () => {
+  test('accepts the ETag of a compressed body', async () => {
     const content = 'The quay was wet. '.repeat(200);
     await put(post, {}, { ...updateOf(post, idOf(post)), content });
     const { headers } = await getEncoded(service, pathIn(at, post), { 'Accept-Encoding': 'br' });
@@ -228,7 +228,7 @@ test.each(entities)(
   },
 );
 
-test('A fault of the request itself is reported before the condition', async () => {
+test('A violation of the request itself is reported before the condition', async () => {
   const headers = { 'If-Match': strangeTag };
   const nameless = await put(tag, headers, { name: '' });
   const mismatched = await put(tag, headers, { ...tag.full, tagId: absentGuid });

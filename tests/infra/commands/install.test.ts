@@ -83,7 +83,7 @@ describe('Missing dependencies', () => {
     expect(project.installations()).toBe(1);
   });
 
-  test('are installed once for commands that start together: the others wait and say for what', async () => {
+  test('are installed once for commands that start together: the others wait, and say what for', async () => {
     const ended = await Promise.all([start(), start(), start()]);
 
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);

@@ -26,7 +26,7 @@ function readmeLines(): string {
 
 const statusesOf = (output: string) => [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-test('start --sign-in says where to sign in, and lets through who has', async () => {
+test('start --sign-in says where to sign in, and lets in those who have signed in', async () => {
   const { command, site } = await startSignedIn();
   const [, line = ''] = await command.printed(/Try it: +(curl .*)/);
 

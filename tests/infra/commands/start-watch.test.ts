@@ -94,7 +94,7 @@ test('requests that are under way when the new app takes over are finished by th
   expect(begun()).toBe(answered);
 }, 60_000);
 
-test('a change that does not compile, and one that cannot be loaded, are told, and the app before goes on', async () => {
+test('a change that does not compile, and one that cannot be loaded, are reported, and the previous app keeps running', async () => {
   serveVersion('four');
   await untilServed('four');
   const source = readFileSync(project.path('functions/version.ts'));

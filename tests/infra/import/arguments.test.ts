@@ -3,9 +3,9 @@ import { readArguments } from '../../../infra/tools/commands/import-arguments.ts
 test.each([
   ['no file', [], /^Expected a file \(got none\)\nUsage: npm run import/],
   ['two files', ['x.json', 'y.json'], /^Expected one file \(got also "y\.json"\)\nUsage/],
-  ['an option that is none', ['x.json', '--uri', 'x'], /^Unknown option '--uri'/],
+  ['an unknown option', ['x.json', '--uri', 'x'], /^Unknown option '--uri'/],
   [
-    'a header that is none',
+    'an invalid header',
     ['x.json', '--header', 'secret'],
     /^--header must be a name, a colon and a value\nUsage/,
   ],
@@ -27,7 +27,7 @@ test.each([
   ['a header of what is sent', ['x.json', '--header', 'Content-Type: x'], /"content-type" must be left out/],
   ['a header that frames', ['x.json', '--header', 'Content-Length: 1'], /"content-length" must be left out/],
   [
-    'an address that is none',
+    'an invalid address',
     ['x.json', '--url', 'x'],
     /^--url must be an http or https address \(got "x"\)\nUsage/,
   ],
@@ -40,7 +40,7 @@ test.each([
   ['an address with escape sequences', ['x.json', '--url', '\u001b[2J'], /\(got "\\u\{1b\}\[2J"\)/],
   ['an address with a password', ['x.json', '--url', 'http://a:secret@x/api'], /^--url must not have a user/],
   ['an address with a query', ['x.json', '--url', 'http://x/api?code=secret'], /without a query/],
-])('import with %s says so, and repeats no secret', (_what, args, message) => {
+])('import refuses %s, and its message repeats no secret', (_what, args, message) => {
   expect(() => readArguments(args)).toThrow(message);
   expect(() => readArguments(args)).not.toThrow(/secret|\p{Cc}(?<!\n)/u);
 });

@@ -19,7 +19,7 @@ const first = "process.send({ type: 'first' });";
 
 type Message = { type: 'first' } | { type: 'second'; value: number };
 
-test('The exit code is told before the end and after it, and none after a signal', async () => {
+test('The exit code is returned whether one asks before or after the end, and null after a signal', async () => {
   const child = run('process.exit(3)');
   expect([await exitOf(child), await exitOf(child)]).toEqual([3, 3]);
 
@@ -72,13 +72,13 @@ test('The address is found among other lines, and what follows it needs no reade
   expect(await exitOf(child)).toBe(0);
 });
 
-test('A process that ends without its address is told of', async () => {
+test('A process that ends without its address is reported', async () => {
   await expect(printedAddress(run("console.log('http://example.org')"))).rejects.toThrow(
     'The process ended before it printed its address',
   );
 });
 
-test('What is printed is collected of both streams, until it matches or the process ends', async () => {
+test('Output of both streams is collected, until it matches or the process ends', async () => {
   const child = run("console.log('one'); setTimeout(() => console.error('two'), 50)");
   const { text, printed } = collectOutput(child);
 

@@ -60,7 +60,7 @@ describe('A sample', () => {
   });
 });
 
-test('a mutant is tried first against the tests of its sources, and last against those that wait', () => {
+test('a mutant is tried first against the tests of its sources, and last against slow tests', () => {
   const names = ['app/docs/docs', 'contract/list/list', 'contract/read/read', 'resilience/crowd'];
   const [docs, lists, read, crowd] = names.map(name => `tests/${name}.test.ts`);
   const files = names.map(name => `tests/${name}.test.ts`);

@@ -41,7 +41,7 @@ test('A heap that grows by half a megabyte a minute is not flat', () => {
   expect(growing(0.5)).toEqual(['Heap of the service, after collection']);
 });
 
-test('What is in use at most moments, but not at all, is no growth', () => {
+test('Memory that is in use at most moments but not at every one is not growth', () => {
   const samples = samplesWith(0).map((sample, index) => {
     const inUse = index % 3 === 1 ? 0 : (index / 60) * 10 * megabyte;
     return { ...sample, hostHeap: sample.hostHeap + inUse };

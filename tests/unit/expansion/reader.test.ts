@@ -72,7 +72,7 @@ describe('An answer that has begun', () => {
   });
 });
 
-test('A list that is read again tells its end as it was read then', async () => {
+test('A list that is read twice reports the end that the second read found', async () => {
   const memory = new ProcessMemory(256 * mega);
   const others = takeRest(memory);
   const told: (string | undefined)[] = [];

@@ -24,7 +24,8 @@ test('A failure that only a retry can solve says so, and when to retry', () => {
     type: 'urn:problem-type:blog-content-service:overloaded',
     title: 'The service is overloaded',
     status: 500,
-    detail: 'The service has too many requests at once. Try again after the seconds in Retry-After.',
+    detail:
+      'The service has no memory free for this request, or its body came too slowly while others waited. Try again after the seconds in Retry-After.',
   });
   expect(answerTo('contended').problem).toMatchObject({
     type: 'urn:problem-type:blog-content-service:contended',

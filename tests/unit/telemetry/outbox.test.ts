@@ -102,6 +102,6 @@ test('A failed worker ends telemetry with one line, and later records are droppe
   await outbox.flush();
 
   expect(warnings).toEqual([
-    'Telemetry is lost, the service goes on: off until the next start: a first line',
+    'Telemetry is being lost; the service continues: off until the next start: a first line',
   ]);
 });

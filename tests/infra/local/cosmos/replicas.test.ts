@@ -146,7 +146,7 @@ function pair(operationType: 'Create' | 'Delete', n: number) {
   });
 }
 
-test('A replica is behind only what was written since it was told to lag, and not once it caught up', async () => {
+test('A replica misses only writes made after it was told to lag, and none once it has caught up', async () => {
   const { cosmos, content } = await run();
   await write(content, 1);
   await write(content, 2);

@@ -80,7 +80,7 @@ describe('The budget of a second', () => {
     expect([waitFor('c', 0), waitFor('c', 1), waitFor('d', 0)]).toEqual([1_000, 1_000, 1_000]);
   });
 
-  test('is without end when there is no limit, before and after', () => {
+  test('is unlimited before a limit is set and after it is removed', () => {
     throughput.take('c', [0], 1e9);
     throughput.limit({ requestUnits: 1 });
     throughput.take('c', [0], 1e9);

@@ -155,7 +155,7 @@ test('%00 in the path is 400', async () => {
   expect(await ask('GET /api/blog/%00/author')).toEqual({ status: 400 });
 });
 
-test('a Host header that is none is 400', async () => {
+test('an invalid Host header is 400', async () => {
   const answer = await readAll(openRaw(host.url, 'GET /api/unnamed HTTP/1.1\r\nHost: a b\r\n\r\n'));
 
   expect(answer).toMatch(/^HTTP\/1.1 400 /);

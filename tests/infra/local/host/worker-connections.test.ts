@@ -56,8 +56,8 @@ test('a body that nobody has read is taken off the connection', async () => {
   expect(await readPort()).toBe(before);
 });
 
-describe('a body that was read in part stays in its connection', () => {
-  test('so that a GET has to wait until the worker closes that, and goes over another one then', async () => {
+describe('after a partly read body', () => {
+  test('a GET waits until the worker closes the connection, and is then sent over another', async () => {
     const before = await readPort();
 
     expect(await postChunked('/api/part', 8)).toContain('part');

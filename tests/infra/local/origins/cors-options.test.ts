@@ -37,7 +37,7 @@ test.each([
   'null',
   'https://*.example.com',
   'http://',
-])('--cors %j is no origin, and said to be none', text => {
+])('--cors %j is refused because it is not an origin', text => {
   expect(() => readCors({ cors: [text] }, folder)).toThrow(
     `--cors must be an origin of scheme, host and port, such as http://localhost:5173 (got "${text}")`,
   );

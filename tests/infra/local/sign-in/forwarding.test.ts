@@ -169,7 +169,7 @@ describe('a request', () => {
     }
   });
 
-  test('without a body stays one, and without the headers of its connection', async () => {
+  test('without a body is forwarded without one, and without hop-by-hop headers', async () => {
     const seen: IncomingMessage[] = [];
     const { url, headers } = await gate((request, response) => {
       seen.push(request);

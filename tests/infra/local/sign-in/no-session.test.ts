@@ -170,7 +170,7 @@ test.each([
 test.each([
   ['a broken request line', 'GET / FTP/1.1\r\n\r\n', 400],
   ['headers beyond 16 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused before anybody is asked for', async (_, request, status) => {
+])('%s is refused before a session is required', async (_, request, status) => {
   expect(await readAll(openRaw(refusing.url, request))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
@@ -181,7 +181,7 @@ test('a request without a Host header needs a session like any other', async () 
 });
 
 // Stays the last: the host logs each request that reaches it.
-test('of all that, the app has heard nothing', async () => {
+test('none of these requests reached the app', async () => {
   await fetch(`${refusing.url}/signed-in`, { headers: { cookie: await startSession(refusing.url) } });
   await app.host.line('GET /signed-in 200');
 

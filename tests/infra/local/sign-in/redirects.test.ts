@@ -36,7 +36,7 @@ const foreign = [
   'data:text/html,x',
 ];
 
-test.each(local)('the way on after a sign-in may be %j', async (address, location) => {
+test.each(local)('a sign-in may redirect to %j', async (address, location) => {
   const inBody = await signIn({ post_login_redirect_uri: address });
   const query = `?post_login_redirect_uri=${encodeURIComponent(address)}`;
   const inQuery = await signIn({}, query);
@@ -45,13 +45,13 @@ test.each(local)('the way on after a sign-in may be %j', async (address, locatio
   expect(inQuery.headers.get('location')).toBe(location);
 });
 
-test('the way on may be named in full, as this site', async () => {
+test('a sign-in may name this site in full', async () => {
   const answer = await signIn({ post_login_redirect_uri: `${gate.url}/api/blog` });
 
   expect(answer.headers.get('location')).toBe('/api/blog');
 });
 
-test.each(foreign)('the way on is never %j', async address => {
+test.each(foreign)('a sign-in never redirects to %j', async address => {
   const query = `post_login_redirect_uri=${encodeURIComponent(address)}`;
   const answers = await Promise.all([
     fetch(`${gate.url}/.auth/login/aad?${query}`),

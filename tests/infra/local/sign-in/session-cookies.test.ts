@@ -39,7 +39,7 @@ test('A header without a session ends none', () => {
   expect(isOpen(session)).toBe(true);
 });
 
-test('When more have been ended than are remembered, all end, rather than one to come back', () => {
+test('If more sessions were ended than can be remembered, all sessions end, so that none comes back', () => {
   const first = start();
   const other = start();
   cookies.end(first);

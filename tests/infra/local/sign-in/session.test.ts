@@ -167,7 +167,7 @@ describe('a session', () => {
     expect([before, after]).toEqual([200, 401]);
   });
 
-  test('with a single character changed is none', async () => {
+  test('with a single character changed is invalid', async () => {
     const cookie = await startSession(url);
     const value = cookie.indexOf('=') + 1;
     const statuses = new Set<number>();
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(await statusWith(`AppServiceAuthSession=${value}`)).toBe(401);
   });
 
-  test('of another process is none', async () => {
+  test('of another process is invalid', async () => {
     const cookie = await startSession(app.gate.url);
 
     expect(await statusWith(cookie)).toBe(401);
@@ -276,7 +276,7 @@ describe('signing out', () => {
   });
 });
 
-test('what else is under /.auth is not there, and never the app’s', async () => {
+test('any other path under /.auth is 404 and never reaches the app', async () => {
   const cookie = await startSession(url);
 
   for (const path of ['/.auth', '/.auth/login/github', '/.auth/refresh', '/%2Eauth/x', '/a/../.AUTH/x']) {

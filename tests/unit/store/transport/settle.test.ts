@@ -49,7 +49,7 @@ describe('A write whose first answer was lost', () => {
   });
 
   test.each(['preconditionFailed', 'absent'] as const)(
-    'ends as a later attempt does that knows: %s',
+    'ends with the failure of a later attempt that knows the outcome: %s',
     async code => {
       const writing = withinDeadline(() => settle(lostFirst(fail(code))));
 

@@ -103,7 +103,7 @@ test.each([
   expect(() => patch({ address: { zip: '1' } }, { op: 'set', path, value: 1 })).toThrow(/cannot be patched/);
 });
 
-test('Beside the partition key its neighbours can be patched', () => {
+test('Properties beside the partition key can be patched', () => {
   expect(patch({ address: { zip: '1' } }, { op: 'set', path: '/address/city', value: 'x' })).toEqual({
     address: { zip: '1', city: 'x' },
   });

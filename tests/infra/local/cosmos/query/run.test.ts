@@ -146,7 +146,7 @@ describe('filters', () => {
     expect(ask(exact, 'SELECT VALUE c.id FROM c WHERE c.n > 9007199254740992')).toEqual([]);
   });
 
-  test('a fraction that SQLite reads as its neighbour is told from it', () => {
+  test('two fractions that SQLite would read as one stay different', () => {
     const close = createItemTable([
       { id: 'lower', n: 738211.821748577 },
       { id: 'upper', n: 738211.8217485771 },
