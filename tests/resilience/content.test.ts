@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionOf, families, type Payload, post, tag } from '../support/families.ts';
+import { collectionOf, countsOf, type Payload, post, tag } from '../support/families.ts';
 import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { statuses } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
@@ -71,7 +71,7 @@ describe('While the store has a fault', () => {
     expect(result?.status).toBe(result?.isSurvived ? 201 : 500);
     expect([[], result?.wanted]).toContainEqual(there);
     expect(there.length > 0).toBe(result?.isSurvived);
-    expect(counts).toEqual(families.map(family => (family === tag ? there.length : 0)));
+    expect(counts).toEqual(countsOf({ tag: there.length }));
     expect(result?.milliseconds).toBeLessThan(mostMilliseconds);
   });
 });
@@ -85,7 +85,7 @@ test('Requests that share an identifier are carried out whole or not at all', as
   expect(statuses(answers).sort()).toEqual([201, 500, 500]);
   const at = answers.findIndex(({ status }) => status === 201);
   expect(await listed()).toEqual(identifiers([...tags.slice(at * 10, at * 10 + 10), shared ?? {}]));
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 11, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 11 }));
 });
 
 test('What an instance with a late clock creates comes after what was created before', async () => {
@@ -129,7 +129,7 @@ test('References that are created while they are looked up are found', async () 
   const targets = await createContent({ tags });
 
   expect(statuses([targets, await creating])).toEqual([201, 201]);
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 2, 2, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ post: 2, tag: 2 }));
 });
 
 test('If the blog is deleted at the same time, nothing is left', async () => {

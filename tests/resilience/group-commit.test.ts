@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { author, collectionOf, itemOf, medium, type Payload, post, tag } from '../support/families.ts';
+import {
+  author,
+  collectionOf,
+  countsOf,
+  itemOf,
+  medium,
+  type Payload,
+  post,
+  tag,
+} from '../support/families.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
@@ -44,7 +53,7 @@ test('Forty creates at once in one blog take a few batches, and less than two th
   const batches = takeBatches();
   expect(batches.length).toBeLessThan(20);
   expect(requestUnitsOf(batches)).toBeLessThan((2 / 3) * 39 * alone);
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 40, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 40 }));
 });
 
 test('Creates of different families share a batch, and their references are checked', async () => {
@@ -99,7 +108,7 @@ test('Of the creates of a batch, only those that are refused themselves are refu
   expect([taken?.status, taken?.text]).toEqual([500, expect.any(String)]);
   expect([sameA?.status, sameB?.status].sort()).toEqual([201, 500]);
   expect(missing?.status).toBe(400);
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 1, 8, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ post: 1, tag: 8 }));
 });
 
 test('Creates whose common answer is lost are all carried out once', async () => {
@@ -108,7 +117,7 @@ test('Creates whose common answer is lost are all carried out once', async () =>
   const answers = await together(20, () => createTag());
 
   expect(new Set(statuses(answers))).toEqual(new Set([201]));
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 20, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 20 }));
 });
 
 test('Creates whose common answer is lost are not carried out again once one of them was deleted', async () => {
@@ -126,7 +135,7 @@ test('Creates whose common answer is lost are not carried out again once one of 
   expect(deleted.status).toBe(200);
   expect(statuses(await Promise.all([...grouped, ...(await busy)]))).toEqual(Array(7).fill(201));
   expect((await service.send('GET', pathOf(0))).status).toBe(404);
-  expect(await store.expectExactCounts(blogId)).toEqual([0, 0, 6, 0]);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 6 }));
 });
 
 test('Creates do not wait for batches that hang', async () => {

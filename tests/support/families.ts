@@ -156,6 +156,10 @@ export const creationOrder: readonly Family[] = [
 export const bySegment = <T>(make: (family: Family) => T) =>
   Object.fromEntries(families.map(family => [family.segment, make(family)])) as Record<Family['segment'], T>;
 
+/** How many children of each family there are, in the order of `families`: none of those that are not named. */
+export const countsOf = (known: Partial<Record<Family['segment'], number>>): number[] =>
+  families.map(({ segment }) => known[segment] ?? 0);
+
 /** The address of a collection, relative to the API. */
 export function collectionOf(family: Family, blogId: string): string {
   return `blog/${blogId}/${family.segment}`;
