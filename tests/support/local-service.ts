@@ -53,7 +53,8 @@ export async function startLocalService(
   const gate = signIn ? await signInBefore(host) : undefined;
   return {
     ...serviceAt(gate?.url ?? host.url, gate?.session ?? {}),
-    secrets: [cosmos.endpoint, String(cosmos.port), cosmos.key],
+    // With a colon: the digits alone can occur in a random identifier.
+    secrets: [cosmos.endpoint, `:${cosmos.port}`, cosmos.key],
     cosmos,
     host,
     async stop() {
