@@ -15,9 +15,7 @@ type Kind = Rule['kind'];
 type Of<K extends Kind> = Extract<Rule, { kind: K }>;
 
 const tooLong = (text: string, most: number | undefined) =>
-  most !== undefined && text.length > most
-    ? `must be at most ${most} characters (UTF-16 code units)`
-    : undefined;
+  most !== undefined && text.length > most ? `must be at most ${most} characters` : undefined;
 
 type OwnCheck = (value: unknown) => string | undefined;
 

@@ -32,8 +32,8 @@ test('the package is small, and has types, ES modules, a README and the licence'
     'types.d.ts',
     'types.js',
   ]);
-  expect(size).toBeLessThan(16 * 1024);
-  expect(unpackedSize).toBeLessThan(120 * 1024);
+  expect(size).toBeLessThan(15 * 1024);
+  expect(unpackedSize).toBeLessThan(110 * 1024);
 });
 
 test('it has the version of the service, and depends only on openapi-fetch', () => {
