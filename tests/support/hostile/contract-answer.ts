@@ -1,5 +1,6 @@
 import { blogIdMissing, idBlank, knownHeaders } from '../answers.ts';
 import { internalError } from '../invalid-data.ts';
+import { entities } from '../operations.ts';
 
 /** The parts of an answer that are checked, however it was fetched. */
 export interface AnyAnswer {
@@ -8,8 +9,10 @@ export interface AnyAnswer {
   text: string;
 }
 
-const refusal =
-  /^Submitted data is invalid, (blog|author|post|tag|medium) cannot be (created|modified|read|deleted)\.(\n- \S.*)*$/;
+const nouns = entities.map(({ noun }) => noun).join('|');
+const refusal = new RegExp(
+  `^Submitted data is invalid, (${nouns}) cannot be (created|modified|read|deleted)\\.(\\n- \\S.*)*$`,
+);
 const guid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const location = new RegExp(`^https?://[!-~]+/${guid}$`);
 
