@@ -1,4 +1,4 @@
-import { absentGuid, blog, creationOrder, type Entity, type Family } from './families.ts';
+import { absentGuid, blog, type Entity, type Family, families } from './families.ts';
 import type { Service } from './service.ts';
 
 /** A well-formed tag that no answer has. */
@@ -13,19 +13,23 @@ export interface TaggedBlog {
 
 export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
   const blogId = await service.create('blog', blog.full);
-  const ids: Record<string, string> = {};
-  const references: Record<string, () => object> = {
-    author: () => ({ userImage: { mediumId: ids.medium } }),
-    post: () => ({
+  const ids = Object.fromEntries(families.map(({ noun }) => [noun, crypto.randomUUID()]));
+  const references: Record<string, object> = {
+    author: { userImage: { mediumId: ids.medium } },
+    post: {
       author: { authorId: ids.author },
       tags: [{ tagId: ids.tag }],
       postImage: { mediumId: ids.medium },
-    }),
+    },
   };
-  for (const family of creationOrder) {
-    const payload = { ...family.full, ...references[family.noun]?.() };
-    ids[family.noun] = await service.create(`blog/${blogId}/${family.segment}`, payload);
-  }
+  const entityOf = ({ full, noun, idField }: Family) => ({
+    ...full,
+    ...references[noun],
+    [idField]: ids[noun],
+  });
+  const content = Object.fromEntries(families.map(family => [family.collection, [entityOf(family)]]));
+  const { status, text } = await service.send('POST', `blog/${blogId}/content`, content);
+  if (status !== 201) throw new Error(`POST content: ${status} ${text}`);
   return { blogId, ids };
 }
 
