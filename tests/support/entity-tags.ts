@@ -28,8 +28,7 @@ export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
     [idField]: ids[noun],
   });
   const content = Object.fromEntries(families.map(family => [family.collection, [entityOf(family)]]));
-  const { status, text } = await service.send('POST', `blog/${blogId}/content`, content);
-  if (status !== 201) throw new Error(`POST content: ${status} ${text}`);
+  await service.createContent(blogId, content);
   return { blogId, ids };
 }
 

@@ -57,13 +57,15 @@ export function serviceAt(url: string, session: Record<string, string>): Omit<Se
     return location.slice(location.lastIndexOf('/') + 1);
   };
 
+  const createContent: Service['createContent'] = async (blogId, content) => {
+    const { status, text } = await send('POST', `blog/${blogId}/content`, content);
+    if (status !== 201) throw new Error(`POST content: ${status} ${text}`);
+  };
+
   const createMany: Service['createMany'] = async (blogId, family, count, payloadOf = () => family.full) => {
     const ids = repeat(count, () => crypto.randomUUID());
     const payloads = ids.map((id, index) => ({ ...payloadOf(index), [family.idField]: id }));
-    for (const part of partsOf(payloads)) {
-      const answer = await send('POST', `blog/${blogId}/content`, { [family.collection]: part });
-      if (answer.status !== 201) throw new Error(`POST content: ${answer.status} ${answer.text}`);
-    }
+    for (const part of partsOf(payloads)) await createContent(blogId, { [family.collection]: part });
     return ids;
   };
 
@@ -72,6 +74,7 @@ export function serviceAt(url: string, session: Record<string, string>): Omit<Se
     session,
     send,
     create,
+    createContent,
     createMany,
     newBlog: () => create('blog', blog.minimal),
     createIn: (blogId, family, payload) =>

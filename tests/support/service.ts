@@ -27,6 +27,8 @@ export interface Service {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Creates an entity and returns its identifier. Throws if the answer is not 201. */
   create(collection: string, entity: Record<string, unknown>): Promise<string>;
+  /** Creates children by one request, in lists named as in an export. Throws if they are not created. */
+  createContent(blogId: string, content: Record<string, Payload[]>): Promise<void>;
   /** Creates a blog with only its required fields and returns its identifier. */
   newBlog(): Promise<string>;
   /** Creates a child with every field, and these; returns its identifier. */

@@ -1,7 +1,6 @@
 import {
   author,
   blog,
-  collectionOf,
   creationOrder,
   type Entity,
   type Family,
@@ -42,7 +41,7 @@ function referencesOf(ending: string): Record<string, Payload> {
   };
 }
 
-/** What an entity needs for all of its references, and itself, in the order of creation; only itself if it is not here. */
+/** What an entity needs for all of its references, and itself; only itself if it is not here. */
 const needed: Record<Entity['noun'], Family[]> = {
   blog: [tag],
   author: [medium, author],
@@ -59,11 +58,17 @@ export async function makeTarget(service: Service, operation: Operation): Promis
   const isNewBlog = kind === 'create' && !isChild;
   if (!isNewBlog) {
     await service.create('blog', { ...blog.full, blogId });
-    for (const family of needed[entity.noun] ?? (isFamily(entity) ? [entity] : [])) {
-      const id = guid(placeOf(family), ending);
-      const payload = { ...family.full, ...references[family.noun], [family.idField]: id };
-      await service.create(collectionOf(family, blogId), payload);
-    }
+    const entities = (needed[entity.noun] ?? (isFamily(entity) ? [entity] : [])).map(family => [
+      family.collection,
+      [
+        {
+          ...family.full,
+          ...references[family.noun],
+          [family.idField]: guid(placeOf(family), ending),
+        },
+      ],
+    ]);
+    await service.createContent(blogId, Object.fromEntries(entities));
   }
   const id = isChild ? guid(kind === 'create' ? 9 : placeOf(entity), ending) : blogId;
   return {
