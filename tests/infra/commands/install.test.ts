@@ -116,23 +116,22 @@ describe('Missing dependencies', () => {
     expect(output).toMatch(/^Installing dependencies.*started\n$/s);
   });
 
-  test.each([
-    [
-      'a merge left a conflict',
-      '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n',
-      /, because a merge left a conflict in it/,
-    ],
-    ['the end is missing', '{ "packages": {', /package-lock\.json is not a lock file of npm/],
-    ['nothing is listed', '{}', /package-lock\.json is not a lock file of npm/],
-  ])('are not looked at in a lock file in which %s: a line names it', async (_, text, message) => {
+  test('are not looked at in a lock file that is none: a line names it, and the conflict that a merge left in it', async () => {
     await start();
-    writeFileSync(join(project.folder, 'package-lock.json'), text);
+    const conflict = '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n';
+    for (const [text, message] of [
+      [conflict, /, because a merge left a conflict in it/],
+      ['{ "packages": {', /package-lock\.json is not a lock file of npm/],
+      ['{}', /package-lock\.json is not a lock file of npm/],
+    ] as const) {
+      writeFileSync(join(project.folder, 'package-lock.json'), text);
 
-    const { code, output } = await start();
+      const { code, output } = await start();
 
-    expect(code).toBe(1);
-    expect(output).toMatch(message);
-    expect(output).toMatch(/^\/.*package-lock\.json .*\n$/);
+      expect(code).toBe(1);
+      expect(output).toMatch(message);
+      expect(output).toMatch(/^\/.*package-lock\.json .*\n$/);
+    }
   });
 
   test('let the next command try again after npm failed, whose message is shown', async () => {

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-testOnLinux.each(['SIGINT', 'SIGTERM'] as const)(
-  'a soak that %s ends leaves no folder behind',
-  async signal => {
+testOnLinux(
+  'a soak that Ctrl-C ends leaves no folder behind',
+  async () => {
     const command = startCommand('soak', ['--rounds', '100', '--minutes', '0'], { TMPDIR: folder });
     await command.printed(/Kill round 1 of 100/);
     const during = readdirSync(folder);
 
-    command.signal(signal);
+    command.signal('SIGINT');
 
     expect(await command.ended).toBe(130);
     expect(during).toEqual([expect.stringMatching(/^soak-/)]);
