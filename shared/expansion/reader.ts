@@ -76,6 +76,7 @@ export class Reader<F extends FamilyName> {
         items.length = 0;
         responses.length = 0;
       }
+      targets.letGo();
     }
   }
 

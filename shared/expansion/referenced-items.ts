@@ -51,12 +51,16 @@ export class ReferencedItems {
 
   /** Reads the targets of references, and their own targets: one query for each level. */
   async load(references: readonly Reference[]): Promise<void> {
-    this.#letGo();
+    this.letGo();
     let level = references;
     while (level.length > 0) level = (await this.#loadTargets(level)).flatMap(referencedBy);
   }
 
-  #letGo(): void {
+  /**
+   * Drops the items of what was read, except a few that the next page may use again. To be called before a wait for
+   * memory: these items are then no longer in anybody's share.
+   */
+  letGo(): void {
     if (this.#recent.items.size <= keptItems && this.bytes <= keptBytes) return;
     this.#older = this.#recent.bytes > keptBytes ? new Kept() : this.#recent;
     this.#recent = new Kept();

@@ -12,9 +12,8 @@ export const shortest = 1024;
 // At higher levels the time grows faster than the size falls. 6 is zlib's own default; Brotli's is 11, which suits
 // what is compressed only once.
 const gzipOptions = { level: 6 };
-// A stream keeps its window outside the heap for as long as somebody reads it: 64 KB, given as a binary logarithm. With
-// Brotli's default of 4 MB, hundreds of simultaneous readers would take several MB each. Whole bodies are compressed with
-// the same options, so that the same tag always means the same bytes.
+// The window is 64 KB, given as a binary logarithm: with Brotli's default of 4 MB, each reader of a stream would take several MB
+// outside the heap. Whole bodies are compressed with the same options, so that the same tag always means the same bytes.
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
@@ -55,13 +54,45 @@ export interface Encoded {
 export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
   if (body instanceof Uint8Array)
     return body.length < shortest ? { body } : { body: await compressWhole(body, encoding), encoding };
-  const { parts, isWhole } = await beginningOf(body);
-  if (isWhole) return compress(Buffer.concat(parts), encoding);
+  const endStream = beginStream();
+  if (!endStream) return { body };
+  const { parts, isWhole } = await beginningOf(body).catch(error => {
+    endStream();
+    throw error;
+  });
+  if (isWhole) {
+    endStream();
+    return compress(Buffer.concat(parts), encoding);
+  }
   // A generator that was never started does not end its source when it is ended.
-  return { body: endingAlso(compressed(parts, body, encoding), () => body.return()), encoding };
+  const ending = () => {
+    endStream();
+    return body.return();
+  };
+  return { body: endingAlso(compressed(parts, body, encoding, endStream), ending), encoding };
 }
 
 type Stream = Exclude<Body, Uint8Array>;
+
+/**
+ * The maximum number of answers that are compressed while they are streamed. Each takes 1 to 2 MB outside the heap for as
+ * long as somebody reads it, which no budget counts; any further ones are sent as they are.
+ */
+export const mostStreams = 16;
+
+/** How many answers are being compressed. */
+let streams = 0;
+
+/** Counts a stream; undefined if there are too many. @returns ends it; does nothing when called again. */
+function beginStream(): (() => void) | undefined {
+  if (streams >= mostStreams) return undefined;
+  streams += 1;
+  let counted = 1;
+  return () => {
+    streams -= counted;
+    counted = 0;
+  };
+}
 
 /** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
 async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
@@ -75,7 +106,12 @@ async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole
   return { parts, isWhole: false };
 }
 
-async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding): Stream {
+async function* compressed(
+  parts: Uint8Array[],
+  rest: Stream,
+  encoding: Encoding,
+  endStream: () => void,
+): Stream {
   async function* all() {
     yield* parts;
     yield* rest;
@@ -83,6 +119,10 @@ async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding
   const compressor = stream[encoding]();
   // It can only fail because the reader leaves, which destroys the compressor and ends the body's generator.
   const ended = pipeline(Readable.from(all()), compressor).catch(() => undefined);
-  yield* compressor;
-  await ended;
+  try {
+    yield* compressor;
+    await ended;
+  } finally {
+    endStream();
+  }
 }

@@ -9,6 +9,7 @@ import { runCrowd } from '../../infra/tools/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/tools/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
+import { atDepth } from '../support/depth.ts';
 import { collectionOf, post, tag } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
 import { type HostProcess, startHostProcess } from '../support/host-process.ts';
@@ -22,8 +23,11 @@ let api: string;
 let cosmos: Command;
 /** A blog with five posts of the maximum size, in texts for which V8 takes two bytes per character. */
 let large: { blogId: string; item: string };
-/** How long a crowd reads, in milliseconds: longer than the 5 s after which readers that take nothing are cut off. */
-const crowdTime = 6_500;
+/**
+ * How long a crowd reads, in milliseconds: longer than the 5 s after which readers that take nothing are cut off. With
+ * DEPTH=full, long enough for all that a waiting answer keeps to add up.
+ */
+const crowdTime = atDepth(6_500, 25_000);
 /** What the two halves of a crowd accept: compressed answers, and answers as they are, which fill the sockets. */
 const encodings = ['br', 'identity'];
 
@@ -101,7 +105,7 @@ test('Two hundred readers of the largest answers, half of whom take nothing, del
   expect(problems).toEqual([]);
   // It is the same process, which has survived.
   expect((await service.send('GET', large.item)).status).toBe(200);
-}, 60_000);
+}, 120_000);
 
 test('A small request does not wait for the memory held by many readers that take nothing', async () => {
   const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });
