@@ -65,6 +65,7 @@ test('what no pull request tries is tried every week, with read access only', ()
 
   expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
   expect(workflow).toMatch(/^ {6}- run: npm test\n {8}env:\n {10}DEPTH: full$/m);
+  expect(workflow).toMatch(/^ {6}- run: npm run soak -- --minutes \d+ --rounds \d+$/m);
   expect((parse(workflow) as Workflow).permissions).toEqual({ contents: 'read' });
   expect(workflow).not.toMatch(/secrets\.|id-token/);
 });

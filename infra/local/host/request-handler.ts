@@ -182,6 +182,9 @@ function createInvocation(
   };
 }
 
+/** Node.js makes a longer timer, in milliseconds, end at once: 24 days. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Azure restarts the worker process when an invocation exceeds `functionTimeout`. */
 function startTimeout(
   { functionTimeoutMs, onWorkerLost }: HandlerContext,
@@ -190,7 +193,7 @@ function startTimeout(
 ): NodeJS.Timeout | undefined {
   if (functionTimeoutMs === undefined) return undefined;
   const reason = `${fn.name} ran for ${functionTimeoutMs} ms, host.json's functionTimeout (invocation ${invocationId})`;
-  return setTimeout(() => onWorkerLost(reason), functionTimeoutMs).unref();
+  return setTimeout(() => onWorkerLost(reason), Math.min(functionTimeoutMs, longestTimer)).unref();
 }
 
 /** Why a client in Azure would wait without an answer; undefined when it gets one. */

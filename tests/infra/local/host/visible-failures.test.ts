@@ -172,3 +172,17 @@ test('a function that exceeds functionTimeout ends the process, to be started ag
     short.remove();
   }
 });
+
+test('a functionTimeout of more days than a timer can have ends no function', async () => {
+  const long = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '25.00:00:00' } });
+  const other = await startHostProcess({ appFolder: long.folder });
+  try {
+    const answer = await fetch(`${other.url}/api/patient`);
+
+    expect(await answer.text()).toBe('nobody listens');
+    expect(other.lines().join('\n')).not.toContain('WORKER LOST');
+  } finally {
+    await other.stop();
+    long.remove();
+  }
+});
