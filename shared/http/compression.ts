@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { Budget, type Share } from '../memory/budget.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 import { type Body, endingAlso } from './json-stream.ts';
 import { readQualities } from './qualities.ts';
@@ -54,22 +55,22 @@ export interface Encoded {
 export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
   if (body instanceof Uint8Array)
     return body.length < shortest ? { body } : { body: await compressWhole(body, encoding), encoding };
-  const endStream = beginStream();
-  if (!endStream) return { body };
+  const room = streams.tryTake(1);
+  if (!room) return { body };
   const { parts, isWhole } = await beginningOf(body).catch(error => {
-    endStream();
+    room.release();
     throw error;
   });
   if (isWhole) {
-    endStream();
+    room.release();
     return compress(Buffer.concat(parts), encoding);
   }
   // A generator that was never started does not end its source when it is ended.
-  const ending = () => {
-    endStream();
+  const end = () => {
+    room.release();
     return body.return();
   };
-  return { body: endingAlso(compressed(parts, body, encoding, endStream), ending), encoding };
+  return { body: endingAlso(compressed(parts, body, encoding, room), end), encoding };
 }
 
 type Stream = Exclude<Body, Uint8Array>;
@@ -80,19 +81,7 @@ type Stream = Exclude<Body, Uint8Array>;
  */
 export const mostStreams = 16;
 
-/** How many answers are being compressed. */
-let streams = 0;
-
-/** Counts a stream; undefined if there are too many. @returns ends it; does nothing when called again. */
-function beginStream(): (() => void) | undefined {
-  if (streams >= mostStreams) return undefined;
-  streams += 1;
-  let counted = 1;
-  return () => {
-    streams -= counted;
-    counted = 0;
-  };
-}
+const streams = new Budget(mostStreams);
 
 /** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
 async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
@@ -106,12 +95,7 @@ async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole
   return { parts, isWhole: false };
 }
 
-async function* compressed(
-  parts: Uint8Array[],
-  rest: Stream,
-  encoding: Encoding,
-  endStream: () => void,
-): Stream {
+async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding, room: Share): Stream {
   async function* all() {
     yield* parts;
     yield* rest;
@@ -123,6 +107,6 @@ async function* compressed(
     yield* compressor;
     await ended;
   } finally {
-    endStream();
+    room.release();
   }
 }

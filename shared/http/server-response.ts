@@ -33,7 +33,9 @@ export function readerGone(invocationId: string): () => AbortSignal | undefined 
     if (!response) return undefined;
     const controller = new AbortController();
     // Once all of it is written nothing is left to stop, and an abort takes longer than finding a cached answer.
-    const stop = () => response.writableFinished || controller.abort();
+    const stop = () => {
+      if (!response.writableFinished) controller.abort();
+    };
     if (response.destroyed) controller.abort();
     else response.once('close', stop);
     return controller.signal;

@@ -101,8 +101,8 @@ function checkBelongs(operation: JsonObject, type: BatchOperation['type'], index
     );
   }
   const { id, resourceBody } = operation;
-  const isAddressed = type !== 'Create' && type !== 'Upsert';
-  if (!isAddressed && id !== undefined && isJsonObject(resourceBody) && id !== resourceBody.id) {
+  const isNamedByItem = type === 'Create' || type === 'Upsert';
+  if (isNamedByItem && id !== undefined && isJsonObject(resourceBody) && id !== resourceBody.id) {
     throw badRequest(
       `Operation ${index} of the batch has the id '${String(id).slice(0, 100)}', and its resourceBody another one`,
     );
