@@ -1,4 +1,4 @@
-import { absentGuid, blog, type Entity, type Family, families } from './families.ts';
+import { absentGuid, blog, type Entity, type Family, families, referencesTo } from './families.ts';
 import type { Service } from './service.ts';
 
 /** A well-formed tag that no answer has. */
@@ -14,14 +14,7 @@ export interface TaggedBlog {
 export async function createTaggedBlog(service: Service): Promise<TaggedBlog> {
   const blogId = await service.create('blog', blog.full);
   const ids = Object.fromEntries(families.map(({ noun }) => [noun, crypto.randomUUID()]));
-  const references: Record<string, object> = {
-    author: { userImage: { mediumId: ids.medium } },
-    post: {
-      author: { authorId: ids.author },
-      tags: [{ tagId: ids.tag }],
-      postImage: { mediumId: ids.medium },
-    },
-  };
+  const references = referencesTo(ids);
   const entityOf = ({ full, noun, idField }: Family) => ({
     ...full,
     ...references[noun],

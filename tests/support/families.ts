@@ -152,6 +152,16 @@ export const creationOrder: readonly Family[] = [
   post,
 ];
 
+/** All references that a family's children can have, by the family's noun. @param ids of their targets, by noun. */
+export const referencesTo = (ids: Record<string, string>): Record<string, Payload> => ({
+  author: { userImage: { mediumId: ids.medium } },
+  post: {
+    author: { authorId: ids.author },
+    tags: [{ tagId: ids.tag }],
+    media: [{ mediumId: ids.medium, isPostImage: true }],
+  },
+});
+
 /** A value for each family, by its segment. */
 export const bySegment = <T>(make: (family: Family) => T) =>
   Object.fromEntries(families.map(family => [family.segment, make(family)])) as Record<Family['segment'], T>;

@@ -4,9 +4,11 @@ import {
   creationOrder,
   type Entity,
   type Family,
+  families,
   medium,
   type Payload,
   post,
+  referencesTo,
   tag,
 } from '../families.ts';
 import { type Address, type Operation, updateOf } from '../operations.ts';
@@ -29,17 +31,8 @@ const nextEnding = () => `faced${String(++made).padStart(7, '0')}`;
 const guid = (first: number, ending: string) => `${String(first).padStart(8, '0')}-0000-4000-8000-${ending}`;
 
 /** The targets of an entity's references, where the family has references. */
-function referencesOf(ending: string): Record<string, Payload> {
-  const mediumId = guid(placeOf(medium), ending);
-  return {
-    author: { userImage: { mediumId } },
-    post: {
-      author: { authorId: guid(placeOf(author), ending) },
-      tags: [{ tagId: guid(placeOf(tag), ending) }],
-      media: [{ mediumId, isPostImage: true }],
-    },
-  };
-}
+const referencesOf = (ending: string) =>
+  referencesTo(Object.fromEntries(families.map(family => [family.noun, guid(placeOf(family), ending)])));
 
 /** What an entity needs for all of its references, and itself; only itself if it is not here. */
 const needed: Record<Entity['noun'], Family[]> = {
