@@ -42,7 +42,7 @@ const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const lookups = new Lookups(container);
 const creates = new GroupCommit(container);
-const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
+const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);

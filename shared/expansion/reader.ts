@@ -4,6 +4,7 @@ import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf, memoryOfByte } from '../memory/size.ts';
+import type { NoteBlog } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
 import { longestAnswer, pageSize } from '../store/pages.ts';
 import type { Repository } from '../store/repository.ts';
@@ -28,6 +29,16 @@ export interface Listing<F extends FamilyName> {
   window: Window;
   view: View<F>;
   noteLast?: NoteLast;
+  /** Receives the blog's item, if the items refer to others: it is then read together with these. */
+  noteBlog?: NoteBlog;
+}
+
+/** Options of the read of a single item. */
+export interface SingleOptions extends Pick<Listing<FamilyName>, 'noteBlog'> {
+  /** Receives the item's tag once it was read. */
+  note?: (etag: string) => void;
+  /** Aborts when nobody reads the answer any more. */
+  gone?: AbortSignal;
 }
 
 /**
@@ -49,11 +60,11 @@ export class Reader<F extends FamilyName> {
    */
   async *list(
     blogId: string,
-    { selection, window, view, noteLast }: Listing<F>,
+    { selection, window, view, noteLast, noteBlog }: Listing<F>,
     waiting: Waiting = {},
   ): AsyncGenerator<object[], void, undefined> {
     const { repository, readItems, memory } = this.#source;
-    const targets = new ReferencedItems(readItems, blogId);
+    const targets = new ReferencedItems(readItems, blogId, noteBlog);
     const greatest = this.#greatestPage(view, window.count);
     const need = ({ value }: PageResult<Item<F>>) => (value ? needOf(view, value.items) : 0);
     let pages: ReturnType<typeof repository.list>;
@@ -82,14 +93,12 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A single item, as the only value.
-   * @param options.note receives the item's tag once it was read.
-   * @param options.gone aborts when nobody reads the answer any more.
    * @throws Failure `absent`; `overloaded` if there was no room for it, `readerGone`.
    */
   async *single(
     key: Key,
     view: View<F>,
-    { note, gone }: { note?: (etag: string) => void; gone?: AbortSignal } = {},
+    { note, noteBlog, gone }: SingleOptions = {},
   ): AsyncGenerator<object, void, undefined> {
     const { name: family, repository, readItems } = this.#source;
     // A single item is always read whole.
@@ -109,7 +118,7 @@ export class Reader<F extends FamilyName> {
     };
     const { value: item, share } = await this.#admission.admit(first, { gone });
     try {
-      const targets = new ReferencedItems(readItems, item.blogId);
+      const targets = new ReferencedItems(readItems, item.blogId, noteBlog);
       await targets.load(view.referenced(item));
       share.shrink(memoryOf(item) + targets.bytes);
       yield view.response(item, targets.resolve);

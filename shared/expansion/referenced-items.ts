@@ -2,10 +2,14 @@ import { referencedBy } from '../families/children.ts';
 import type { Reference, Resolve } from '../families/family.ts';
 import type { ChildName, Item } from '../families/item.ts';
 import { memoryOf } from '../memory/size.ts';
+import type { NoteBlog } from '../store/items.ts';
 import { itemId, targetId } from '../store/keys.ts';
 
-/** Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined. */
-export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildName>[]>;
+/**
+ * Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined.
+ * @param noteBlog receives the blog's item, if it is to be read as well.
+ */
+export type ReadItems = (blogId: string, ids: string[], noteBlog?: NoteBlog) => Promise<Item<ChildName>[]>;
 
 /**
  * How many items are read before the oldest are dropped. A list uses its authors and tags again on each page, but most
@@ -34,14 +38,18 @@ class Kept {
 export class ReferencedItems {
   readonly #readItems: ReadItems;
   readonly #blogId: string;
+  /** Set until the blog's item was read. */
+  #noteBlog: NoteBlog | undefined;
   /** Recently used items. */
   #recent = new Kept();
   /** Items that are dropped next unless they are used again. */
   #older = new Kept();
 
-  constructor(readItems: ReadItems, blogId: string) {
+  /** @param noteBlog receives the blog's item, which the first read of targets reads as well. */
+  constructor(readItems: ReadItems, blogId: string, noteBlog?: NoteBlog) {
     this.#readItems = readItems;
     this.#blogId = blogId;
+    this.#noteBlog = noteBlog;
   }
 
   /** The memory that the kept items take, in bytes. */
@@ -71,9 +79,15 @@ export class ReferencedItems {
     const ids = [...new Set(references.map(targetId))];
     const wanted = ids.filter(id => !this.#recall(id));
     for (const id of wanted) this.#recent.set(id, undefined);
-    const found = wanted.length > 0 ? await this.#readItems(this.#blogId, wanted) : [];
-    for (const item of found) this.#recent.set(item.id, item);
+    for (const item of await this.#read(wanted)) this.#recent.set(item.id, item);
     return ids.map(id => this.#recent.items.get(id)).filter(item => item !== undefined);
+  }
+
+  async #read(ids: string[]): Promise<Item<ChildName>[]> {
+    if (ids.length === 0) return [];
+    const noteBlog = this.#noteBlog;
+    this.#noteBlog = undefined;
+    return this.#readItems(this.#blogId, ids, noteBlog);
   }
 
   /** Whether the item is known already; if so, it is kept for longer. */

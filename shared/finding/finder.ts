@@ -6,6 +6,7 @@ import type { ChildName } from '../families/item.ts';
 import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
 import { type View, viewOf } from '../families/view.ts';
 import { parseGuid } from '../guid.ts';
+import type { NoteBlog } from '../store/items.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/lookups.ts';
 import { behind, type Comparison, type Selection, type Window, within } from '../store/selection.ts';
@@ -18,6 +19,14 @@ export interface Asked {
   window: Window;
   /** The time of the answer, in milliseconds since 1970: it decides which posts are published. */
   now: number;
+}
+
+/** Options of a list. */
+export interface FindOptions extends Waiting {
+  /** Receives what headers say about the list; complete once the first piece is returned. */
+  told: Told;
+  /** Receives the blog's item, if the items refer to others: it is then read together with these. */
+  noteBlog?: NoteBlog | undefined;
 }
 
 /** The maximum number of tags with one slug, or authors with one name, in a filter: each is a comparison in its query. */
@@ -51,12 +60,11 @@ export class Finder<F extends ChildName> {
     this.#lookups = lookups;
   }
 
-  /** The items in pieces (Reader.list). @param told is complete once the first piece is returned. */
+  /** The items in pieces (Reader.list). */
   async *list(
     blogId: string,
     { find, window, now }: Asked,
-    told: Told,
-    waiting: Waiting,
+    { told, noteBlog, ...waiting }: FindOptions,
   ): AsyncGenerator<object[], void, undefined> {
     const selection = await this.#select(blogId, find, now);
     if (find.isCounted && !selection) told.total = 0;
@@ -71,6 +79,7 @@ export class Finder<F extends ChildName> {
       noteLast: key => {
         told.last = key && orderOf(blogId, this.#family.name, key);
       },
+      noteBlog,
     };
     let isTold = false;
     for await (const piece of this.#reader.list(blogId, listing, waiting)) {

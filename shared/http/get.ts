@@ -1,7 +1,8 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import type { Answers, Found } from '../versions/answers.ts';
+import type { NoteBlog } from '../store/items.ts';
+import type { Answers, Found, Sought } from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
@@ -19,20 +20,17 @@ export interface GetContext {
 }
 
 /** An answer under a blog. */
-export interface BlogAnswer {
-  blogId: string;
-  /** The name of the answer within the blog, the same for all spellings of its address. */
-  name: string;
-  /** Whether making it begins with a read of the blog's own item. */
-  readsBlog?: boolean;
+export interface BlogAnswer extends Pick<Sought<Body>, 'blogId' | 'name' | 'now' | 'readsBlog'> {
   /** For a list without a filter: the blog's count of its items. */
   count?: keyof ChildCounts;
-  /** The time of the answer, in milliseconds since 1970. */
-  now: number;
   /** For a list: the Link to its next page. @param last the sort key of the last item of this page. */
   next?(last: string): string;
-  /** Makes the JSON. @param told is complete once the first chunk is made. */
-  make(told: Told): JsonChunks;
+  /**
+   * Makes the JSON.
+   * @param told is complete once the first chunk is made.
+   * @param noteBlog receives the blog's item, if it is to be read as well.
+   */
+  make(told: Told, noteBlog?: NoteBlog): JsonChunks;
 }
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
@@ -116,9 +114,9 @@ export async function getBlogJson(
     ...sought,
     ifNoneMatch,
     encode: encoding && { encoding, shortest, compress: body => compressWhole(body, encoding) },
-    async make(copy) {
+    async make(copy, noteBlog) {
       const told: Told = {};
-      const body = await startJson(make(told), context, memory, copy);
+      const body = await startJson(make(told, noteBlog), context, memory, copy);
       return { body, told, end: () => end(body) };
     },
   });

@@ -2,8 +2,10 @@ import type { HttpRequest, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
+import { viewOf } from '../families/view.ts';
 import { isFiltered, nameOfFind } from '../finding/find.ts';
 import type { FamilyOperations } from '../operations/family-operations.ts';
+import type { NoteBlog } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
 import type { Precondition } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
@@ -12,7 +14,7 @@ import type { Told } from '../versions/told.ts';
 import { nextLink } from './finding/next-link.ts';
 import { nextCursor, readFind } from './finding/read-find.ts';
 import { readFields } from './finding/read-parameters.ts';
-import { type GetContext, getBlogJson, getJson } from './get.ts';
+import { type BlogAnswer, type GetContext, getBlogJson, getJson } from './get.ts';
 import { newIdentifier } from './new-identifier.ts';
 import { readBlogId, readId } from './path.ts';
 import { withPayload } from './payload.ts';
@@ -52,6 +54,12 @@ export function serveFamily<F extends FamilyName, P extends object>(
     });
   }
 
+  /** How reading these fields also reads the blog's item. */
+  function howBlogIsRead(fields: readonly string[] | undefined): BlogAnswer['readsBlog'] {
+    if (count === undefined) return 'first';
+    return viewOf<F>(family, fields).expandsLists ? 'withReferences' : undefined;
+  }
+
   // The name of a single item's answer within its blog; the name of a list also has its window.
   const nameOf = ({ blogId, guid }: Key) =>
     guid === blogId && count === undefined ? noun : `${noun}/${guid}`;
@@ -64,12 +72,14 @@ export function serveFamily<F extends FamilyName, P extends object>(
     const asked = { find, window, now: Date.now() };
     const gone = readerGone(context.invocationId);
     const next = (last: string) => nextLink(request.url, nextCursor(of, find, last));
-    const make = (told: Told) => resource.list(blogId ?? '', asked, { told, gone: gone() });
+    const make = (told: Told, noteBlog?: NoteBlog) =>
+      resource.list(blogId ?? '', asked, { told, noteBlog, gone: gone() });
     if (blogId === undefined) return getJson(request, context, get, { make, next });
     return getBlogJson(request, context, get, {
       blogId,
       name: `${noun}?count=${window.count}&skip=${window.skip}${nameOfFind(find)}`,
       count: isFiltered(find) ? undefined : count,
+      readsBlog: window.count > 0 ? howBlogIsRead(find.fields) : undefined,
       now: asked.now,
       next,
       make,
@@ -83,9 +93,9 @@ export function serveFamily<F extends FamilyName, P extends object>(
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
       name: fields ? `${nameOf(key)}?fields=${fields}` : nameOf(key),
-      readsBlog: count === undefined,
+      readsBlog: howBlogIsRead(fields),
       now: Date.now(),
-      make: told => resource.single(key, fields, { told, gone: gone() }),
+      make: (told, noteBlog) => resource.single(key, fields, { told, noteBlog, gone: gone() }),
     });
   }
 

@@ -4,6 +4,7 @@ import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Asked, Finder } from '../finding/finder.ts';
+import type { NoteBlog } from '../store/items.ts';
 import { blogsRange, type Key } from '../store/keys.ts';
 import type { Repository } from '../store/repository.ts';
 import { behind, everything, type Selection } from '../store/selection.ts';
@@ -15,6 +16,8 @@ import type { RouteShape } from './path.ts';
 export interface ReadOptions {
   /** Receives what headers say about the answer; complete once the first chunk is made. */
   told: Told;
+  /** Receives the blog's item, if what is read refers to other items: it is then read together with these. */
+  noteBlog?: NoteBlog | undefined;
   /** Aborts when nobody reads the answer any more. */
   gone?: AbortSignal;
 }
@@ -62,9 +65,9 @@ export function childResource<F extends ChildName, P extends object>(
     repository,
     routes: { collection: { blogId: -2 }, item: { blogId: -3, id: -1 } },
     fields: { list: fields, single: fields },
-    list: (blogId, asked, { told, gone }) => arrayToJson(finder.list(blogId, asked, told, { gone })),
-    single: (key, wanted, { told, gone }) =>
-      objectToJson(reader.single(key, viewOf<F>(family, wanted), { note: noteOwn(told), gone })),
+    list: (blogId, asked, options) => arrayToJson(finder.list(blogId, asked, options)),
+    single: (key, wanted, { told, ...options }) =>
+      objectToJson(reader.single(key, viewOf<F>(family, wanted), { note: noteOwn(told), ...options })),
     count: family.count,
   };
 }

@@ -31,13 +31,17 @@ export interface Sought<Body> {
   ifNoneMatch?: Condition;
   /** Set if the client accepts compressed bodies. */
   encode?: Encode;
-  /** Whether making the answer begins with a read of the blog's own item, whose tag is then the blog's version. */
-  readsBlog?: boolean;
+  /**
+   * Whether making the answer also reads the blog's own item, whose tag is the blog's version: before anything else, or
+   * together with other items that the answer refers to, if there are any. Otherwise it is read in parallel.
+   */
+  readsBlog?: 'first' | 'withReferences' | undefined;
   /**
    * Starts the answer, up to the point from which it can no longer be answered with a failure.
    * @param copy must receive everything that is sent, and be told when that ends.
+   * @param noteBlog receives the blog's item, if it is to be read together with other items.
    */
-  make(copy: Copy): Promise<Made<Body>>;
+  make(copy: Copy, noteBlog?: (blog: BlogVersion) => void): Promise<Made<Body>>;
 }
 
 /** An answer that was started. */
@@ -139,7 +143,7 @@ export class Answers {
   }
 
   async #makeAfterVersion<Body>(sought: Sought<Body>, blog: BlogVersion | undefined): Promise<Found<Body>> {
-    if (sought.readsBlog) return this.#makeWithBlog(sought);
+    if (sought.readsBlog === 'first') return this.#makeWithBlog(sought);
     const copy = this.#copy(sought);
     const { body, told } = await made(sought, copy);
     if (!blog) {
@@ -151,19 +155,30 @@ export class Answers {
     return { kind: 'made', body, tag, blog, told };
   }
 
-  /** Nothing is cached: reads the version in parallel with the content, which takes no longer than the content alone. */
+  /**
+   * Nothing is cached: reads the version together with the content's references or in parallel with the content, which
+   * takes no longer than the content alone.
+   */
   async #makeBesideVersion<Body>(sought: Sought<Body>, known: string | undefined): Promise<Found<Body>> {
-    if (sought.readsBlog) return this.#makeWithBlog(sought);
+    const { blogId, readsBlog } = sought;
+    if (readsBlog === 'first') return this.#makeWithBlog(sought);
     const copy = this.#copy(sought);
-    const reading = this.#versions.read(sought.blogId);
+    const reading = readsBlog ? undefined : this.#versions.read(blogId);
     // If making the answer fails as well, its failure is the one that is reported.
-    reading.catch(() => undefined);
-    const { body, told, end } = await made(sought, copy);
-    const blog = await reading.catch(async error => {
-      copy.drop();
-      await end();
-      throw error;
-    });
+    reading?.catch(() => undefined);
+    let noted: BlogVersion | undefined;
+    const noteBlog = (blog: BlogVersion) => {
+      noted = blog;
+      this.#versions.see(blogId, blog._etag);
+    };
+    const { body, told, end } = await made(sought, copy, readsBlog && noteBlog);
+    const blog =
+      noted ??
+      (await (reading ?? this.#versions.read(blogId)).catch(async error => {
+        copy.drop();
+        await end();
+        throw error;
+      }));
     const isFoundAgain = blog !== undefined && blog._etag === known;
     // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
     const tag = blog && tagOf(sought, told, isFoundAgain ? blog._etag : randomUUID());
@@ -208,9 +223,13 @@ const tagOf = (
   version: until === undefined ? versionPart(version) : versionPartUntil(version, until),
 });
 
-async function made<Body>(sought: Sought<Body>, copy: Copy): Promise<Made<Body>> {
+async function made<Body>(
+  sought: Sought<Body>,
+  copy: Copy,
+  noteBlog?: (blog: BlogVersion) => void,
+): Promise<Made<Body>> {
   try {
-    return await sought.make(copy);
+    return await sought.make(copy, noteBlog);
   } catch (error) {
     copy.drop();
     throw error;

@@ -108,6 +108,64 @@ test('A request that waits for an answer that is then not made, or not held, mak
   expect(state.made).toBe(3);
 });
 
+describe('An answer that reads the blog together with what it refers to', () => {
+  /** Reads the version by itself as `1`, or together with references as the versions given, in turn. */
+  function answersThatNote(...noted: (string | undefined)[]) {
+    let reads = 0;
+    const { answers } = answersOf(async () => {
+      reads += 1;
+      return versionOf('1');
+    });
+    const { sought, state } = soughtOf();
+    const withReferences: typeof sought = {
+      ...sought,
+      readsBlog: 'withReferences',
+      make(copy, noteBlog) {
+        const version = noted[state.made];
+        if (version !== undefined) noteBlog?.(versionOf(version));
+        return sought.make(copy);
+      },
+    };
+    const find = async () => {
+      const { kind, tag } = await answers.find(withReferences);
+      return [kind, tag?.version !== undefined, reads];
+    };
+    return { find };
+  }
+
+  test('reads no version by itself, and is held once the version that was known is found again', async () => {
+    const { find } = answersThatNote('1', '1');
+
+    const found = [await find(), await find(), await find()];
+
+    expect(found).toEqual([
+      ['made', true, 0],
+      ['made', true, 0],
+      ['held', true, 1],
+    ]);
+  });
+
+  test('is not held if another version was found than the one that was known', async () => {
+    const { find } = answersThatNote('0', '1', '0', '1');
+
+    const found = [await find(), await find(), await find(), await find()];
+
+    expect(found.map(([kind]) => kind)).toEqual(['made', 'made', 'made', 'made']);
+  });
+
+  test('reads the version by itself if it refers to nothing', async () => {
+    const { find } = answersThatNote();
+
+    const found = [await find(), await find(), await find()];
+
+    expect(found).toEqual([
+      ['made', true, 1],
+      ['made', true, 2],
+      ['held', true, 3],
+    ]);
+  });
+});
+
 test('If nothing is held, each request makes its own answer, in parallel', async () => {
   const { answers } = answersOf(async () => versionOf('1'), 0);
   const { sought, state } = soughtOf();

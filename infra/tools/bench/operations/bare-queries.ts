@@ -57,13 +57,13 @@ export async function readItems(container: Container, blogId: string, ids: strin
   return items;
 }
 
-/** Reads what posts reference, and what that references. */
+/** Reads what posts reference together with their blog's version, as the service does, and what that references. */
 export async function expand(
   container: Container,
   blogId: string,
   posts: References[],
 ): Promise<Map<string, References>> {
-  const targets = await readItems(container, blogId, referencesOf(posts));
+  const targets = await readItems(container, blogId, [itemId('blog', blogId), ...referencesOf(posts)]);
   const known = new Map(targets.map(target => [target.id, target]));
   const further = referencesOf(targets).filter(id => !known.has(id));
   if (further.length > 0) {

@@ -37,19 +37,15 @@ async function expanded(blogId: string, posts: References[]): Promise<object[]> 
 }
 
 async function readPost({ params: { blogId = '', id = '' } }: HttpRequest): Promise<HttpResponseInit> {
-  const version = readBlog(container, blogId);
   const { resource } = await container.item(itemId('post', id), blogId).read<References>();
   if (!resource) throw new Error(`Expected a post ${id}`);
   const [post] = await expanded(blogId, [resource]);
-  await version;
   return json(post);
 }
 
 async function listPosts({ params: { blogId = '' } }: HttpRequest): Promise<HttpResponseInit> {
-  const version = readBlog(container, blogId);
-  const posts = await expanded(blogId, await firstPage(container, familyRange(blogId, 'post'), 0, blogId));
-  await version;
-  return json(posts);
+  const posts = await firstPage(container, familyRange(blogId, 'post'), 0, blogId);
+  return json(await expanded(blogId, posts));
 }
 
 type Handler = (request: HttpRequest) => Promise<HttpResponseInit>;
