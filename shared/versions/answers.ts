@@ -172,13 +172,12 @@ export class Answers {
       this.#versions.see(blogId, blog._etag);
     };
     const { body, told, end } = await made(sought, copy, readsBlog && noteBlog);
-    const blog =
-      noted ??
-      (await (reading ?? this.#versions.read(blogId)).catch(async error => {
-        copy.drop();
-        await end();
-        throw error;
-      }));
+    const version = async () => noted ?? reading ?? this.#versions.read(blogId);
+    const blog = await version().catch(async error => {
+      copy.drop();
+      await end();
+      throw error;
+    });
     const isFoundAgain = blog !== undefined && blog._etag === known;
     // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
     const tag = blog && tagOf(sought, told, isFoundAgain ? blog._etag : randomUUID());

@@ -73,7 +73,7 @@ class Crowd {
   get isOver(): boolean {
     const took = performance.now() - this.#begun;
     const isEnough = Object.values(this.told).every(count => count >= enough);
-    return (took > length && isEnough) || took > 5 * length || this.stale.length + this.failed.length > 0;
+    return (took > length && isEnough) || took > 8 * length || this.stale.length + this.failed.length > 0;
   }
 
   /** The single writer of a register, in alternating instances. */
