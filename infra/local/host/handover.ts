@@ -25,16 +25,20 @@ export interface SettingsMessage {
 
 /** Sends a message to the process that started this one, if there is a channel to it. */
 export function tellParent(message: HostMessage): void {
-  if (process.connected) process.send?.(message);
+  // If that process has just ended, sending fails; that it is gone is told by the channel itself.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-/** The next message of the process that started this one. Ends this process when that one is gone. */
+/** Runs `act` once the process that started this one, with a channel to it, is gone. */
+export function onParentGone(act: () => void): void {
+  if (process.send !== undefined && !process.connected) act();
+  else process.once('disconnect', act);
+}
+
+/** The next message of the process that started this one. Ends this process when there is no channel to that one. */
 async function nextMessage(): Promise<unknown> {
-  const end = () => process.exit(0);
-  if (!process.connected) end();
-  process.once('disconnect', end);
+  if (!process.connected) process.exit(0);
   const [message] = await once(process, 'message');
-  process.off('disconnect', end);
   return message;
 }
 

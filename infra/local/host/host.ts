@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import type { OtherSites } from '../origins/other-sites.ts';
@@ -44,12 +45,17 @@ export interface Host {
   url: string;
   port: number;
   functions: FunctionSummary[];
-  /** Accepts no more requests, and ends when those in progress have finished, after a second at most. */
+  /**
+   * Accepts no more requests, and ends when those in progress have finished, after a second at most, and then the
+   * appTerminate hooks, after five. Calls after the first one wait for the same end.
+   */
   close(): Promise<void>;
 }
 
 const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
 const CLOSE_GRACE_MS = 1000;
+/** How long the appTerminate hooks may take, as in Azure (azure-functions-host, WorkerTerminateGracePeriodInSeconds). */
+const TERMINATE_GRACE_MS = 5_000;
 // As in Kestrel. Node's 5 s would close connections that clients are about to use again.
 const KEEP_ALIVE_TIMEOUT_MS = 130_000;
 
@@ -111,18 +117,31 @@ async function serve(
   await options.beforeListening?.();
   const port = await listenOnLoopback(server, options.port);
   baseUrl = `http://${loopback}:${port}`;
+  const close = async () => {
+    await closeServer(server);
+    worker.close();
+    await terminateApp(app);
+  };
+  let closed: Promise<void> | undefined;
   return {
     url: baseUrl,
     port,
     functions: functions.map(fn => summariseFunction(fn, baseUrl)),
-    close: async () => {
-      await closeServer(server);
-      worker.close();
-      await runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
-        (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
-      );
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
+}
+
+/** Runs the appTerminate hooks, for as long as Azure lets them. */
+async function terminateApp(app: FunctionApp): Promise<void> {
+  const hooks = runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
+    (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
+  );
+  const isLate = await Promise.race([hooks.then(() => false), delay(TERMINATE_GRACE_MS, true)]);
+  if (isLate)
+    app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
 }
 
 function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {

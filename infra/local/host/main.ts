@@ -5,8 +5,8 @@ import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
 import { awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
-import { describeError, escapeForLog, messageOf } from './log.ts';
-import { workerLostCode } from './worker-process.ts';
+import { messageOf } from './log.ts';
+import { die, dieOfTheUncaught, endWhenLeft, loseWorker } from './process-end.ts';
 
 const DEFAULT_PORT = 7071;
 
@@ -90,43 +90,8 @@ function write(entry: string): void {
   process.stdout.write(`${entry}\n`);
 }
 
-function die(text: string): never {
-  process.stderr.write(`${escapeForLog(text)}\n`);
-  process.exit(1);
-}
-
-/** An uncaught error ends the worker in Azure; here it ends the process, with a message. */
-function dieOfTheUncaught(): void {
-  const advice = 'In Azure this kills the worker, and the next requests are slow or fail';
-  process.on('unhandledRejection', reason => die(`UNHANDLED REJECTION ${describeError(reason)}\n${advice}`));
-  process.on('uncaughtException', error => die(`UNCAUGHT EXCEPTION ${describeError(error)}\n${advice}`));
-}
-
-/** Azure would replace the worker and cut off its requests: ends this process, whose parent starts it again. */
-function loseWorker(host: Host, reason: string): void {
-  process.stderr.write(escapeForLog(`WORKER LOST ${reason}`).concat('\n'));
-  host.close().then(
-    () => process.exit(workerLostCode),
-    error => die(`Cannot close: ${describeError(error)}`),
-  );
-}
-
-function closeOnSignal(host: Host): void {
-  let closing = false;
-  const close = () => {
-    if (closing) return;
-    closing = true;
-    const closed = host.close();
-    tellParent({ type: 'released' });
-    closed.then(
-      () => process.exit(0),
-      error => die(`Cannot close: ${describeError(error)}`),
-    );
-  };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, close);
-}
-
 async function main(): Promise<void> {
+  const closeOnEnd = endWhenLeft();
   const { silentTimeoutMs, waits, ...options } = await readOptions();
   dieOfTheUncaught();
   enter(options.appFolder);
@@ -137,7 +102,7 @@ async function main(): Promise<void> {
     log: write,
     onWorkerLost: reason => loseWorker(host, reason),
   });
-  closeOnSignal(host);
+  closeOnEnd(host);
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);
   tellParent({ type: 'listening', url: host.url, functions: host.functions });
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { readCommandLine } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
 import { runCommand } from './environment.ts';
-import { onEnd } from './on-end.ts';
 
 async function main(): Promise<void> {
   readCommandLine({

@@ -1,5 +1,6 @@
 import { type Command, readCommandLine } from '../../local/command-line.ts';
 import { startContentStore } from '../../local/content-store.ts';
+import { onEnd } from '../../local/on-end.ts';
 import {
   dataFile,
   endWith,
@@ -8,7 +9,6 @@ import {
   runCommand,
   storeSettings,
 } from './environment.ts';
-import { onEnd } from './on-end.ts';
 
 const command = {
   run: 'npm run cosmos --',

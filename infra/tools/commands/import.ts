@@ -1,5 +1,6 @@
 import { BlogClient } from '../../../client/index.ts';
 import { UsageError } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
@@ -8,7 +9,6 @@ import { printable } from '../import/printable.ts';
 import { drawProgress } from '../import/progress-bar.ts';
 import { runCommand } from './environment.ts';
 import { readArguments } from './import-arguments.ts';
-import { onEnd } from './on-end.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { mapInParallel } from '../map-in-parallel.ts';
 import { whyEquivalent } from '../mutants/equivalents.ts';
 import { failingFiles, type Notice } from '../mutants/jest-run.ts';
@@ -10,7 +11,6 @@ import { ProjectCopy } from '../mutants/project-copy.ts';
 import { describeMutant, describeResult, describeResults, type Result, scoreOf } from '../mutants/report.ts';
 import { tryCompiler, tryFirst, tryTogether } from '../mutants/trial.ts';
 import { runCommand } from './environment.ts';
-import { onEnd } from './on-end.ts';
 
 const command = {
   run: 'npm run mutants --',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readCommandLine } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
 import { runCommand } from './environment.ts';
-import { onEnd } from './on-end.ts';
 
 async function main(): Promise<void> {
   readCommandLine({

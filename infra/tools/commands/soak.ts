@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
@@ -10,7 +11,6 @@ import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
 import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
 import { runCommand } from './environment.ts';
-import { onEnd } from './on-end.ts';
 
 const command = {
   run: 'npm run soak --',

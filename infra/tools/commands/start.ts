@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
 import { UsageError } from '../../local/command-line.ts';
+import { onEnd } from '../../local/on-end.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
@@ -16,7 +17,6 @@ import {
   portTaken,
   runCommand,
 } from './environment.ts';
-import { onEnd } from './on-end.ts';
 import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';

@@ -1,4 +1,4 @@
-import { onEnd } from '../../commands/on-end.ts';
+import { onEnd } from '../../../local/on-end.ts';
 import { databases } from '../data/data-file.ts';
 import type { Scale } from '../scale.ts';
 import { AppProcess } from './app-process.ts';

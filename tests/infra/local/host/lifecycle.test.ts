@@ -1,4 +1,4 @@
-import { buildFixtureApp, type FixtureApp } from '../../../support/fixture-app.ts';
+import { buildFixtureApp, type FixtureApp, type FixtureFiles } from '../../../support/fixture-app.ts';
 import { type HostProcess, startHostProcess } from '../../../support/host-process.ts';
 
 const SOURCE = `
@@ -19,6 +19,7 @@ const SOURCE = `
 
 let fixture: FixtureApp;
 let host: HostProcess;
+const others: (() => Promise<void>)[] = [];
 
 beforeAll(() => {
   fixture = buildFixtureApp(SOURCE);
@@ -28,7 +29,10 @@ beforeEach(async () => {
   host = await startHostProcess({ appFolder: fixture.folder });
 });
 
-afterEach(() => host.stop());
+afterEach(async () => {
+  await host.stop();
+  for (const stop of others.splice(0)) await stop();
+});
 afterAll(() => fixture.remove());
 
 test('everything listens on 127.0.0.1 only, the library as well', async () => {
@@ -71,6 +75,45 @@ test('a request that does not finish does not keep the process', async () => {
 
   expect(await answer).toBe('broken');
   expect(await host.closed).toBe(0);
+});
+
+/** Starts a host whose app has this source as well, and ends it after the test. */
+async function startOther(source: string, files: FixtureFiles = {}): Promise<HostProcess> {
+  const other = buildFixtureApp(SOURCE + source, files);
+  const started = await startHostProcess({ appFolder: other.folder });
+  others.push(() => started.stop().finally(other.remove));
+  return started;
+}
+
+const NEVER_TERMINATES = 'app.hook.appTerminate(() => new Promise(() => { setInterval(() => {}, 1_000); }));';
+
+test('a hook that never ends holds up the end for five seconds, and the log says so', async () => {
+  const other = await startOther(NEVER_TERMINATES);
+
+  other.kill('SIGTERM');
+
+  expect(await other.closed).toBe(0);
+  expect(other.lines()).toContainEqual(expect.stringContaining('ERROR The appTerminate hooks took 5 s'));
+});
+
+test('a further Ctrl-C ends a host at once whose hook does not end', async () => {
+  const other = await startOther(NEVER_TERMINATES);
+
+  const presses = setInterval(() => other.kill('SIGINT'), 100);
+  const code = await other.closed;
+  clearInterval(presses);
+
+  expect(code).toBe(130);
+});
+
+test('the hooks run once, even if several invocations take too long at the same time', async () => {
+  const other = await startOther('', { hostJson: { functionTimeout: '00:00:01' } });
+
+  await Promise.allSettled(['?1', '?2', '?3'].map(query => fetch(`${other.url}/api/never${query}`)));
+
+  expect(await other.closed).toBe(75);
+  expect(other.lines().filter(line => line.startsWith('WORKER LOST'))).toHaveLength(3);
+  expect(other.lines().filter(line => line === 'app terminates')).toHaveLength(1);
 });
 
 describe('the pages of the host', () => {
