@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { endProcess, exitOf, nextMessage } from './child-process.ts';
-import type { HostMessage, SettingsMessage } from './host/handover.ts';
+import type { HostMessage, PingMessage, SettingsMessage } from './host/handover.ts';
 import { instanceHeap } from './host/instance-heap.ts';
 import { workerArguments, workerLostCode } from './host/worker-process.ts';
 
@@ -93,15 +94,21 @@ export class AppHost {
   }
 
   /** Shows the log from here on; what was logged before is dropped. */
-  showLog(): void {
+  async showLog(): Promise<void> {
+    const answered = messageFrom(this.#current, 'pong');
+    // If the process has ended, sending fails; its end is reported elsewhere.
+    this.#current.send({ type: 'ping' } satisfies PingMessage, () => {});
+    await answered;
+    // What the process had written before its answer is read in the same turn of the event loop.
+    await nextTurn();
     this.#showsLog = true;
-    this.#current.stdout?.read();
     this.#current.stdout?.pipe(process.stdout);
   }
 
   /**
    * Serves the app as it is in the folder now, on the same port. The old process accepts requests until the new one has
-   * loaded the app, then finishes those in progress. One replacement at a time.
+   * loaded the app, then finishes those in progress. Between the two, connections are refused for some milliseconds. One
+   * replacement at a time.
    * @returns false when the new app could not be loaded, which has been printed; the old one goes on.
    */
   async replaceApp(): Promise<boolean> {
@@ -141,9 +148,12 @@ function startProcess(
 ): ChildProcess {
   // This process's debugger uses its port; the app's debugger has its own port, from the settings.
   const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
-  return fork('infra/tools/run.mjs', ['host', '--app', folder, ...options], {
+  const host = fork('infra/tools/run.mjs', ['host', '--app', folder, ...options], {
     env: { ...process.env, ...settings },
     execArgv: [...own, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  // Drops the log until it is shown. It would wait in the memory of the app for somebody to read it.
+  host.stdout?.resume();
+  return host;
 }

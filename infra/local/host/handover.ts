@@ -14,13 +14,20 @@ export type HostMessage =
   /** The app is loaded. Sent by a host with `--waits`, which waits for any message before it listens. */
   | { type: 'loaded' }
   /** The host is ending: its port is free, while it still answers requests in progress. */
-  | { type: 'released' };
+  | { type: 'released' }
+  /** The answer to a ping: what the host had logged before is written. */
+  | { type: 'pong' };
 
 /** Sent to a host with `--awaits-settings`. */
 export interface SettingsMessage {
   type: 'settings';
   /** The app's settings that were not known when the host was started, as environment variables. */
   settings: Record<string, string>;
+}
+
+/** Sent to a host that listens, which answers it. */
+export interface PingMessage {
+  type: 'ping';
 }
 
 /** Sends a message to the process that started this one, if there is a channel to it. */
@@ -55,4 +62,11 @@ export async function awaitSettings(): Promise<void> {
   // The library needs Node's classes of fetch for the first request, and loading them takes longer than the library itself.
   void globalThis.Response;
   Object.assign(process.env, ((await message) as SettingsMessage).settings);
+}
+
+/** Answers each ping of the process that started this one. */
+export function answerPings(): void {
+  process.on('message', ({ type }: PingMessage) => {
+    if (type === 'ping') tellParent({ type: 'pong' });
+  });
 }

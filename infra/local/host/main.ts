@@ -3,7 +3,7 @@ import { type Command, misuse, readCommandLine } from '../command-line.ts';
 import type { Cors } from '../origins/cors.ts';
 import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import { awaitSettings, tellParent, waitForTurn } from './handover.ts';
+import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { messageOf } from './log.ts';
 import { die, dieOfTheUncaught, endWhenLeft, loseWorker } from './process-end.ts';
@@ -103,6 +103,7 @@ async function main(): Promise<void> {
     onWorkerLost: reason => loseWorker(host, reason),
   });
   closeOnEnd(host);
+  answerPings();
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);
   tellParent({ type: 'listening', url: host.url, functions: host.functions });
 }

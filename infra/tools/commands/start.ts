@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
   const sampled = !empty && (await loadSampleOnce(`${host.url}/api`));
-  host.showLog();
+  await host.showLog();
   console.log(
     welcome({
       api: `${gate?.url ?? host.url}/api`,

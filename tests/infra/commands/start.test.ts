@@ -31,6 +31,15 @@ test('start serves a sample blog that it loads into an empty store, and says how
   await command.ended;
 });
 
+test('start shows nothing below the welcome until somebody calls the service', async () => {
+  const { command } = await startService(['--memory']);
+
+  command.signal('SIGTERM');
+  await command.ended;
+
+  expect(command.output().endsWith('\n  Stop it: Ctrl-C\n\n')).toBe(true);
+});
+
 test('start names the address of the page, and a browser is led there from the root', async () => {
   const { command, api } = await startService(['--memory', '--empty']);
 

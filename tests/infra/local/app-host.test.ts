@@ -13,6 +13,8 @@ const SOURCE = `
   add('Never', () => new Promise(() => {}));
   // As the service reads its settings: when it is loaded.
   const { KNOWN_FIRST, KNOWN_LATER } = process.env;
+  const write = text => new Promise(written => process.stdout.write(text, written));
+  add('Chatter', () => write('x'.repeat(1_000_000)).then(() => ({ body: 'written' })));
   add('Settings', async () => ({ jsonBody: [KNOWN_FIRST, KNOWN_LATER] }));
 `;
 
@@ -65,6 +67,42 @@ test('A host that is prepared loads the app only when it gets the rest of its se
     await host.stop();
     rmSync(folder, { recursive: true });
   }
+});
+
+test('An app may write as much as it likes while its log is not shown', async () => {
+  const fixture = buildFixtureApp(SOURCE);
+  const host = await AppHost.start(fixture.folder, { PORT: '0' });
+  if (!host) throw new Error('The host has not started');
+  try {
+    const answer = await fetch(`${host.url}/api/chatter`, { signal: AbortSignal.timeout(10_000) });
+
+    expect(await answer.text()).toBe('written');
+  } finally {
+    await host.stop();
+    fixture.remove();
+  }
+});
+
+test('The log that is shown begins after all that was answered before', async () => {
+  const fixture = buildFixtureApp(SOURCE);
+  const host = await AppHost.start(fixture.folder, { PORT: '0' });
+  if (!host) throw new Error('The host has not started');
+  let shown = '';
+  const output = jest.spyOn(process.stdout, 'write').mockImplementation(text => {
+    shown += text;
+    return true;
+  });
+  try {
+    await fetch(`${host.url}/api/process?before`, { headers: { connection: 'close' } });
+    await host.showLog();
+    await fetch(`${host.url}/api/settings`);
+    while (!shown.includes('GET /api/settings')) await new Promise(resolve => setTimeout(resolve, 10));
+  } finally {
+    output.mockRestore();
+    await host.stop();
+    fixture.remove();
+  }
+  expect(shown).not.toContain('GET /api/process');
 });
 
 test('A host that waits for its settings ends with the process that started it', async () => {
