@@ -89,7 +89,7 @@ async function signIn(visit: Visit): Promise<void> {
   const entries = readEntries(form);
   const faults = findFaults(entries);
   const isRight = Object.keys(faults).length === 0;
-  const cookie = isRight ? cookies.start(readPerson(entries)) : undefined;
+  const cookie = isRight ? cookies.start(readPerson(entries), request.headers.cookie) : undefined;
   if (cookie !== undefined) return redirect(response, target, cookie);
   if (isRight) faults.groups = 'Enter fewer roles and groups: browsers keep cookies of up to 4 KB only';
   sendPage(response, 400, formPage(form.get('post_login_redirect_uri') ?? '', entries, faults));

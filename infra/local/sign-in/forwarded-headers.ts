@@ -19,6 +19,12 @@ const hopByHop: ReadonlySet<string> = new Set([
 const replaced: ReadonlySet<string> = new Set(['expect', 'x-forwarded-for']);
 
 /**
+ * In Azure the front end tells the host with it which name the client has called, and the host believes it. X-Forwarded-*
+ * are believed from clients, because a development server in front may have set them.
+ */
+const ofFrontEnd = 'disguised-host';
+
+/**
  * Headers that only the platform may set (docs: "Work with user identities in Azure App Service authentication": external
  * requests are not allowed to set these headers).
  */
@@ -54,7 +60,7 @@ export function headersForApp(request: IncomingMessage, person: Person): string[
   const kept: string[] = [];
   for (const [name, value] of endToEnd(request.rawHeaders)) {
     const lower = name.toLowerCase();
-    if (!replaced.has(lower) && !identity.test(lower)) kept.push(name, value);
+    if (!replaced.has(lower) && lower !== ofFrontEnd && !identity.test(lower)) kept.push(name, value);
   }
   const client = request.socket.remoteAddress ?? '';
   kept.push('X-Forwarded-For', [headers['x-forwarded-for'], client].filter(Boolean).join(', '));

@@ -4,9 +4,12 @@ import { sendAnswer, sendText } from './answers.ts';
 /** Far more than the form's fields may have. */
 const maximumBytes = 64 * 1_024;
 
+/** Whether the client waits for an invitation before it sends the body. */
+const awaitsInvitation = ({ headers }: IncomingMessage) => /100-continue/i.test(headers.expect ?? '');
+
 /** Answers `Expect: 100-continue`, which this server does not do by itself. */
 export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
-  if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue();
+  if (awaitsInvitation(request)) response.writeContinue();
 }
 
 /** The fields of a posted form; undefined when it was refused, which has been answered. */
@@ -22,17 +25,27 @@ export async function readForm(
     );
     return undefined;
   }
+  if (awaitsInvitation(request) && Number(request.headers['content-length']) > maximumBytes) {
+    sendAnswer(response, 413);
+    return undefined;
+  }
   inviteBody(request, response);
+  const form = await readUpTo(maximumBytes, request);
+  if (form === undefined) sendAnswer(response, 413);
+  return form === undefined ? undefined : new URLSearchParams(form);
+}
+
+/**
+ * The text of a body; undefined when it is longer, which is known only at its end: many clients send all of it before they
+ * read the answer, and closing the connection meanwhile would lose that.
+ */
+async function readUpTo(most: number, request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   // Without an encoding the chunks of a request are buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maximumBytes) {
-      sendAnswer(response, 413, { Connection: 'close' });
-      return undefined;
-    }
-    chunks.push(chunk);
+    if (length <= most) chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+  return length > most ? undefined : Buffer.concat(chunks).toString();
 }

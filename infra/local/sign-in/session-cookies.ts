@@ -41,13 +41,18 @@ export class SessionCookies {
     this.#now = now;
   }
 
-  /** A Set-Cookie value that starts a session; undefined when a browser would not keep so large a cookie. */
-  start(person: Person): string | undefined {
+  /**
+   * A Set-Cookie value that starts a session; undefined when a browser would not keep so large a cookie.
+   * @param former the Cookie header with the sessions that it replaces.
+   */
+  start(person: Person, former?: string): string | undefined {
     const id = randomBytes(12).toString('base64url');
     const session: Session = { id, person, expires: this.#now() + lifetimeMs };
     const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
-    const cookie = `${cookieName}=${payload}.${this.#sign(payload)}`;
-    return cookie.length > maximumBytes ? undefined : `${cookie}; ${attributes}`;
+    if (this.#cookie(payload).length > maximumBytes) return undefined;
+    // Before the cookie is signed, because it may take a new key.
+    this.end(former);
+    return `${this.#cookie(payload)}; ${attributes}`;
   }
 
   /** The session in a Cookie header; undefined when there is no valid one. */
@@ -84,6 +89,10 @@ export class SessionCookies {
     // The signature shows that start() wrote it.
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
     return this.#now() < session.expires && !this.#ended.has(session.id) ? session : undefined;
+  }
+
+  #cookie(payload: string): string {
+    return `${cookieName}=${payload}.${this.#sign(payload)}`;
   }
 
   #sign(payload: string): string {

@@ -5,6 +5,8 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
+import { LONGEST_HEAD } from '../host/head-refusal.ts';
+import { takeMethodsInAnyCase } from '../host/method-case.ts';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
@@ -53,9 +55,15 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
   const answer = createListener(options, agent);
   // A request without Host gets the 401 of a missing session.
   const server = createServer(
-    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false },
+    {
+      ...headDeadline,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      maxHeaderSize: LONGEST_HEAD,
+      requireHostHeader: false,
+    },
     answer,
   );
+  takeMethodsInAnyCase(server);
   // Expect is answered by the code that reads the body, so that no client sends a body that is refused.
   server.on('checkContinue', answer);
   server.on('checkExpectation', answer);

@@ -87,6 +87,23 @@ test('method, address, cookie and other headers are passed on', async () => {
   expect(headers).toMatchObject({ 'x-other': '1,2', cookie, host: 'localhost' });
 });
 
+test('a method in small letters reaches the app as the method that it is', async () => {
+  expect((await echo([], 'patch /api/blog')).method).toBe('PATCH');
+});
+
+test('headers of 20 KB reach the app, as they do without a sign-in', async () => {
+  const long = 'x'.repeat(20_000);
+
+  expect((await echo([`X-Long: ${long}`])).headers).toMatchObject({ 'x-long': long });
+});
+
+test("the name by which Azure's front end calls an app is not taken from a client", async () => {
+  const { url, headers } = await echo(['Disguised-Host: elsewhere.example']);
+
+  expect(url).toBe('http://localhost/api/blog?a=1');
+  expect(headers).not.toHaveProperty('disguised-host');
+});
+
 test('the app is told where the request came from', async () => {
   expect((await echo()).headers).toMatchObject({
     'x-forwarded-for': '127.0.0.1',

@@ -107,6 +107,27 @@ describe('signing in', () => {
     expect(answer.status).toBe(status);
   });
 
+  test.each([
+    ['of a length that is announced', (length: number) => `Content-Length: ${length}`, ''],
+    ['in chunks', () => 'Transfer-Encoding: chunked', `${(20 * 1024 ** 2).toString(16)}\r\n`],
+  ])(
+    'with 20 MB %s is answered with 413, also if the client sends all of it before it reads',
+    async (_, framing, start) => {
+      const body = 'x'.repeat(20 * 1024 ** 2);
+      const head = [
+        'POST /.auth/login/aad HTTP/1.1',
+        'Host: localhost',
+        'Connection: close',
+        'Content-Type: application/x-www-form-urlencoded',
+        framing(body.length),
+      ].join('\r\n');
+      const socket = openRaw(url, `${head}\r\n\r\n${start}${body}${start && '\r\n0\r\n\r\n'}`).pause();
+      await new Promise(resolve => socket.write('', resolve));
+
+      expect(await readAll(socket.resume())).toMatch(/^HTTP\/1\.1 413 /);
+    },
+  );
+
   test('invites a body that is announced first', async () => {
     const form = 'user=ada';
     const head = [
@@ -121,6 +142,36 @@ describe('signing in', () => {
     const answer = await readAll(openRaw(url, `${head}\r\n\r\n${form}`));
 
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 302 /);
+  });
+
+  test('does not invite a body that is announced as too long', async () => {
+    const { status } = await sendRaw(url, 'POST /.auth/login/aad', [
+      'Expect: 100-continue',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 65537',
+    ]);
+
+    expect(status).toBe(413);
+  });
+
+  test('as somebody else ends the session before, for whoever has a copy of its cookie', async () => {
+    const former = await startSession(url);
+
+    const answer = await post({ user: 'bob@example.com' }, { cookie: former });
+
+    const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+    expect([await statusWith(former), await statusWith(cookie)]).toEqual([401, 200]);
+  });
+
+  test.each([
+    ['a mistake', { user: ' ' }],
+    ['more than a cookie holds', { user: 'bob', groups: `${'x'.repeat(100)},`.repeat(40) }],
+  ])('with %s leaves the session before as it is', async (_, fields) => {
+    const cookie = await startSession(url);
+
+    const { status } = await post(fields, { cookie });
+
+    expect([status, await statusWith(cookie)]).toEqual([400, 200]);
   });
 
   test.each([
