@@ -46,8 +46,8 @@ interface Exchange {
 export function createRequestHandler(context: HandlerContext): RequestListener {
   return (request, response) => {
     const exchange: Exchange = { request, response, startedAt: performance.now() };
-    // The host sends a Connection header only to close the connection.
-    if (response.shouldKeepAlive) response.removeHeader('Connection');
+    // The host says that a connection is kept only to HTTP/1.0, which would take it for closed.
+    if (response.shouldKeepAlive && request.httpVersion !== '1.0') response.removeHeader('Connection');
     response.once('close', () => logRequest(context.log, exchange));
     handleRequest(context, exchange).catch((error: unknown) => {
       context.log.host('critical', `The local host failed: ${describeError(error)}`);

@@ -53,8 +53,8 @@ export function forwardRequest(
 }
 
 function returnAnswer(answer: IncomingMessage, response: ServerResponse): void {
-  // HTTP/1.1 keeps connections open without this header, and the host does not send it either.
-  response.removeHeader('Connection');
+  // HTTP/1.1 keeps connections open without this header, and the host does not send it either; HTTP/1.0 needs it.
+  if (response.req.httpVersion !== '1.0') response.removeHeader('Connection');
   const headers = headersBesideCors(response, headersForClient(answer));
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   response.flushHeaders();

@@ -121,6 +121,21 @@ test('`Connection: close` is answered with the same, and nothing is said of a co
   expect(last).toMatch(/^Connection: close\r$/im);
 });
 
+test('a client of HTTP/1.0 is told whether a connection that it wants to keep is kept', async () => {
+  const request = (path: string) =>
+    `GET ${path} HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`;
+
+  const answers = await readAll(openRaw(host.url, request('/none') + request('/api/text')));
+
+  // Without a length, only the end of the connection ends the second answer.
+  expect(answers.match(/^(HTTP\S+ \d+|Connection: .*)/gim)).toEqual([
+    'HTTP/1.1 404',
+    'Connection: keep-alive',
+    'HTTP/1.1 200',
+    'Connection: close',
+  ]);
+});
+
 test('one connection serves request after request', async () => {
   const one = 'GET /api/text HTTP/1.1\r\nHost: h\r\n\r\n';
   const socket = openRaw(

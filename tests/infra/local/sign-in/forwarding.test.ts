@@ -127,6 +127,25 @@ describe('an answer', () => {
       `HTTP/1.1 ${status}`,
     ]);
   });
+
+  test('tells a client of HTTP/1.0 whether a connection that it wants to keep is kept', async () => {
+    const { url, headers } = await gate((request, response) => {
+      if (request.url === '/known') response.setHeader('Content-Length', '3');
+      response.write('ok\n');
+      response.end();
+    });
+    const request = (path: string) =>
+      `GET ${path} HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nCookie: ${headers.cookie}\r\n\r\n`;
+
+    const answers = await readAll(openRaw(url, request('/known') + request('/unknown')));
+
+    expect(answers.match(/^(HTTP\S+ \d+|Connection: .*)/gim)).toEqual([
+      'HTTP/1.1 200',
+      'Connection: keep-alive',
+      'HTTP/1.1 200',
+      'Connection: close',
+    ]);
+  });
 });
 
 describe('a request', () => {
