@@ -139,7 +139,13 @@ async function terminateApp(app: FunctionApp): Promise<void> {
   const hooks = runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
     (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
   );
-  const isLate = await Promise.race([hooks.then(() => false), delay(TERMINATE_GRACE_MS, true)]);
+  const ended = new AbortController();
+  const isLate = await Promise.race([
+    hooks.then(() => false),
+    delay(TERMINATE_GRACE_MS, true, { signal: ended.signal }),
+  ]);
+  // Otherwise the timer would keep a process from ending that has closed its host.
+  ended.abort();
   if (isLate)
     app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
 }
