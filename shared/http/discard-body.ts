@@ -30,7 +30,7 @@ async function readRest(request: HttpRequest, incoming: IncomingMessage): Promis
 }
 
 /**
- * Makes sure that nothing of the request stays in the host's connection to the worker; call it before answering. The
+ * Makes sure that nothing of the request stays in the host's connection to the worker; call it once before answering. The
  * host reuses the connection for the next caller, and Node.js stops reading after a body that was only partly read, so
  * that a GET would wait until the connection is closed as idle (host-connections.ts) and a POST for ever (measured with
  * version 4.1037 of the host).

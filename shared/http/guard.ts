@@ -51,8 +51,11 @@ export function guard(
   handle: (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>,
 ): HttpHandler {
   const declared = declaredOf(operation);
+  const takesBody = operation.body !== undefined;
   return async (request, context) => {
     try {
+      // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.
+      if (!takesBody) await discardBody(request, context.invocationId);
       const response = await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
       declared.check(response);
       return withHeaders(response, request);
@@ -61,7 +64,7 @@ export function guard(
       if (isInternal(failure)) logFailure(context, failure);
       return withHeaders(failureResponse(failure, operation, request.headers.get('accept')), request);
     } finally {
-      await discardBody(request, context.invocationId);
+      if (takesBody) await discardBody(request, context.invocationId);
     }
   };
 }

@@ -4,6 +4,7 @@ import { waitForFailure } from '../support/host-log.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
+import { openRaw } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 // A heap of 112 MB, of which an eighth is for answers and long bodies; who finds too little of it waits for a second. Its
@@ -88,3 +89,17 @@ test('A steady sender is not cut off because the process was stopped for a while
   expect(answer).toMatch(/^HTTP\/1\.1 500 /);
   expect(answer).not.toMatch(/retry-after/i);
 }, 30_000);
+
+test('Readers who never end the body of their request hold no memory', async () => {
+  const collectionOfLong = collectionOf(post, await service.newBlog());
+  for (let number = 0; number < 3; number++) await service.create(collectionOfLong, long);
+  const list = `${collectionOfLong}?count=100`;
+  const head = `GET /api/${list} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const readers = Array.from({ length: 6 }, () => openRaw(service.host.url, `${head}1\r\nx\r\n`));
+  await wait(1_000); // Until those that may have read their answer's first part
+
+  const { status, text } = await service.send('GET', list);
+
+  expect([status, text.length > 3 * long.content.length]).toEqual([200, true]);
+  for (const reader of readers) reader.destroy();
+});
