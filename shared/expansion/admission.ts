@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Failure } from '../failure.ts';
 import { atMost } from '../memory/at-most.ts';
 import type { Budget, Share } from '../memory/budget.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
@@ -55,6 +56,7 @@ export class Admission {
   /** @throws Failure `overloaded` if there was no room for it, `readerGone`, and whatever `read` throws. */
   async admit<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T>> {
     const { main } = this.#memory;
+    if (waiting.gone?.aborted) throw new Failure('readerGone');
     const now = main.tryTake(first.greatest.whole);
     if (now) return this.#read(first, now);
     if (!this.#needsMuch.has(first.name)) {

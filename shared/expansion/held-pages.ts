@@ -49,7 +49,7 @@ export async function* holdPages<T>(
       try {
         if (result.done) return;
         const { items, isLast } = result.value;
-        const room = isLast ? undefined : budget.tryTake(greatest);
+        const room = isLast || gone?.aborted ? undefined : budget.tryTake(greatest);
         if (room) ahead = begin(room);
         yield { page: items, share };
         if (isLast) return;

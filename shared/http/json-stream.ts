@@ -6,7 +6,7 @@ import { withinInvocation } from '../telemetry/invocation.ts';
 import { isInternal } from './failure-answers.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
-import { serverResponseOf } from './server-response.ts';
+import { hasGone, serverResponseOf } from './server-response.ts';
 import { SlowReader } from './slow-reader.ts';
 
 /** A whole body, or one that is streamed. */
@@ -21,7 +21,7 @@ export interface Listener {
   drop(): void;
 }
 
-/** The reader of an invocation's answer; undefined if the host does not stream. */
+/** The reader of an invocation's answer, who is still there; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
   const response = serverResponseOf(context.invocationId);
   const warn = () =>
@@ -42,6 +42,7 @@ async function* toBytes(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = readerOf(context, memory);
   try {
+    if (hasGone(context.invocationId)) return;
     // The library reads the body after the handler has returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {

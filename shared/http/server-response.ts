@@ -10,17 +10,26 @@ export const invocationHeader = 'x-ms-invocation-id';
 // invocation in a header.
 const responses = new Map<string, ServerResponse>();
 
+/** Whether the host streams, which the first request shows. */
+let isStreaming = false;
+
 subscribe('http.server.request.start', message => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   const invocationId = request.headers[invocationHeader];
   if (typeof invocationId !== 'string') return;
+  isStreaming = true;
   responses.set(invocationId, response);
   response.once('close', () => responses.delete(invocationId));
 });
 
-/** The HTTP response of an invocation; undefined if the host does not stream. */
+/** The HTTP response of an invocation; undefined if its client has gone, or if the host does not stream. */
 export function serverResponseOf(invocationId: string): ServerResponse | undefined {
   return responses.get(invocationId);
+}
+
+/** Whether the client of an invocation has gone. Without streaming, the host does not tell. */
+export function hasGone(invocationId: string): boolean {
+  return isStreaming && !responses.has(invocationId);
 }
 
 /**
@@ -30,7 +39,7 @@ export function serverResponseOf(invocationId: string): ServerResponse | undefin
 export function readerGone(invocationId: string): () => AbortSignal | undefined {
   const response = responses.get(invocationId);
   return () => {
-    if (!response) return undefined;
+    if (!response) return hasGone(invocationId) ? AbortSignal.abort() : undefined;
     const controller = new AbortController();
     // Once all of it is written nothing is left to stop, and an abort takes longer than finding a cached answer.
     const stop = () => {

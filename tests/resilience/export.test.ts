@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
 import { testOnLinux } from '../support/on-linux.ts';
+import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();
@@ -47,6 +48,34 @@ test('no further pages are read for a reader that has disconnected', async () =>
   }
   expect(pages).toBeLessThan(allPages);
 });
+
+test.each([
+  ['an export', '', 'read'],
+  ['a long list', `/post?count=${largePostCount}`, 'query'],
+] as const)(
+  'no further pages of %s are read for a client that left before its first byte',
+  async (_, path, kind) => {
+    const at = `blog/${blogId}${path}`;
+    await service.send('POST', `blog/${blogId}/tag`, { name: 'New' }); // So that nothing is cached
+    const { faults } = service.cosmos;
+    faults.inject({ kind: 'delay', delayMs: 600, on: { kind }, times: 1 });
+    pagesRead();
+    const headers = ownHeaders(service).join('\r\n');
+    const socket = openRaw(service.api, `GET /api/${at} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    await delay(300);
+
+    socket.destroy();
+
+    let pages = 0;
+    for (let quiet = 0; quiet < 4; ) {
+      await delay(300);
+      const latest = pagesRead();
+      pages += latest;
+      quiet = latest === 0 ? quiet + 1 : 0;
+    }
+    expect(pages).toBeLessThanOrEqual(2);
+  },
+);
 
 const head = async (path: string) =>
   (await fetch(`${service.api}/${path}`, { method: 'HEAD', headers: service.session })).status;
