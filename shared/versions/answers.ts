@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { attemptTime, waitingTime } from '../store/transport/deadline.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';
 import {
@@ -10,6 +11,7 @@ import {
   versionPartUntil,
 } from './entity-tag.ts';
 import type { Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
+import { settlesWithin } from './settles-within.ts';
 import type { Told } from './told.ts';
 
 /** How a cached body is compressed, which is done once. */
@@ -65,6 +67,8 @@ interface Making {
   version: string;
   /** Settles once the answer has begun; one that is sent at once, up to 64 KB, is cached by then. */
   ended: Promise<unknown>;
+  /** When it has taken as long as an attempt at the store may take, on the clock of performance.now(). */
+  overdue: number;
 }
 
 /**
@@ -121,19 +125,29 @@ export class Answers {
 
   /**
    * The cached answer of a version. If another request is making it, this waits for it. The caller has read the version
-   * after that request knew it, so the answer is not older than the version.
+   * after that request knew it, so the answer is not older than the version. Once that request is overdue, because the store
+   * does not answer it, one of those who wait makes the answer as well, and the others wait for that one.
    */
   async #heldOrMade(place: string, version: string, now: number): Promise<HeldAnswer | undefined> {
-    const making = this.#makings.get(place);
-    if (making?.version === version && !this.#heldAt(place, version, now)) await making.ended;
-    return this.#heldAt(place, version, now);
+    for (;;) {
+      const held = this.#heldAt(place, version, now);
+      const making = this.#makings.get(place);
+      if (held || making?.version !== version) return held;
+      const patience = Math.min(making.overdue - performance.now(), waitingTime());
+      if (patience <= 0) return undefined;
+      if (await settlesWithin(making.ended, patience)) return this.#heldAt(place, version, now);
+    }
   }
 
   /** Notes that an answer is being made, so that other requests wait for it and only one makes it after a write. */
   async #making<T>(place: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
     if (version === undefined || !this.#held.holdsSome) return make();
     const made = make();
-    const making = { version, ended: made.catch(() => undefined) };
+    const making = {
+      version,
+      ended: made.catch(() => undefined),
+      overdue: performance.now() + attemptTime(),
+    };
     this.#makings.set(place, making);
     try {
       return await made;

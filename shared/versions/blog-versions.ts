@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
 import { atMost } from '../memory/at-most.ts';
 import { timeLeft, withinDeadline } from '../store/transport/deadline.ts';
+import { settlesWithin } from './settles-within.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts {
@@ -83,14 +84,7 @@ export class BlogVersions {
 const settled = (reading: Reading): Promise<unknown> => reading.catch(() => undefined);
 
 async function readBeforeDeadline(reading: Reading): Reading {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    const cause = new Error("The deadline was over before the blog's version was read");
-    timer = setTimeout(() => reject(new Failure('storeFailed', [], cause)), timeLeft());
-  });
-  try {
-    return await Promise.race([reading, over]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await settlesWithin(reading, timeLeft())) return reading;
+  const cause = new Error("The deadline was over before the blog's version was read");
+  throw new Failure('storeFailed', [], cause);
 }

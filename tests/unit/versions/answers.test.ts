@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { forEachCount } from '../../../shared/families/counts.ts';
+import { setAttemptTimeout } from '../../../shared/store/transport/deadline.ts';
 import { Answers, type Made, type Sought } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
 import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
 
 const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...forEachCount(() => 0) });
 const body = Buffer.from('{}');
+afterEach(() => setAttemptTimeout(3_000));
 const tag = { resource: '', own: '', version: '' };
 
 /** Requests an answer; `ended` says whether what it is made from was released. */
@@ -164,6 +166,22 @@ describe('An answer that reads the blog together with what it refers to', () => 
       ['held', true, 3],
     ]);
   });
+});
+
+test('If the request that makes an answer hangs, one of those who wait makes it for all others', async () => {
+  setAttemptTimeout(100);
+  let version = '1';
+  const { answers } = answersOf(async () => versionOf(version));
+  const { sought, state } = soughtOf();
+  for (let time = 0; time < 2; time++) await answers.find(sought);
+  const never = new Promise<never>(() => undefined);
+
+  version = '2';
+  answers.find({ ...sought, make: () => never }).catch(() => undefined);
+  const found = await Promise.all(Array.from({ length: 8 }, () => answers.find(sought)));
+
+  expect(found.map(({ kind }) => kind).sort()).toEqual([...Array(7).fill('held'), 'made']);
+  expect(state.made).toBe(3);
 });
 
 test('If nothing is held, each request makes its own answer, in parallel', async () => {
