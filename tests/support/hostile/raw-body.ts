@@ -23,12 +23,15 @@ export class RawBody {
     this.#socket.on('error', () => this.#socket.destroy()); // a reset is an end, too
   }
 
-  #isOver = () => /\r\n\r\n/.test(this.received) || this.#socket.destroyed;
+  /** Whether the answer has begun, or the connection has ended. */
+  get isOver(): boolean {
+    return /\r\n\r\n/.test(this.received) || this.#socket.destroyed;
+  }
 
   #isWhole(): boolean {
     if (this.#socket.destroyed) return true;
     const isChunked = /^transfer-encoding: chunked/im.test(this.received);
-    return isChunked ? this.received.endsWith('\r\n0\r\n\r\n') : this.#isOver();
+    return isChunked ? this.received.endsWith('\r\n0\r\n\r\n') : this.isOver;
   }
 
   send(text: string): void {
@@ -38,14 +41,14 @@ export class RawBody {
   /** Sends the piece repeatedly, up to a maximum, until there is an answer; returns how many were accepted. */
   async pour(piece: Buffer, most: number): Promise<number> {
     let sent = 0;
-    for (; sent < most && !this.#isOver(); sent++) {
+    for (; sent < most && !this.isOver; sent++) {
       if (!this.#socket.write(piece)) await this.#drain();
     }
     return sent;
   }
 
   async #drain(): Promise<void> {
-    while (this.#socket.writableNeedDrain && !this.#isOver()) await wait(1);
+    while (this.#socket.writableNeedDrain && !this.isOver) await wait(1);
   }
 
   /** Waits for the end of the answer, or of the connection; gives up after five seconds. */
