@@ -120,7 +120,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
     return settle(async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
-      const version = condition && allowedVersion(await this.read(key), condition);
+      const version = condition && allowedVersion(await this.read(key), condition, isUncertain);
       // The SDK's type of a delete lacks the condition, but the SDK sends it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
