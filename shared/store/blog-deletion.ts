@@ -7,6 +7,7 @@ import { type BlogChange, blogPatch } from './blog-patch.ts';
 import { readBlog, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
+import { conditionFailed } from './precondition.ts';
 import type { Precondition } from './repository.ts';
 import { batchLimit, sendBatch, unexpected } from './transport/batch.ts';
 import { withinDeadline } from './transport/deadline.ts';
@@ -40,6 +41,8 @@ export class BlogDeletion {
   #condition: Precondition | undefined;
   /** Whether the delete of some children has been sent. */
   #hasSentPart = false;
+  /** Whether a batch was sent again because its answer was lost: nobody may then be told that nothing was deleted. */
+  #isUncertain = false;
   readonly #begun = performance.now();
 
   constructor(container: Container, key: Key, condition?: Precondition) {
@@ -49,8 +52,9 @@ export class BlogDeletion {
   }
 
   /**
-   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `unfinished` if a part was, because others keep
-   *   creating, or because there is too much for one request; `contended` if nothing was, because others keep writing.
+   * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `storeUnanswered` if nobody knows; `unfinished`
+   *   if a part was, because others keep creating, or because there is too much for one request; `contended` if nothing
+   *   was, because others keep writing.
    */
   async run(): Promise<void> {
     const blog = await this.#readBlog();
@@ -59,7 +63,7 @@ export class BlogDeletion {
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
-      if (this.#condition?.(version._etag) === false) throw new Failure('preconditionFailed');
+      if (this.#condition?.(version._etag) === false) throw conditionFailed(this.#isUncertain);
       if (await this.#deleteWhole(version, end)) return;
       end = Math.min(end, performance.now() + patience);
       if (performance.now() >= end) throw this.#gaveUp();
@@ -130,7 +134,8 @@ export class BlogDeletion {
 
   /**
    * Deletes the first children if the blog still has the version for which the condition held. The mark shows whether an
-   * attempt without an answer was carried out, because that attempt itself changes the version.
+   * attempt without an answer was carried out, because that attempt itself changes the version. If another delete has
+   * replaced the mark, nobody knows. A second mark, for deletes of the blog only, could be replaced just as well.
    */
   async #beginOn(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
     const mark = randomUUID();
@@ -156,7 +161,10 @@ export class BlogDeletion {
       }),
     ];
     this.#hasSentPart = true;
-    const send = () => sendBatch(this.#container, blogId, operations);
+    const send = (isUncertain: boolean) => {
+      this.#isUncertain ||= isUncertain;
+      return sendBatch(this.#container, blogId, operations);
+    };
     const outcome = await withinDeadline(() => settle(send));
     // 404: a child or the blog has been deleted. 412: it is another blog. The next look will show which.
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
