@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Budget, Share } from '../memory/budget.ts';
-import { waitingTime } from '../store/transport/deadline.ts';
+import { waitingTime, withinDeadline } from '../store/transport/deadline.ts';
 import { SlowSender } from './slow-sender.ts';
 
 /** How much of a body is read before memory is taken for it, in bytes; most bodies are shorter. */
@@ -56,8 +56,9 @@ export class BodyRoom {
 
   /** Waits only for the first share: two bodies that grow could otherwise wait for each other. */
   async #take(bytes: number): Promise<void> {
-    const share =
-      this.#shares.length === 0 ? await this.#budget.take(bytes, waitingTime()) : this.#budget.tryTake(bytes);
+    // The wait has a deadline of its own: the request's has been running for as long as the sender took until here.
+    const waitForShare = () => withinDeadline(() => this.#budget.take(bytes, waitingTime()));
+    const share = this.#shares.length === 0 ? await waitForShare() : this.#budget.tryTake(bytes);
     if (!share) throw new Failure('overloaded', [], new Error('There was no memory for a body to grow'));
     this.#shares.push(share);
   }

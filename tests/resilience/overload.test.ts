@@ -49,6 +49,23 @@ test('A short body is taken meanwhile, and a long one as soon as there is memory
   expect([short.status, (await waiting).status]).toEqual([201, 201]);
 });
 
+test('A sender who took his time waits for memory as long as any other', async () => {
+  const holder = await takeMemory();
+  const sender = new RawBody(service, collection, 'Transfer-Encoding: chunked');
+  const text = JSON.stringify({ ...post.minimal, content: 'x'.repeat(192 * 1024) });
+  sender.send(`1\r\n${text[0]}\r\n`);
+  await wait(1_500); // As long as an operation may take without its body
+  // Whoever comes later waits behind this one.
+  const earlier = service.send('POST', collection, long);
+  await wait(300); // Until that waits for memory
+  sender.send(`${(text.length - 1).toString(16)}\r\n${text.slice(1)}\r\n0\r\n\r\n`);
+  await wait(300); // Until the sender waits as well, or is refused
+  holder.close();
+
+  expect(await sender.untilAnswered()).toMatch(/^HTTP\/1\.1 201 /);
+  await earlier;
+});
+
 test.each([
   ['pauses', 0],
   ['sends a byte now and then', 100],
