@@ -39,8 +39,8 @@ export class BlogDeletion {
   readonly #key: Key;
   /** The caller's condition; cleared once the first children are deleted, because it held then. */
   #condition: Precondition | undefined;
-  /** Whether the delete of some children has been sent. */
-  #hasSentPart = false;
+  /** Whether some children were deleted. */
+  #hasDeletedPart = false;
   /** Whether a batch was sent again because its answer was lost: nobody may then be told that nothing was deleted. */
   #isUncertain = false;
   readonly #begun = performance.now();
@@ -73,7 +73,8 @@ export class BlogDeletion {
   #gaveUp(): Failure {
     const milliseconds = Math.round(performance.now() - this.#begun);
     const cause = new Error(`Gave up the delete after ${milliseconds} ms`);
-    return new Failure(this.#hasSentPart ? 'unfinished' : 'contended', [], cause);
+    const mayHaveDeleted = this.#hasDeletedPart || this.#isUncertain;
+    return new Failure(mayHaveDeleted ? 'unfinished' : 'contended', [], cause);
   }
 
   #readBlog(): Promise<Stored<'blog'> | undefined> {
@@ -160,12 +161,12 @@ export class BlogDeletion {
         ...change,
       }),
     ];
-    this.#hasSentPart = true;
     const send = (isUncertain: boolean) => {
       this.#isUncertain ||= isUncertain;
       return sendBatch(this.#container, blogId, operations);
     };
     const outcome = await withinDeadline(() => settle(send));
+    this.#hasDeletedPart ||= outcome.done;
     // 404: a child or the blog has been deleted. 412: it is another blog. The next look will show which.
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
     return outcome.done;
