@@ -6,6 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { compressWhole } from '../http/compression.ts';
 import type { FixedContent } from '../http/get-fixed.ts';
+import { once } from '../memory/once.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
 export interface PageFile extends FixedContent {
@@ -24,20 +25,6 @@ const fileName = /^[a-z]{1,20}\.[A-Z0-9]{8}\.(js|css|txt)$/;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Makes something when it is first needed, and returns the same from then on. */
-function once<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  const made = new Map<K, Promise<V>>();
-  return key => {
-    const known = made.get(key);
-    if (known) return known;
-    const value = make(key);
-    made.set(key, value);
-    // A failure is forgotten, so that it is tried again and wrong names take no memory.
-    value.catch(() => made.delete(key));
-    return value;
-  };
-}
-
 async function open(name: string | undefined): Promise<PageFile> {
   const type = name === undefined ? 'html' : fileName.exec(name)?.[1];
   const contentType = type && contentTypes[type];
@@ -47,11 +34,14 @@ async function open(name: string | undefined): Promise<PageFile> {
     throw isMissing(error) && name !== undefined ? new Failure('absent') : error;
   });
   const plain = () => promisify(brotliDecompress)(br);
-  const make = async (encoding: Encoding | undefined): Promise<Uint8Array> => {
-    if (encoding === 'br') return br;
-    return encoding ? compressWhole(await plain(), encoding) : plain();
+  const compressed = async (encoding: Encoding) =>
+    encoding === 'br' ? br : compressWhole(await plain(), encoding);
+  return {
+    contentType,
+    digest: createHash('sha256').update(br).digest('base64url'),
+    plain: once<void, Uint8Array>(plain),
+    compressed: once(compressed),
   };
-  return { contentType, digest: createHash('sha256').update(br).digest('base64url'), bytes: once(make) };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Failure } from '../failure.ts';
 import { Budget, type Share } from '../memory/budget.ts';
+import { timeLeft } from '../store/transport/deadline.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 import { type Body, endingAlso } from './json-stream.ts';
 import { readQualities } from './qualities.ts';
@@ -14,17 +14,16 @@ export const shortest = 1024;
 // what is compressed only once.
 const gzipOptions = { level: 6 };
 // The window is 64 KB, given as a binary logarithm: with Brotli's default of 4 MB, each reader of a stream would take several MB
-// outside the heap. Whole bodies are compressed with the same options, so that the same tag always means the same bytes.
+// outside the heap. Brotli chooses a method by how much it expects, which would otherwise be the length of the first part.
 const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+    [constants.BROTLI_PARAM_SIZE_HINT]: 64 * 1024,
+  },
 };
 
-const whole = {
-  br: (body: Uint8Array) => promisify(brotliCompress)(body, brotliOptions),
-  gzip: (body: Uint8Array) => promisify(gzip)(body, gzipOptions),
-};
-
-const stream = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip(gzipOptions) };
+const compressors = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip(gzipOptions) };
 
 /** The encodings that this service offers, best first. */
 const encodings = ['br', 'gzip'] as const;
@@ -40,9 +39,31 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
   return best && quality(best) > 0 && quality(best) >= plain ? best : undefined;
 }
 
-/** Compresses a whole body. */
-export function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  return whole[encoding](body);
+/**
+ * The maximum number of whole bodies that are compressed at once: as many as zlib works at in parallel, in the threads of
+ * libuv. Each takes 1 to 2 MB outside the heap.
+ */
+export const mostWhole = 4;
+
+/** How long a whole body waits to be compressed before it is sent as it is, in milliseconds; no longer than the deadline. */
+const patience = 1_000;
+
+const wholes = new Budget(mostWhole);
+
+/** Compresses a whole body; undefined if others were compressed for so long that this one is better sent as it is. */
+export async function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
+  const room = await wholes.take(1, Math.min(patience, timeLeft())).catch((failure: Failure) => {
+    if (failure.code === 'overloaded') return undefined;
+    throw failure;
+  });
+  if (!room) return undefined;
+  try {
+    const compressed: Uint8Array[] = [];
+    for await (const part of compressing([body], encoding)) compressed.push(part);
+    return Buffer.concat(compressed);
+  } finally {
+    room.release();
+  }
 }
 
 /** A body, and its encoding if it was worth compressing. */
@@ -53,8 +74,10 @@ export interface Encoded {
 
 /** Compresses a body that is long enough, either at once or while it is streamed at the reader's pace. */
 export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
-  if (body instanceof Uint8Array)
-    return body.length < shortest ? { body } : { body: await compressWhole(body, encoding), encoding };
+  if (body instanceof Uint8Array) {
+    const compressed = body.length < shortest ? undefined : await compressWhole(body, encoding);
+    return compressed ? { body: compressed, encoding } : { body };
+  }
   const room = streams.tryTake(1);
   if (!room) return { body };
   const { parts, isWhole } = await beginningOf(body).catch(error => {
@@ -63,7 +86,7 @@ export async function compress(body: Body, encoding: Encoding): Promise<Encoded>
   });
   if (isWhole) {
     room.release();
-    return compress(Buffer.concat(parts), encoding);
+    return { body: Buffer.concat(parts) };
   }
   // A generator that was never started does not end its source when it is ended.
   const end = () => {
@@ -100,13 +123,46 @@ async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding
     yield* parts;
     yield* rest;
   }
-  const compressor = stream[encoding]();
-  // It can only fail because the reader leaves, which destroys the compressor and ends the body's generator.
-  const ended = pipeline(Readable.from(all()), compressor).catch(() => undefined);
   try {
-    yield* compressor;
-    await ended;
+    yield* compressing(all(), encoding);
   } finally {
     room.release();
   }
+}
+
+type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+async function* compressing(parts: Parts, encoding: Encoding): Stream {
+  const compressor = compressors[encoding]();
+  const fed = feed(compressor, parts).catch((error: Error) => {
+    compressor.destroy(error);
+  });
+  yield* compressor;
+  await fed;
+}
+
+/**
+ * Gives a compressor what it is to compress, and ends it; makes each part while the one before is compressed, and ends the
+ * parts if the compressor is destroyed, because the reader has left.
+ *
+ * The end is told only once everything else is taken in. If it came together with the last part, a body of just 64 KB, or a
+ * multiple, would end with its last block; otherwise Brotli adds an empty one. So equal bodies stay equal when they are
+ * compressed, whole or in whatever parts and at whatever pace they come: a tag promises that.
+ */
+async function feed(compressor: Transform, parts: Parts): Promise<void> {
+  let goOn = () => {};
+  compressor.once('close', () => goOn());
+  const take = (part: Uint8Array) =>
+    new Promise<void>(resolve => {
+      goOn = resolve;
+      compressor.write(part, () => resolve());
+    });
+  let taken: Promise<void> | undefined;
+  for await (const part of parts) {
+    await taken;
+    if (compressor.destroyed) return;
+    taken = take(part);
+  }
+  await taken;
+  compressor.end();
 }

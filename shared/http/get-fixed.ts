@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
+import { once } from '../memory/once.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
 import { chooseEncoding, compressWhole } from './compression.ts';
+import { sharedBody } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
 /** Content that is the same for everybody until another version of the service is deployed. */
 export interface FixedContent {
   /** Identifies the content. */
   digest: string;
-  /** The content in an encoding; undefined for uncompressed. */
-  bytes(encoding: Encoding | undefined): Promise<Uint8Array>;
+  /** The content as it is. */
+  plain(): Promise<Uint8Array>;
+  /** The content in an encoding; undefined if there is no time to compress it. */
+  compressed(encoding: Encoding): Promise<Uint8Array | undefined>;
 }
 
 /** Fixed content with what is sent besides. */
@@ -21,18 +25,19 @@ export interface Fixed extends FixedContent {
   headers: Record<'Content-Type' | 'Cache-Control', string> & Record<string, string>;
 }
 
-/** Content that is compressed on demand. */
+/** Content that is compressed when it is first requested so, once for all. */
 export function contentOf(body: Uint8Array): FixedContent {
   return {
     digest: createHash('sha256').update(body).digest('base64url'),
-    bytes: async encoding => (encoding ? compressWhole(body, encoding) : body),
+    plain: async () => body,
+    compressed: once(encoding => compressWhole(body, encoding)),
   };
 }
 
 /** 200 with the content, compressed if the client asks; 304 if the client has it. @throws Failure `conditionMalformed`. */
 export async function getFixed(
   request: HttpRequest,
-  { name, digest, bytes, headers }: Fixed,
+  { name, digest, plain, compressed, headers }: Fixed,
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
@@ -46,13 +51,15 @@ export async function getFixed(
   const known = ifNoneMatch && tagOfVersion(ifNoneMatch, resource, digest, encoding, Date.now());
   if (known) return { status: 304, headers: headersFor(known.encoding) };
   if (ifNoneMatch?.any) return { status: 304, headers: headersFor(encoding) };
+  const packed = encoding && (await compressed(encoding));
+  const sentAs = packed && encoding;
   return {
     status: 200,
     headers: {
       'Content-Type': type,
-      ...headersFor(encoding),
-      ...(encoding && { 'Content-Encoding': encoding }),
+      ...headersFor(sentAs),
+      ...(sentAs && { 'Content-Encoding': sentAs }),
     },
-    body: await bytes(encoding),
+    body: sharedBody(packed ?? (await plain())),
   };
 }

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { getOpenApi } from '../operations/table.ts';
-import { contentOf, getFixed } from './get-fixed.ts';
+import { contentOf, type FixedContent, getFixed } from './get-fixed.ts';
 import { serve } from './serve.ts';
 
 /** The address at which the caller reached the API, as in Location (contract.md, Create). */
@@ -8,13 +9,27 @@ function serverOf(requestUrl: string): string {
   return address.slice(0, address.lastIndexOf('/'));
 }
 
-/** GetOpenApi: the description of the service. It is loaded at the first request. */
-export const openApi = serve(getOpenApi, async request => {
+/**
+ * The descriptions that were requested last, by the server's address: some 150 KB each, with its compressed forms. The service
+ * has few addresses, but callers can invent any with their Host header.
+ */
+const descriptions = new LRUCache<string, FixedContent>({ max: 8 });
+
+async function describe(server: string): Promise<FixedContent> {
   const { document } = await import('../description/openapi.ts');
-  const served = { ...document, servers: [{ url: serverOf(request.url) }] };
-  return getFixed(request, {
+  const known = descriptions.get(server);
+  if (known) return known;
+  const served = { ...document, servers: [{ url: server }] };
+  const content = contentOf(Buffer.from(JSON.stringify(served, undefined, 2)));
+  descriptions.set(server, content);
+  return content;
+}
+
+/** GetOpenApi: the description of the service. It is loaded at the first request. */
+export const openApi = serve(getOpenApi, async request =>
+  getFixed(request, {
     name: 'openapi.json',
-    ...contentOf(Buffer.from(JSON.stringify(served, undefined, 2))),
+    ...(await describe(serverOf(request.url))),
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
-  });
-});
+  }),
+);

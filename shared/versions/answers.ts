@@ -10,16 +10,17 @@ import {
   versionPart,
   versionPartUntil,
 } from './entity-tag.ts';
-import type { Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
+import type { Compressed, Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
 import { settlesWithin } from './settles-within.ts';
 import type { Told } from './told.ts';
 
-/** How a cached body is compressed, which is done once. */
+/** How a cached body is compressed, which is done once for all who want it. */
 export interface Encode {
   encoding: Encoding;
   /** The minimum length of a body that is compressed, in bytes. */
   shortest: number;
-  compress(body: Uint8Array): Promise<Uint8Array>;
+  /** The compressed body; undefined if there is no time for it, so that the body is sent as it is. */
+  compress(body: Uint8Array): Promise<Compressed>;
 }
 
 /** The answer that a request asks for. `Body` is what the caller can send. */
@@ -213,12 +214,9 @@ export class Answers {
 
   async #encoded(name: string, held: HeldAnswer, encode: Encode | undefined) {
     if (!encode || held.body.length < encode.shortest) return { body: held.body };
-    const { encoding } = encode;
-    const body = held.encoded?.[encoding] ?? (await encode.compress(held.body));
-    const isCurrent = this.#held.get(name) === held;
-    if (isCurrent && !held.encoded?.[encoding])
-      this.#held.hold(name, { ...held, encoded: { ...held.encoded, [encoding]: body } });
-    return { body, encoding };
+    const { encoding, compress } = encode;
+    const body = await this.#held.encoded(name, held, encoding, compress);
+    return body ? { body, encoding } : { body: held.body };
   }
 
   #copy({ blogId, name }: Sought<unknown>): Copy {

@@ -14,6 +14,9 @@ export interface HeldAnswer {
   encoded?: Partial<Record<Encoding, Uint8Array>>;
 }
 
+/** A compressed body; undefined if there was no time to compress it. */
+export type Compressed = Uint8Array | undefined;
+
 /** The memory of a cached answer without its body and name, in bytes: its place in the cache, and its objects. */
 const overhead = 1_500;
 
@@ -91,6 +94,8 @@ export class HeldAnswers {
   readonly #held: LRUCache<string, HeldAnswer> | undefined;
   readonly #forCopies: number;
   #copied = 0;
+  /** The compressions in progress of each body. */
+  readonly #compressions = new WeakMap<Uint8Array, Map<Encoding, Promise<Compressed>>>();
 
   /** @param bytes the maximum memory; 0 caches nothing. */
   constructor(bytes: number) {
@@ -118,6 +123,42 @@ export class HeldAnswers {
         ),
       }),
     });
+  }
+
+  /**
+   * The compressed body of a held answer. All who want it meanwhile share one compression and its result, even if the answer
+   * is no longer held once that is done. One that fails is forgotten.
+   * @param compress is called if it is neither held nor being compressed; undefined says that it has no time for it.
+   */
+  encoded(
+    name: string,
+    { body }: HeldAnswer,
+    encoding: Encoding,
+    compress: (body: Uint8Array) => Promise<Compressed>,
+  ): Promise<Compressed> {
+    const known = this.#current(name, body)?.encoded?.[encoding];
+    if (known) return Promise.resolve(known);
+    const running = this.#compressions.get(body) ?? new Map<Encoding, Promise<Compressed>>();
+    this.#compressions.set(body, running);
+    const begun = running.get(encoding);
+    if (begun) return begun;
+    const compression = compress(body)
+      .then(compressed => compressed && this.#holdEncoded(name, body, encoding, inOwnMemory(compressed)))
+      .finally(() => running.delete(encoding));
+    running.set(encoding, compression);
+    return compression;
+  }
+
+  /** The answer that is held at a name, if it still has this body. */
+  #current(name: string, body: Uint8Array): HeldAnswer | undefined {
+    const held = this.#held?.peek(name);
+    return held?.body === body ? held : undefined;
+  }
+
+  #holdEncoded(name: string, body: Uint8Array, encoding: Encoding, compressed: Uint8Array): Uint8Array {
+    const current = this.#current(name, body);
+    if (current) this.hold(name, { ...current, encoded: { ...current.encoded, [encoding]: compressed } });
+    return compressed;
   }
 
   /** Starts a copy of an answer that is about to be sent. */

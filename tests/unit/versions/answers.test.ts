@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { forEachCount } from '../../../shared/families/counts.ts';
 import { setAttemptTimeout } from '../../../shared/store/transport/deadline.ts';
-import { Answers, type Made, type Sought } from '../../../shared/versions/answers.ts';
+import { Answers, type Found, type Made, type Sought } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
+import type { Encoding } from '../../../shared/versions/entity-tag.ts';
 import { HeldAnswers } from '../../../shared/versions/held-answers.ts';
 
 const versionOf = (etag: string): BlogVersion => ({ _etag: etag, ...forEachCount(() => 0) });
@@ -225,6 +226,118 @@ test('A request that comes during a read of the version shares the next read', a
   readings[1]?.(versionOf('2'));
 
   expect((await Promise.all(others)).map(version => version?._etag)).toEqual(['2', '2', '2']);
+});
+
+describe('When a held answer is requested compressed', () => {
+  /** The compressions that have begun, in order. Each ends when the test says so. */
+  let begun: {
+    encoding: Encoding;
+    end(compressed: Uint8Array | undefined): void;
+    fail(error: Error): void;
+  }[];
+  let version: string;
+  let answers: Answers;
+  let held: HeldAnswers;
+  beforeEach(async () => {
+    begun = [];
+    version = '1';
+    held = new HeldAnswers(1_000_000);
+    answers = new Answers(new BlogVersions(async () => versionOf(version)), held);
+    for (let time = 0; time < 2; time++) await answers.find(soughtOf().sought);
+  });
+
+  const request = (encoding: Encoding) =>
+    answers.find({
+      ...soughtOf().sought,
+      encode: {
+        encoding,
+        shortest: 0,
+        compress: () =>
+          new Promise((end, fail) => {
+            begun.push({ encoding, end, fail });
+          }),
+      },
+    });
+  /** Requests it several times; all requests have got as far as they can. */
+  async function requests(count: number, encoding: Encoding) {
+    const found = Array.from({ length: count }, () => request(encoding));
+    // The first one reads the version, and the others share the next reading.
+    for (let turn = 0; turn < 3; turn++) await setImmediate();
+    return found;
+  }
+  const encodedOf = (found: Found<Uint8Array>[]) =>
+    found.map(each =>
+      'encoding' in each ? `${each.encoding} ${Buffer.from(each.body)}` : Buffer.from(body),
+    );
+
+  test('one compression in each encoding runs for all, and its result is shared and held', async () => {
+    const first = [...(await requests(4, 'br')), ...(await requests(2, 'gzip'))];
+    begun[1]?.end(Buffer.from('as gzip'));
+    begun[0]?.end(Buffer.from('as br'));
+    const found = await Promise.all(first);
+    found.push(await request('br'), await request('gzip'));
+
+    expect(begun.map(({ encoding }) => encoding)).toEqual(['br', 'gzip']);
+    expect(encodedOf(found)).toEqual([
+      ...['br as br', 'br as br', 'br as br', 'br as br', 'gzip as gzip', 'gzip as gzip'],
+      ...['br as br', 'gzip as gzip'],
+    ]);
+    expect(new Set(found.map(each => each.kind === 'held' && each.body)).size).toBe(2);
+  });
+
+  test('one that fails, or has no time, fails or is as it is for those who waited, and the next request tries again', async () => {
+    const failing = await requests(2, 'br');
+    begun[0]?.fail(new Error('no memory'));
+    const failed = await Promise.allSettled(failing);
+    const late = await requests(2, 'br');
+    begun[1]?.end(undefined);
+    const asItIs = await Promise.all(late);
+    const last = await requests(1, 'br');
+    begun[2]?.end(Buffer.from('at last'));
+
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(asItIs).toEqual([
+      expect.objectContaining({ kind: 'held', body }),
+      expect.objectContaining({ kind: 'held', body }),
+    ]);
+    expect(asItIs.some(found => 'encoding' in found)).toBe(false);
+    expect(encodedOf(await Promise.all(last))).toEqual(['br at last']);
+  });
+
+  test('those who began before a write share one result, which is not held for the answer after it', async () => {
+    const before = await requests(2, 'br');
+    version = '2';
+    await answers.find(soughtOf().sought);
+    const after = await requests(2, 'br');
+    begun[0]?.end(Buffer.from('before'));
+    const foundBefore = await Promise.all(before);
+    const between = await requests(1, 'br');
+    begun[1]?.end(Buffer.from('after'));
+
+    expect(encodedOf(foundBefore)).toEqual(['br before', 'br before']);
+    expect(encodedOf(await Promise.all([...after, ...between]))).toEqual([
+      'br after',
+      'br after',
+      'br after',
+    ]);
+    expect(begun).toHaveLength(2);
+    expect(foundBefore[0]).toMatchObject({ body: (foundBefore[1] as { body: Uint8Array }).body });
+  });
+
+  test('one that is no longer held when it is compressed stays so', async () => {
+    const waiting = await requests(2, 'br');
+    const madeFor = { version: '1', tag, told: {}, body: Buffer.alloc(748_000) };
+    held.hold('another', madeFor);
+    const wasEvicted = held.get('a tag') === undefined;
+    begun[0]?.end(Buffer.from('late'));
+
+    const found = await Promise.all(waiting);
+
+    expect(new Set(found.map(each => each.kind === 'held' && each.body)).size).toBe(1);
+    expect(encodedOf(found)).toEqual(['br late', 'br late']);
+    expect([wasEvicted, held.get('a tag')]).toEqual([true, undefined]);
+    expect(held.get('another')).toBeDefined();
+  });
 });
 
 test('Copies take at most a quarter of the memory, and release it', () => {
