@@ -4,7 +4,7 @@ import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf, memoryOfByte } from '../memory/size.ts';
-import type { NoteBlog } from '../store/items.ts';
+import type { NoteBlog, Stored } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
 import { longestAnswer, pageSize } from '../store/pages.ts';
 import type { Repository } from '../store/repository.ts';
@@ -34,9 +34,9 @@ export interface Listing<F extends FamilyName> {
 }
 
 /** Options of the read of a single item. */
-export interface SingleOptions extends Pick<Listing<FamilyName>, 'noteBlog'> {
-  /** Receives the item's tag once it was read. */
-  note?: (etag: string) => void;
+export interface SingleOptions<F extends FamilyName> extends Pick<Listing<FamilyName>, 'noteBlog'> {
+  /** Receives the item once it was read. */
+  note?: (item: Stored<F>) => void;
   /** Aborts when nobody reads the answer any more. */
   gone?: AbortSignal;
 }
@@ -98,7 +98,7 @@ export class Reader<F extends FamilyName> {
   async *single(
     key: Key,
     view: View<F>,
-    { note, noteBlog, gone }: SingleOptions = {},
+    { note, noteBlog, gone }: SingleOptions<F> = {},
   ): AsyncGenerator<object, void, undefined> {
     const { name: family, repository, readItems } = this.#source;
     // A single item is always read whole.
@@ -107,7 +107,7 @@ export class Reader<F extends FamilyName> {
     const read = async () => {
       const item = await repository.read(key);
       if (!item) throw new Failure('absent');
-      note?.(item._etag);
+      note?.(item);
       return item;
     };
     const first = {

@@ -96,6 +96,22 @@ export async function compress(body: Body, encoding: Encoding): Promise<Encoded>
   return { body: endingAlso(compressed(parts, body, encoding, room), end), encoding };
 }
 
+/**
+ * How `compress` would encode a body that nobody will see. It is ended, and no more of it is made than shows this.
+ * @param atLeast the least length of the body in bytes, as far as it is known.
+ */
+export async function encodingOf(body: Body, encoding: Encoding, atLeast = 0): Promise<Encoding | undefined> {
+  if (body instanceof Uint8Array) return body.length < shortest ? undefined : encoding;
+  const room = streams.tryTake(1);
+  try {
+    const isLong = atLeast >= shortest || (room && !(await beginningOf(body)).isWhole);
+    return room && isLong ? encoding : undefined;
+  } finally {
+    room?.release();
+    await body.return();
+  }
+}
+
 type Stream = Exclude<Body, Uint8Array>;
 
 /**

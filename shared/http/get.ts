@@ -7,7 +7,14 @@ import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
-import { chooseEncoding, compress, compressWhole, type Encoded, shortest } from './compression.ts';
+import {
+  chooseEncoding,
+  compress,
+  compressWhole,
+  type Encoded,
+  encodingOf,
+  shortest,
+} from './compression.ts';
 import type { JsonChunks } from './json.ts';
 import { type Body, type Listener, sharedBody, startJson } from './json-stream.ts';
 import type { Response } from './responses.ts';
@@ -56,18 +63,21 @@ const end = async (body: Body) => {
   if (!(body instanceof Uint8Array)) await body.return();
 };
 
+const nothing = new Uint8Array(0);
+
 /** A body that has just been made, compressed if the client asks and it is worth it. */
-async function encode(request: HttpRequest, body: Body): Promise<Encoded> {
+async function encode(request: HttpRequest, body: Body, { atLeast }: Told): Promise<Encoded> {
   const encoding = acceptedBy(request);
+  if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
-  const isUnseen = request.method === 'HEAD' && !(body instanceof Uint8Array);
-  if (!encoding || isUnseen) return { body, encoding };
+  if (request.method === 'HEAD')
+    return { body: nothing, encoding: await encodingOf(body, encoding, atLeast) };
   return compress(body, encoding);
 }
 
 /** 200 with JSON that is already complete. */
 export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
-  const { body, encoding } = await encode(request, whole);
+  const { body, encoding } = await encode(request, whole, {});
   return answer200(asResponseBody(body), {}, encoding);
 }
 
@@ -79,7 +89,8 @@ export async function getJson(
   { make, next }: Pick<BlogAnswer, 'make' | 'next'>,
 ): Promise<Response<200>> {
   const told: Told = {};
-  const { body, encoding } = await encode(request, await startJson(make(told), context, memory, nobody));
+  const made = await startJson(make(told), context, memory, nobody);
+  const { body, encoding } = await encode(request, made, told);
   return answer200(asResponseBody(body), linkOf(told, next), encoding);
 }
 
@@ -110,12 +121,12 @@ export async function getBlogJson(
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
+  const told: Told = {};
   const found = await answers.find<Body>({
     ...sought,
     ifNoneMatch,
     encode: encoding && { encoding, shortest, compress: body => compressWhole(body, encoding) },
     async make(copy, noteBlog) {
-      const told: Told = {};
       const body = await startJson(make(told, noteBlog), context, memory, copy);
       return { body, told, end: () => end(body) };
     },
@@ -125,7 +136,7 @@ export async function getBlogJson(
     headers: { ...headersOf(found, { count, next }, as), Vary: json.Vary },
   });
   if (found.kind === 'unchanged') return answer304();
-  const encoded = found.kind === 'made' ? await encode(request, found.body) : found;
+  const encoded = found.kind === 'made' ? await encode(request, found.body, told) : found;
   // A condition on any version only asks whether there is something, which is known now.
   if (ifNoneMatch?.any) {
     await end(encoded.body);

@@ -1,10 +1,11 @@
 import type { Reader } from '../expansion/reader.ts';
 import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
+import { childNames, children } from '../families/children.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Asked, Finder } from '../finding/finder.ts';
-import type { NoteBlog } from '../store/items.ts';
+import type { NoteBlog, Stored } from '../store/items.ts';
 import { blogsRange, type Key } from '../store/keys.ts';
 import type { Repository } from '../store/repository.ts';
 import { behind, everything, type Selection } from '../store/selection.ts';
@@ -45,9 +46,12 @@ interface Parts<F extends FamilyName, P extends object> {
 }
 
 /** Makes a function that notes the item's own tag. */
-const noteOwn = (told: Told) => (etag: string) => {
-  told.own = etag;
+const noteOwn = (told: Told) => (item: { _etag: string }) => {
+  told.own = item._etag;
 };
+
+/** The least length of a child in an export, in bytes: that of its identifier with the field's name, and braces. */
+const leastChild = 64;
 
 interface ChildParts<F extends ChildName, P extends object> extends Parts<F, P> {
   family: ChildFamily<F, P>;
@@ -71,6 +75,13 @@ export function childResource<F extends ChildName, P extends object>(
     count: family.count,
   };
 }
+
+/** How many children of these collections a blog has. */
+const countOf = (blog: ChildCounts, collections: readonly string[]) =>
+  childNames
+    .map(name => children[name])
+    .filter(({ collection }) => collections.includes(collection))
+    .reduce((sum, { count }) => sum + blog[count], 0);
 
 interface BlogParts<P extends object> extends Parts<'blog', P> {
   /** The finders of an export's collections, by name and in order. */
@@ -109,9 +120,14 @@ export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'b
       return arrayToJson(reader.list(blogId, listing, { gone }));
     },
     single(key, wanted = whole, { told, gone }) {
-      const own = reader.single(key, viewOf<'blog'>(family, wanted), { note: noteOwn(told), gone });
-      return wanted.some(name => collectionNames.includes(name))
-        ? objectWithArraysToJson(own, childrenOf(key.blogId, wanted, gone))
+      const names = wanted.filter(name => collectionNames.includes(name));
+      const note = (blog: Stored<'blog'>) => {
+        told.own = blog._etag;
+        told.atLeast = leastChild * countOf(blog, names);
+      };
+      const own = reader.single(key, viewOf<'blog'>(family, wanted), { note, gone });
+      return names.length > 0
+        ? objectWithArraysToJson(own, childrenOf(key.blogId, names, gone))
         : objectToJson(own);
     },
   };

@@ -6,6 +6,8 @@ export interface Told {
   last?: string | undefined;
   /** How many items match the filter. */
   total?: number;
+  /** The least length of the answer in bytes, if that is known before all of it is made. */
+  atLeast?: number;
   /** When the answer changes even if nothing is written, in milliseconds since 1970; undefined if it never does. */
   until?: number;
 }

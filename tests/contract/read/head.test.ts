@@ -23,10 +23,15 @@ function parseHead(text: string): Head {
  * Sends HEAD and then GET over one connection. What follows the headers of the first answer must be the second one: a
  * body there would be read as such.
  */
-async function headThenGet(path: string): Promise<{ head: Head; get: Head; body: string }> {
+async function headThenGet(
+  path: string,
+  headers: string[],
+): Promise<{ head: Head; get: Head; body: string }> {
   const { pathname } = new URL(service.api);
   const request = (method: string, last: string[] = []) =>
-    [`${method} ${pathname}/${path} HTTP/1.1`, ...ownHeaders(service), ...last, '', ''].join('\r\n');
+    [`${method} ${pathname}/${path} HTTP/1.1`, ...ownHeaders(service), ...headers, ...last, '', ''].join(
+      '\r\n',
+    );
   const answers = await readAll(
     openRaw(service.api, request('HEAD') + request('GET', ['Connection: close'])),
   );
@@ -45,8 +50,8 @@ function comparable({ status, headers }: Head): Head {
   return { status, headers: Object.fromEntries(kept) };
 }
 
-async function expectHeadOfGet(path: string, status: number): Promise<string> {
-  const { head, get, body } = await headThenGet(path);
+async function expectHeadOfGet(path: string, status: number, headers: string[] = []): Promise<string> {
+  const { head, get, body } = await headThenGet(path, headers);
 
   expect(comparable(head)).toEqual(comparable(get));
   expect(head.status).toBe(status);
@@ -94,6 +99,30 @@ test('HEAD of an answer that GET streams has the headers of GET, and no body', a
     expect((await expectHeadOfGet(path, 200)).length).toBeGreaterThan(100_000);
   }
 });
+
+test.each(['br', 'gzip'])(
+  'HEAD that accepts %s has the headers of GET, whatever the length',
+  async encoding => {
+    const accepts = [`Accept-Encoding: ${encoding}`];
+    for (const posts of [0, 1, 2]) {
+      const blogId = await service.create('blog', { name: 'Compressed' });
+      const long = { title: 'Long', content: 'x'.repeat(50_000) };
+      for (let made = 0; made < posts; made++) await service.create(`blog/${blogId}/post`, long);
+
+      // Not held, and then held.
+      for (const path of [`blog/${blogId}`, `blog/${blogId}/post`, `blog/${blogId}`, `blog/${blogId}/post`])
+        await expectHeadOfGet(path, 200, accepts);
+    }
+    const tagged = await service.create('blog', { name: 'Tags' });
+    for (let tags = 1; tags <= 20; tags++) {
+      await service.create(`blog/${tagged}/tag`, { name: 'x' });
+      await expectHeadOfGet(`blog/${tagged}`, 200, accepts);
+      await expectHeadOfGet(`blog/${tagged}?fields=name,posts`, 200, accepts);
+    }
+    await expectHeadOfGet('mediumtype', 200, accepts);
+    await expectHeadOfGet('openapi.json', 200, accepts);
+  },
+);
 
 test('HEAD under the segment media is the same as under medium', async () => {
   const blogId = await service.create('blog', { name: 'Media' });

@@ -1,7 +1,13 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { compress, compressWhole, mostStreams, mostWhole } from '../../../shared/http/compression.ts';
+import {
+  compress,
+  compressWhole,
+  encodingOf,
+  mostStreams,
+  mostWhole,
+} from '../../../shared/http/compression.ts';
 import { setAttemptTimeout } from '../../../shared/store/transport/deadline.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -38,6 +44,34 @@ test('A limited number of streams is compressed at once; one more is sent as it 
   expect(new Set(streams.map(({ encoding }) => encoding))).toEqual(new Set(['br']));
   expect(further.encoding).toBeUndefined();
   expect(after).toEqual(['gzip', 'gzip', undefined]);
+});
+
+test('What HEAD asks is answered as for a body that is read, and takes no room from the streams that follow', async () => {
+  let ended = 0;
+  async function* body(parts: number) {
+    try {
+      for (let part = 0; part < parts; part++) yield Buffer.alloc(600, 'x');
+    } finally {
+      ended += 1;
+    }
+  }
+
+  async function* unreadable(): Stream {
+    yield await Promise.reject(new Error('must not be read'));
+  }
+
+  const encodings = [];
+  for (let asked = 0; asked <= mostStreams; asked++) encodings.push(await encodingOf(body(3), 'br'));
+  const short = await encodingOf(body(1), 'br');
+  const known = await encodingOf(unreadable(), 'br', 5_000);
+  const streams = await Promise.all(Array.from({ length: mostStreams }, () => compressLong('br')));
+  const further = await encodingOf(longBody(), 'br');
+
+  expect(new Set(encodings)).toEqual(new Set(['br']));
+  expect([short, known]).toEqual([undefined, 'br']);
+  expect(ended).toBe(mostStreams + 2);
+  expect(new Set(streams.map(({ encoding }) => encoding))).toEqual(new Set(['br']));
+  expect(further).toBeUndefined();
 });
 
 describe('Of whole bodies', () => {
