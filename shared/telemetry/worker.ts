@@ -3,6 +3,12 @@ import { openClient } from './client.ts';
 import { tracker } from './track.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
+/**
+ * How many records are given to Application Insights before they are sent. Its queue has room for 2,048 and drops what is beyond
+ * without a word.
+ */
+const mostTracked = 1_000;
+
 /** Runs in its own thread, from its own bundle, and sends the service's records to Application Insights. */
 function main(settings: WorkerSettings): void {
   // Otherwise, whatever the libraries print would fill the service's log without limit.
@@ -10,11 +16,21 @@ function main(settings: WorkerSettings): void {
   const tell = (message: FromWorker) => parentPort?.postMessage(message);
   const client = openClient(settings, reason => tell({ kind: 'undelivered', reason }));
   const track = tracker(client, settings);
+  let tracked = 0;
+  const send = async () => {
+    tracked = 0;
+    await client.flush();
+  };
   parentPort?.on('message', async ({ records, flush }: ToWorker) => {
-    for (const record of records) track(record);
+    for (const record of records) {
+      track(record);
+      tracked += 1;
+      // Meanwhile no further records are taken, so the outbox says what it drops.
+      if (tracked >= mostTracked) await send();
+    }
     tell({ kind: 'taken' });
     if (!flush) return;
-    await client.flush();
+    await send();
     tell({ kind: 'flushed' });
   });
 }

@@ -46,8 +46,9 @@ const parse = (body: string): Envelope[] =>
 
 /**
  * @param answer how to answer: with a status, or with `hang` never.
+ * @param latency how long each answer takes, in milliseconds.
  */
-export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<Ingestion> {
+export async function startIngestion(answer: 200 | 500 | 'hang' = 200, latency = 0): Promise<Ingestion> {
   const bodies: string[] = [];
   let arrive = () => {};
   const arrived = new Promise<void>(resolve => {
@@ -58,6 +59,7 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200): Promise<
     bodies.push(body);
     arrive();
     if (answer === 'hang') return;
+    await delay(latency);
     const { length } = parse(body);
     response.writeHead(answer, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ itemsReceived: length, itemsAccepted: length, errors: [] }));
