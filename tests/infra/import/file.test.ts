@@ -72,6 +72,16 @@ test.each([
   ['has an object as tags', `{"blogId":"${blogId}","tags":{"a":{}}}`, '"tags" must be an array of objects'],
   ['has a text as tags', `{"blogId":"${blogId}","tags":"x"}`, '"tags" must be an array of objects'],
   ['has a number as a tag', `{"blogId":"${blogId}","tags":[7]}`, '"tags" must be an array of objects'],
+  [
+    'has a text as tags, in upper case',
+    `{"blogId":"${blogId}","TAGS":"x"}`,
+    '"TAGS" must be an array of objects',
+  ],
+  [
+    'has a list under a wrong name',
+    `{"blogId":"${blogId}","tag\\u001b":[{"tagId":"${blogId}","name":"Birds"}]}`,
+    '"tag\\u{1b}" is not a list of a blog (expected authors, media, posts or tags): rename it, or leave it out',
+  ],
 ])('a file that %s is refused with the reason', async (_what, content, reason) => {
   const refused = await open(content).catch(error => error as Error);
 
@@ -114,6 +124,25 @@ test('entities without a usable identifier and duplicates are reported by place,
   ]);
   expect([...file.entities('tags')]).toHaveLength(1);
   expect(file.size).toBe(1 + 6);
+});
+
+test('the names of lists are read in any case', async () => {
+  const [tagId, mediumId] = [blogId, blogId];
+  const lists = { Tags: [{ tagId, name: 'Birds' }], MEDIA: [{ mediumId, mediumUrl: 'https://example.com' }] };
+
+  const file = await open(JSON.stringify({ blogId, ...lists }));
+
+  const identifiers = (['tags', 'media'] as const).map(name => [...file.entities(name)].map(({ id }) => id));
+  expect(identifiers).toEqual([[tagId], [mediumId]]);
+  expect(file.failures).toEqual([]);
+});
+
+test('what else is unknown in a file is ignored', async () => {
+  const others = { wpId: 5, tag: [], words: ['a', 'b'], deep: [[{ a: 1 }]], settings: { tags: [{}] } };
+
+  const file = await open(JSON.stringify({ blogId, ...others, name: 'Field notes' }));
+
+  expect(file.fields).toEqual({ blogId, name: 'Field notes' });
 });
 
 test('references are sent by identifier alone, with the flag of the image', async () => {

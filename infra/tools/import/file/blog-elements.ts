@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts
 import { printable } from '../printable.ts';
 import { ArrayObjects } from './array-objects.ts';
 import { BlogFileError } from './blog-file-error.ts';
-import { type Collection, collectionNames } from './collections.ts';
+import { type Collection, collectionNamed } from './collections.ts';
 
 /** One of a blog's own fields, or one entity with its index in its collection. */
 export type BlogElement =
@@ -15,8 +15,6 @@ export type BlogElement =
  * it; other programs may write it longer.
  */
 const longestElement = 128 * 1024 * 1024;
-
-const isCollection = (name: unknown): name is Collection => collectionNames.includes(name as Collection);
 
 const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
 
@@ -66,7 +64,8 @@ class Collector {
       this.#sinceElement = 0;
       if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('expected a JSON object');
       if (stack.length === 1 && isJsonObject(parent)) this.#take(String(key), value);
-      if (stack.length === 2) this.#takeWithin(stack[1]?.key, Number(key), this.#object ?? value, parent);
+      if (stack.length === 2)
+        this.#takeWithin(String(stack[1]?.key), Number(key), this.#object ?? value, parent);
     };
   }
 
@@ -82,19 +81,20 @@ class Collector {
   }
 
   #take(name: string, value: unknown): void {
-    if (!isCollection(name)) this.elements.push({ name, value });
+    if (!collectionNamed(name)) this.elements.push({ name, value });
     else if (value !== null && !Array.isArray(value)) throw noArray(name);
   }
 
-  #takeWithin(name: unknown, index: number, value: unknown, parent: unknown): void {
-    if (!isCollection(name)) {
+  #takeWithin(name: string, index: number, value: unknown, parent: unknown): void {
+    const collection = collectionNamed(name);
+    if (!collection) {
       if (Array.isArray(parent)) parent[index] = value;
       return;
     }
     if (!Array.isArray(parent) || !isJsonObject(value)) throw noArray(name);
     // Otherwise the parser would keep the whole array.
     parent.length = 0;
-    this.elements.push({ collection: name, index, value });
+    this.elements.push({ collection, index, value });
   }
 
   write(bytes: Uint8Array): void {

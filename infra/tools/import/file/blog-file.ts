@@ -1,5 +1,6 @@
 import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
-import type { JsonObject } from '../../../../shared/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { printable } from '../printable.ts';
 import { blogElements } from './blog-elements.ts';
 import { BlogFileError } from './blog-file-error.ts';
 import {
@@ -64,6 +65,7 @@ export class BlogFile {
       for await (const element of blogElements(utf8(bytes))) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);
         else if (isField(undefined, element.name)) file.fields[element.name] = element.value;
+        else refuseList(element.name, element.value);
       }
       file.#requireBlogId();
       return file;
@@ -170,6 +172,17 @@ export class BlogFile {
     // A copy, because an array that has grown has spare capacity: that would be half of the memory used.
     return [...new Set(targets)];
   }
+}
+
+/**
+ * Refuses a list of objects under a name that a blog does not have: it is probably a list of a blog whose name is misspelt,
+ * and without its entities the import would seem complete.
+ */
+function refuseList(name: string, value: unknown): void {
+  if (!Array.isArray(value) || !value.some(isJsonObject)) return;
+  const expected = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(collectionNames.toSorted());
+  const problem = `"${printable(name)}" is not a list of a blog (expected ${expected})`;
+  throw new BlogFileError(`${problem}: rename it, or leave it out`);
 }
 
 /** Why an entity cannot be addressed. To the service, an all-zero identifier is no identifier. */

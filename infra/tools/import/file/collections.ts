@@ -45,6 +45,12 @@ export const collections = Object.fromEntries(
 
 export const collectionNames = Object.keys(collections) as Collection[];
 
+/** The collection that a list of a file names, in any case, as in a request body; undefined if it names none. */
+export function collectionNamed(list: string): Collection | undefined {
+  const name = list.toLowerCase();
+  return collectionNames.find(collection => collection === name);
+}
+
 /** The names of the fields of each collection's entities, and of the blog itself, in lower case. */
 const fieldNames = new Map<Collection | undefined, ReadonlyMap<string, unknown>>([
   [undefined, fieldsOf(BlogPayload)],
