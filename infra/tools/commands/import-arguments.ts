@@ -79,10 +79,16 @@ function parseHeaders(lines: string[]): Record<string, string> {
   return headers;
 }
 
+/** What was given as an address; a user, a password, a query or a fragment in it may be secrets. */
+function shownAddress(text: string): string {
+  const isPlain = /^(?:\w+:\/\/)?[^:@?#%]*$/.test(text);
+  return isPlain ? `(got "${printable(text)}")` : '(not repeated here: it may have a password)';
+}
+
 /** The address of an API. Its user, password and query may be secrets: no message repeats them. */
 function parseAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw misuse(command, `--url must be an http or https address (got "${printable(text)}")`);
+    throw misuse(command, `--url must be an http or https address ${shownAddress(text)}`);
   }
   const { username, password, search, hash } = new URL(text);
   if (username || password)
@@ -92,12 +98,19 @@ function parseAddress(text: string): string {
   return text;
 }
 
+/** Arguments after the file. Next to a header they may be a part of its value, which may be a secret. */
+function shownArguments(more: string[], headers: string[]): string {
+  if (headers.length === 0) return `also "${more.join('", "')}"`;
+  return `${more.length} more: put a header into quotes`;
+}
+
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, operands } = readCommandLine(command, args);
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
-  if (more.length > 0) throw misuse(command, `Expected one file (got also "${more.join('", "')}")`);
+  if (more.length > 0)
+    throw misuse(command, `Expected one file (got ${shownArguments(more, values.header)})`);
   return {
     file: userPath(file),
     url: parseAddress(values.url),

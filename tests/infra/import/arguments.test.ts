@@ -39,6 +39,22 @@ test.each([
   ['an address without a host', ['x.json', '--url', 'http://'], /must be an http or https address .*\nUsage/],
   ['an address with escape sequences', ['x.json', '--url', '\u001b[2J'], /\(got "\\u\{1b\}\[2J"\)/],
   ['an address with a password', ['x.json', '--url', 'http://a:secret@x/api'], /^--url must not have a user/],
+  ...[
+    'https://ada:secret@example.com:99999/api',
+    'https://ada:secret%40example.com/api',
+    'ftp://example.com/api?token=secret',
+    'ftp://example.com/api#secret',
+    'ada:secret@example.com/api',
+  ].map((url): [string, string[], RegExp] => [
+    `the address ${url}`,
+    ['x.json', '--url', url],
+    /^--url must be an http or https address \(not repeated here: it may have a password\)\nUsage/,
+  ]),
+  [
+    'a header without quotes',
+    ['x.json', '--header', 'Authorization:', 'Bearer', 'secret'],
+    /^Expected one file \(got 2 more: put a header into quotes\)\nUsage/,
+  ],
   ['an address with a query', ['x.json', '--url', 'http://x/api?code=secret'], /without a query/],
 ])('import refuses %s, and its message repeats no secret', (_what, args, message) => {
   expect(() => readArguments(args)).toThrow(message);
