@@ -97,40 +97,80 @@ test("the README's problem for programs is the service's answer", async () => {
   expect(stdout).toBe(problem);
 });
 
-test("the README's static site build makes the expected pages", async () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, script = ''] = /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readme) ?? [];
-  const { folder, remove } = await createClientProject();
-  writeFileSync(join(folder, 'build.mjs'), script);
-  const blogId = await service.create('blog', { name: 'Field notes' });
-  const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds & more' });
-  const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
-  for (let day = 10; day < 35; day++) {
-    const published = new Date(Date.UTC(2024, 0, day)).toISOString();
-    const tags = day % 2 ? [{ tagId }] : [];
-    const author = { authorId };
+describe("The README's static site build", () => {
+  const [, script = ''] =
+    /^## A site from it$.*?^```js\n(.*?)^```/ms.exec(readFileSync('README.md', 'utf8')) ?? [];
+  let folder: string;
+  let remove: () => void;
+  beforeAll(async () => {
+    ({ folder, remove } = await createClientProject());
+    writeFileSync(join(folder, 'build.mjs'), script);
+  }, 60_000);
+  afterAll(() => remove());
+
+  /** Makes the site of a blog in a folder of that name. */
+  const build = (blogId: string, name: string) =>
+    promisify(execFile)(process.execPath, ['build.mjs', service.api, blogId, name], { cwd: folder });
+
+  test('makes the expected pages', async () => {
+    const blogId = await service.create('blog', { name: 'Field notes' });
+    const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds & more' });
+    const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
+    let postId = '';
+    for (let day = 10; day < 35; day++) {
+      const published = new Date(Date.UTC(2024, 0, day)).toISOString();
+      const tags = day % 2 ? [{ tagId }] : [];
+      const author = { authorId };
+      postId = await service.create(`blog/${blogId}/post`, {
+        title: `Day <${day}>`,
+        content: 'Rain.',
+        published,
+        tags,
+        author,
+      });
+    }
+    await service.create(`blog/${blogId}/post`, { title: 'A draft', content: '', tags: [{ tagId }] });
+    const published = '2999-01-01T00:00:00Z';
     await service.create(`blog/${blogId}/post`, {
-      title: `Day <${day}>`,
-      content: 'Rain.',
+      title: 'Later',
+      content: '',
       published,
-      tags,
-      author,
+      tags: [{ tagId }],
     });
-  }
-  await service.create(`blog/${blogId}/post`, { title: 'A draft', content: '', tags: [{ tagId }] });
-  const published = '2999-01-01T00:00:00Z';
-  await service.create(`blog/${blogId}/post`, { title: 'Later', content: '', published, tags: [{ tagId }] });
 
-  await promisify(execFile)(process.execPath, ['build.mjs', service.api, blogId, 'site'], { cwd: folder });
+    await build(blogId, 'site');
 
-  const read = (name: string) => readFileSync(join(folder, 'site', name), 'utf8');
-  const pages = readdirSync(join(folder, 'site', 'page'));
-  const tagged = read(`tag/${readdirSync(join(folder, 'site', 'tag'))[0]}`);
-  expect(pages.sort()).toEqual(['1.html', '2.html', '3.html']);
-  expect(readdirSync(join(folder, 'site', 'post'))).toHaveLength(25);
-  expect(read('page/1.html')).toContain('<li><a href="../post/day-34.html">Day &#60;34&#62;</a>');
-  expect(read('post/day-34.html')).toContain('<h1>Day &#60;34&#62;</h1>Ada\nRain.');
-  expect(tagged.match(/<li>/g)).toHaveLength(12);
-  expect(tagged).not.toMatch(/A draft|Later/);
-  remove();
-}, 60_000);
+    const read = (name: string) => readFileSync(join(folder, 'site', name), 'utf8');
+    const pages = readdirSync(join(folder, 'site', 'page'));
+    const tagged = read(`tag/${readdirSync(join(folder, 'site', 'tag'))[0]}`);
+    expect(pages.sort()).toEqual(['1.html', '2.html', '3.html']);
+    expect(readdirSync(join(folder, 'site', 'post'))).toHaveLength(25);
+    expect(read('page/1.html')).toContain(`<li><a href="../post/day-34-${postId}.html">Day &#60;34&#62;</a>`);
+    expect(read(`post/day-34-${postId}.html`)).toContain('<h1>Day &#60;34&#62;</h1>Ada\nRain.');
+    expect(tagged.match(/<li>/g)).toHaveLength(12);
+    expect(tagged).not.toMatch(/A draft|Later/);
+  }, 60_000);
+
+  test('makes a page for each post whatever its slug, which its link names as the file is named', async () => {
+    const blogId = await service.create('blog', { name: 'Slugs' });
+    const slugs = ['twice', 'twice', 'über uns', '文'.repeat(60), '../../up', 'CON', 'a/b?c=1#d', '100%25'];
+    const published = '2024-01-01T00:00:00Z';
+    for (const [index, slug] of slugs.entries()) {
+      const content = `Text ${index}.`;
+      await service.create(`blog/${blogId}/post`, { title: `Post ${index}`, slug, content, published });
+      await service.create(`blog/${blogId}/tag`, { name: `Tag ${index}`, slug });
+    }
+
+    await build(blogId, 'slugs');
+
+    const read = (name: string) => readFileSync(join(folder, 'slugs', name), 'utf8');
+    const links = [...read('page/1.html').matchAll(/href="(.*?)">Post (\d)</g)];
+    for (const [, link = '', index] of links) {
+      expect(link).toMatch(/^\.\.\/post\/[a-z0-9-]{1,100}\.html$/i);
+      expect(read(join('page', link))).toContain(`Text ${index}.`);
+    }
+    expect(links).toHaveLength(slugs.length);
+    expect(readdirSync(join(folder, 'slugs', 'post'))).toHaveLength(slugs.length);
+    expect(readdirSync(join(folder, 'slugs', 'tag'))).toHaveLength(slugs.length);
+  }, 60_000);
+});
