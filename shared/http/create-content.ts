@@ -1,8 +1,9 @@
 import type { HttpRequest } from '@azure/functions';
-import { type BodyPath, Failure } from '../failure.ts';
+import { type BodyPath, Failure, type Violation } from '../failure.ts';
 import { childFamily } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
 import { creationOrder } from '../families/creation-order.ts';
+import { identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import { createContent } from '../operations/table.ts';
 import type { ContentDraft, ContentRepository } from '../store/content-repository.ts';
@@ -12,6 +13,7 @@ import { readBlogId } from './path.ts';
 import { withPayload } from './payload.ts';
 import { allCreated, type Response } from './responses.ts';
 import { type Served, serve } from './serve.ts';
+import { nameOf } from './violations.ts';
 
 const route = { blogId: -2 };
 
@@ -22,11 +24,26 @@ const route = { blogId: -2 };
 const mostValues = 20_000;
 
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
-function draftOf(name: ChildName, payload: object, at: BodyPath): ContentDraft {
+function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
   const family = childFamily(name);
-  const guid = newIdentifier(family.identifier(payload), at);
-  const references = family.references(payload).map(({ path, ...to }) => ({ ...to, path: [...at, ...path] }));
-  return { family, guid, content: family.content(payload, guid), references };
+  const guid = newIdentifier(family.identifier(payload), place);
+  const at = [...place, identifierName(name)];
+  const references = family
+    .references(payload)
+    .map(({ path, ...to }) => ({ ...to, path: [...place, ...path] }));
+  return { family, guid, at, content: family.content(payload, guid), references };
+}
+
+/** The identifiers that the body gives again in a family. */
+function repeatedIdentifiers(drafts: readonly ContentDraft[]): Violation[] {
+  const first = new Map<string, BodyPath>();
+  return drafts.flatMap(({ family, guid, at }) => {
+    const key = `${family.name} ${guid}`;
+    const before = first.get(key);
+    if (before) return [{ at: { body: at }, text: `must not be the same as ${nameOf(before)}` }];
+    first.set(key, at);
+    return [];
+  });
 }
 
 /** The entities of the body in the order of their creation: each after those that it may refer to. */
@@ -49,6 +66,8 @@ export function serveContent(repository: ContentRepository, { memory, versions }
         const drafts = draftsOf(payload);
         if (drafts.length === 0)
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
+        const repeated = repeatedIdentifiers(drafts);
+        if (repeated.length > 0) throw new Failure('bodyInvalid', repeated);
         versions.see(blogId, await repository.create(blogId, drafts));
         return allCreated;
       },

@@ -11,7 +11,7 @@ export interface ProblemError {
 }
 
 /** A path as texts write it: `media[2].mediumId`. */
-function nameOf(path: BodyPath): string {
+export function nameOf(path: BodyPath): string {
   const join = (name: string, part: string | number) =>
     typeof part === 'number' ? `${name}[${part}]` : [name, part].filter(Boolean).join('.');
   return path.reduce<string>(join, '') || 'the body';

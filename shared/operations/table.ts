@@ -21,7 +21,7 @@ export const createContent: Operation<201> = {
   noun: 'content',
   verb: 'created',
   summary: 'Create several entities of a blog at once',
-  description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. Together with the other items that they refer to, they may be at most ${mostTogether}.`,
+  description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. An identifier that the body gives twice in one family is 400. Together with the other items that they refer to, they may be at most ${mostTogether}.`,
   parameters: [],
   body: 'ContentBody',
   answers: { 201: allCreated },

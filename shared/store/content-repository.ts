@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import { Failure } from '../failure.ts';
+import { type BodyPath, Failure } from '../failure.ts';
 import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
@@ -13,6 +13,8 @@ import { metAnother, settle } from './transport/settle.ts';
 export interface ContentDraft {
   family: StoredFamily<ChildName>;
   guid: string;
+  /** Where its identifier is in the body, or would be. */
+  at: BodyPath;
   content: Contents[ChildName];
   references: PlacedReference[];
 }
@@ -33,12 +35,12 @@ function withReferencesElsewhere(drafts: readonly ContentDraft[]): ContentDraft[
 
 function creationOf(
   blogId: string,
-  { family, guid, content, references }: ContentDraft,
+  { family, guid, at, content, references }: ContentDraft,
   lost: Set<string>,
 ): Creation {
   const touched = family.touched(content, new Date().toISOString());
   const item = childItem(family, { blogId, guid }, touched, creationStamp());
-  return { count: family.count, item, required: referencedIds(references), lost };
+  return { count: family.count, item, at, required: referencedIds(references), lost };
 }
 
 /** Creates several children of a blog in one transactional batch. */
@@ -51,7 +53,7 @@ export class ContentRepository {
 
   /**
    * Creates all of them, or none.
-   * @param drafts in the order of their creation.
+   * @param drafts in the order of their creation, each with an identifier of its own.
    * @returns the blog's version afterwards, if the store says it.
    * @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`; `bodyTooLarge` if they do not fit into a batch.
    */

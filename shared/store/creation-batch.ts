@@ -1,5 +1,5 @@
 import type { Container, JSONObject } from '@azure/cosmos';
-import { Failure } from '../failure.ts';
+import { type BodyPath, Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
@@ -14,6 +14,8 @@ export interface Creation {
   /** The field of the blog's item that counts the children of its family. */
   count: string;
   item: JSONObject & ItemKeys;
+  /** Where its identifier is in the body, if the body has several items. */
+  at?: BodyPath;
   /** The ids of the items that must exist; together with the item, they must fit into one batch. */
   required: string[];
   /** Receives the stamps of batches without an answer, by which to find out later whether one was carried out. */
@@ -87,7 +89,7 @@ export async function isCarriedOut(
 async function takenFailure(
   container: Container,
   blogId: string,
-  { item, lost }: Creation,
+  { item, at, lost }: Creation,
 ): Promise<Failure> {
   const [firstLost] = [...lost].sort();
   if (firstLost !== undefined) {
@@ -99,7 +101,10 @@ async function takenFailure(
       return new Failure('storeUnanswered', [], cause);
     }
   }
-  return new Failure('taken', [{ text: `the identifier ${guidOf(item)} is taken` }]);
+  const taken = at
+    ? { at: { body: at }, text: 'is taken' }
+    : { text: `the identifier ${guidOf(item)} is taken` };
+  return new Failure('taken', [taken]);
 }
 
 /**

@@ -120,26 +120,62 @@ test('creates nothing if a reference names nothing of the blog, and says which',
   await expectNothing();
 });
 
-test.each([
-  [
-    'in the blog',
-    async (tags: Payload[]) => void (await service.create(collectionOf(tag, blogId), tags[1] ?? {})),
-  ],
-  ['in the body', async (tags: Payload[]) => void tags.push({ ...tags[1], name: 'Again' })],
-])('an identifier that is taken %s is 500, and nothing is created', async (_where, take) => {
-  const tags: Payload[] = newTags(3);
-  await take(tags);
+test('an identifier that is taken in the blog is 500 and says whose, and nothing is created', async () => {
+  const tags = newTags(3);
+  await service.create(collectionOf(tag, blogId), tags[1] ?? {});
   const before = await exported();
 
-  const text = await createContent({ tags });
-  const problem = await createContent({ tags }, { accept: 'application/problem+json' });
+  const text = await createContent({ tags, authors: [author.full] });
+  const problem = await createContent(
+    { tags, authors: [author.full] },
+    { accept: 'application/problem+json' },
+  );
 
   expect([text.status, text.text]).toEqual([500, internalError]);
-  expect(problem.json()).toMatchObject({
-    type: 'urn:problem-type:blog-content-service:identifier-taken',
-    errors: [{ detail: `the identifier ${tags[1]?.tagId} is taken` }],
-  });
+  expect([problem.status, problem.json()]).toEqual([
+    500,
+    expect.objectContaining({
+      type: 'urn:problem-type:blog-content-service:identifier-taken',
+      errors: [{ pointer: '#/tags/1/tagId', detail: 'is taken' }],
+    }),
+  ]);
   expect(await exported()).toEqual(before);
+});
+
+test('an identifier that the body gives again in a family, in any form, is refused at its place', async () => {
+  const [tags, authorId] = [newTags(3), newGuid()];
+  const again = `{${tags[1]?.tagId.toUpperCase()}}`;
+
+  const answer = await createContent({
+    tags: [...tags, { resourceId: again, name: 'Again' }, { tagId: again, name: 'Once more' }],
+    authors: [author.full, { ...author.full, authorId }, { ...author.full, authorId }],
+  });
+
+  const reason = (first: string) => `must not be the same as ${first}`;
+  expect([answer.status, answer.text.split('\n')]).toEqual([
+    400,
+    [
+      refused,
+      `- authors[2].authorId ${reason('authors[1].authorId')}`,
+      `- tags[3].tagId ${reason('tags[1].tagId')}`,
+      `- tags[4].tagId ${reason('tags[1].tagId')}`,
+    ],
+  ]);
+  await expectNothing();
+});
+
+test('an identifier may be given once in each family, and the all-zero one any number of times', async () => {
+  const id = newGuid();
+  const none = { ...tag.full, tagId: zeroGuid };
+
+  const answer = await createContent({
+    tags: [{ ...tag.full, tagId: id }, none, none],
+    media: [{ ...medium.full, mediumId: id }],
+  });
+
+  expect(answer.status).toBe(201);
+  const { tags, media } = await exported();
+  expect([tags?.length, media?.length]).toEqual([3, 1]);
 });
 
 test('takes 99 entities, counting the other items that they refer to, and refuses more', async () => {
