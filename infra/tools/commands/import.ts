@@ -4,6 +4,7 @@ import { onEnd } from '../../local/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
+import { ForeignAnswer } from '../import/foreign-answer.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
 import { printable } from '../import/printable.ts';
 import { drawProgress } from '../import/progress-bar.ts';
@@ -30,6 +31,8 @@ function summary(report: ImportReport, seconds: number): string {
 }
 
 const signIn = 'Sign in with --header, such as --header "Cookie: …"';
+const otherServer =
+  'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
 const otherAddress = 'Is --url the address of the API?';
 
 /** What the user can do about the answer that ended an import, by its status. */
@@ -42,7 +45,8 @@ const adviceByStatus: Record<number, string> = {
 };
 
 /** What the user can do about an import that stopped. */
-function advice({ status }: ImportStopped): string {
+function advice({ status, cause }: ImportStopped): string {
+  if (cause instanceof ForeignAnswer) return otherServer;
   if (status === undefined) return `Is the service running? ${goOn}`;
   return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
 }

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Fetch, ResponseParts } from '../../../client/index.ts';
+import { ForeignAnswer } from './foreign-answer.ts';
 import { printable } from './printable.ts';
 import { Transient } from './transient.ts';
 
@@ -25,11 +26,12 @@ export class Connections {
   readonly #http = new HttpAgent({ keepAlive: true });
   readonly #https = new HttpsAgent({ keepAlive: true });
 
-  /** @throws Transient if there is no answer, or it is cut off. */
+  /** @throws Transient if there is no answer, or it is cut off; ForeignAnswer if it cannot be from the service. */
   readonly fetch: Fetch = async (url, { method = 'GET', headers, body }) => {
     const request = `${method} ${printable(url)}`;
     const fields = Object.fromEntries(headers instanceof Headers ? headers : new Headers(headers));
     const answer = await this.#send(request, url, { method, headers: fields, body: textOrBytes(body) });
+    requireJson(answer, request);
     const pieces = piecesOf(answer, request);
     if (answer.statusCode === 200)
       return new Response(Readable.toWeb(Readable.from(pieces, { objectMode: false })), {
@@ -61,6 +63,14 @@ function textOrBytes(body: RequestInit['body']): string | Uint8Array | undefined
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   throw new TypeError('A body must be text or bytes');
+}
+
+/** Every 200 that the service answers to what an import sends is JSON. @throws ForeignAnswer */
+function requireJson(answer: IncomingMessage, request: string): void {
+  const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
+  if (answer.statusCode !== 200 || type === '' || /\bjson$/i.test(type.trim())) return;
+  answer.destroy();
+  throw new ForeignAnswer(`${request} was answered with ${printable(type)} (expected JSON)`);
 }
 
 function headersOf({ headers }: IncomingMessage): [string, string][] {

@@ -7,6 +7,7 @@ import { type Existing, readExisting } from './existing-entities.ts';
 import type { BlogFile, FailedEntity, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
+import { ForeignAnswer } from './foreign-answer.ts';
 import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
 import { isNotOffered, isOfEntity, isTaken, reasonOf } from './refusals.ts';
 import { sendingOrder, type Task } from './sending-order.ts';
@@ -23,13 +24,13 @@ export interface ImportReport {
   failures: FailedEntity[];
 }
 
-/** The service has failed to answer properly for longer than the retries last: nothing more can be imported. */
+/** The service has kept failing for longer than the retries last, or is another one: nothing more can be imported. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
   /** The status of the answer that ended the import; undefined if there was no answer. */
   readonly status: number | undefined;
 
-  constructor(message: string, cause: ServiceError | Transient) {
+  constructor(message: string, cause: ServiceError | Transient | ForeignAnswer) {
     super(message, { cause });
     const answered = cause instanceof ServiceError ? cause : cause.cause;
     this.status = answered instanceof ServiceError ? answered.status : undefined;
@@ -38,7 +39,9 @@ export class ImportStopped extends Error {
 
 /** An error that ends the import, if it is one of the service. @param entity at which it ended. */
 function asStopped(error: unknown, entity?: string): unknown {
-  if (!(error instanceof ServiceError || error instanceof Transient)) return error;
+  const isOfService =
+    error instanceof ServiceError || error instanceof Transient || error instanceof ForeignAnswer;
+  if (!isOfService) return error;
   const reason = error instanceof ServiceError ? reasonOf(error) : error.message;
   return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, error);
 }
@@ -88,7 +91,7 @@ export class BlogImport {
     };
   }
 
-  /** @throws ImportStopped if the service cannot be reached, keeps failing, or rejects the sign-in. */
+  /** @throws ImportStopped if the service cannot be reached, keeps failing, rejects the sign-in, or is another one. */
   async run(): Promise<ImportReport> {
     try {
       const existing = await readExisting(this.#client, this.#file, this.#attempts);

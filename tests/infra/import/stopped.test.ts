@@ -34,12 +34,25 @@ const fixed =
     response.writeHead(status).end(text);
   };
 
+const page: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><p>Sign in');
+};
+
+/** Has no such blog, and answers each create with a page. */
+const pageForCreates: RequestListener = (request, response) => {
+  if (request.method === 'GET') response.writeHead(404).end();
+  else page(request, response);
+};
+
 const absent: RequestListener = ({ method }, response) => {
   response.writeHead(method === 'GET' ? 404 : 405).end();
 };
 
 /** Whether a request creates several entities, which the services of these tests do not offer. */
 const isForSeveral = (url = '') => url.endsWith('/content');
+
+const another =
+  'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
 
 const again = 'What is imported so far stays: run the same command again to continue';
 
@@ -65,6 +78,16 @@ test.each([
     `blog ${sampleBlog.blogId}: 405 without a text\nIs --url the address of the API?`,
   ],
   [
+    'answers with a page',
+    page,
+    `GET {api}/blog/${sampleBlog.blogId} was answered with text/html (expected JSON)\n${another}`,
+  ],
+  [
+    'answers creates with a page',
+    pageForCreates,
+    `blog ${sampleBlog.blogId}: POST {api}/blog was answered with text/html (expected JSON)\n${another}`,
+  ],
+  [
     'cuts off its export',
     fixed(200, '{"blogId":'),
     `The export of blog ${sampleBlog.blogId} cannot be read: the JSON is incomplete after 10 bytes: was it cut off?\nIs the service running? ${again}`,
@@ -74,7 +97,9 @@ test.each([
 
   const { code, output } = await runCommand('import', [file, '--url', api]);
 
-  expect(output).toBe(`Importing "${sampleBlog.name}" (${sampleBlog.blogId}) into ${api}\n${told}\n`);
+  expect(output).toBe(
+    `Importing "${sampleBlog.name}" (${sampleBlog.blogId}) into ${api}\n${told.replace('{api}', api)}\n`,
+  );
   expect(code).toBe(1);
 });
 
