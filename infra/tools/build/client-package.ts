@@ -1,10 +1,14 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
 import { runProgram } from '../commands/program.ts';
 import { updateClientTypes } from './client-types.ts';
 import { makeWorkFolder } from './kept-files.ts';
 
 const source = 'client';
+
+/** The modules that the types for callers are in. The others' types are of no use outside. */
+const typed = ['api', 'errors', 'fetch', 'index', 'types'];
 
 /** The manifest, with the version of the service whose description the types are made from. */
 async function manifest(): Promise<object> {
@@ -16,7 +20,7 @@ async function manifest(): Promise<object> {
     license,
     type: 'module',
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['*.js', '*.d.ts'],
+    files: ['index.js', '*.d.ts'],
     sideEffects: false,
     engines,
     // Node.js 20 takes a folder here, 22 a pattern; both take a file.
@@ -25,9 +29,24 @@ async function manifest(): Promise<object> {
   };
 }
 
+/** Makes one module of those of a folder, nearly without comments: those for callers are in the types, which editors show. */
+async function joinModules(folder: string, outfile: string): Promise<void> {
+  await build({
+    // The names in it begin here, not at the folder, which is another one each time.
+    absWorkingDir: resolve(folder),
+    entryPoints: ['index.js'],
+    outfile: resolve(outfile),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+}
+
 /**
- * Makes the package of the typed client: types from the service's description, then the compiled source, its README
- * and its tests.
+ * Makes the package of the typed client: types from the service's description, then the compiled source as one module,
+ * its README and its tests.
  * @param folder where to write; existing content is replaced.
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
@@ -36,12 +55,15 @@ export async function buildClient(folder: string): Promise<void> {
   // Below node_modules, so that the compiler finds openapi-fetch.
   const work = makeWorkFolder('client');
   try {
-    const made = join(work, 'package');
+    const [compiled, made] = [join(work, 'compiled'), join(work, 'package')];
     await cp(source, work, { recursive: true });
     await writeFile(join(work, 'package.json'), '{ "type": "module" }');
-    if ((await runProgram('typescript tsc', '--project', work, '--outDir', made)) !== 0)
+    if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
       throw new Error('The client does not compile (see the errors of the compiler above)');
-    for (const name of ['api.d.ts', 'README.md', 'test'])
+    await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
+    await joinModules(compiled, join(made, 'index.js'));
+    for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
+    for (const name of ['README.md', 'test'])
       await cp(join(work, name), join(made, name), { recursive: true });
     await cp('LICENSE', join(made, 'LICENSE'));
     await writeFile(join(made, 'package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
