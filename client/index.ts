@@ -2,6 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { errorOf } from './errors.js';
 import { type Fetch, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, longestPage } from './pages.js';
+import { checkPathParameters } from './path-parameters.js';
 import type {
   Answer,
   Arguments,
@@ -170,6 +171,7 @@ export class BlogClient {
     condition: Headers = {},
   ): Promise<Response> {
     const { path, query, body, fields, ifUnchanged, signal } = request;
+    checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
     const { response } = await this.#client.request(method, at, {
       params: { path, query: { ...query, fields: fields?.join(',') } },
