@@ -131,7 +131,7 @@ export class BlogClient {
     ...[request]: Arguments<Reading<P, K>>
   ): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>, void, undefined> {
     const { query, ...others }: AnyRequest = request ?? {};
-    const asked = { ...others, query: { count: longestPage, ...query } };
+    const asked = { ...others, query: { ...query, count: query?.count ?? longestPage } };
     for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
   }
 

@@ -1,13 +1,23 @@
 /** The largest page for which the service sends a `Link` to the next one. */
 export const longestPage = 100;
 
+/** A link's address, and its parameters, in which quoted text may have commas. */
+const links = /<([^>]*)>((?:[^",]|"[^"]*")*)/g;
+
+/** Among the parameters of a link: that it leads to the next page. */
+const isNext = /;\s*rel\s*=\s*(?:next(?![^\s;,])|"(?:[^"]*\s)?next(?:\s[^"]*)?")/i;
+
 /**
  * The cursor of a `Link` to the next page. The link's address is not followed: it is how the service was reached at
- * its end, and credentials must go only where the caller sends them.
+ * its end, and credentials must go only where the caller sends them. So only its query counts, and it may be relative.
  */
 export function cursorOf(link: string | null): string | undefined {
-  const [, address] = /<([^>]*)>; *rel="next"/.exec(link ?? '') ?? [];
-  return address === undefined ? undefined : (new URL(address).searchParams.get('cursor') ?? undefined);
+  for (const [, address = '', parameters = ''] of (link ?? '').matchAll(links)) {
+    if (!isNext.test(parameters)) continue;
+    const [, query] = /\?([^#]*)/.exec(address) ?? [];
+    return new URLSearchParams(query).get('cursor') ?? undefined;
+  }
+  return undefined;
 }
 
 /** @throws RangeError for a page size for which the service sends no `Link` to the next page. */
