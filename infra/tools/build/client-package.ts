@@ -1,6 +1,6 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
 import { runProgram } from '../commands/program.ts';
 import { updateClientTypes } from './client-types.ts';
 import { makeWorkFolder } from './kept-files.ts';
@@ -29,19 +29,21 @@ async function manifest(): Promise<object> {
   };
 }
 
-/** Makes one module of those of a folder, nearly without comments: those for callers are in the types, which editors show. */
-async function joinModules(folder: string, outfile: string): Promise<void> {
-  await build({
-    // The names in it begin here, not at the folder, which is another one each time.
-    absWorkingDir: resolve(folder),
-    entryPoints: ['index.js'],
-    outfile: resolve(outfile),
+/** Makes one module of those of a folder, without comments: those for callers are in the types, which editors show. */
+async function joinModules(folder: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'index.js')],
+    write: false,
     bundle: true,
     packages: 'external',
     format: 'esm',
     target: 'es2022',
+    // Takes the comments away, which nothing else does; then it is laid out again, for people and stacks.
+    minifyWhitespace: true,
     logLevel: 'error',
   });
+  const text = outputFiles.map(file => file.text).join('');
+  return (await transform(text, { target: 'es2022' })).code;
 }
 
 /**
@@ -61,7 +63,8 @@ export async function buildClient(folder: string): Promise<void> {
     if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
       throw new Error('The client does not compile (see the errors of the compiler above)');
     await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
-    await joinModules(compiled, join(made, 'index.js'));
+    await mkdir(made);
+    await writeFile(join(made, 'index.js'), await joinModules(compiled));
     for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
     for (const name of ['README.md', 'test'])
       await cp(join(work, name), join(made, name), { recursive: true });
