@@ -6,16 +6,21 @@ export type ResponseParts = Pick<Response, 'ok' | 'status' | 'body' | 'text' | '
 /** Sends a request, as the platform's `fetch` does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<ResponseParts>;
 
+/** The parts of a request that errors tell of, or depend on. */
+export type Sent = Pick<Request, 'method' | 'url'> & { signal?: AbortSignal | null | undefined };
+
 /** What openapi-fetch makes of a request instead of a `Request`, which `fetch` would make once more at its own cost. */
-class Call {
+class Call implements Sent {
   readonly url: string;
   readonly init: RequestInit;
   readonly method: string;
+  readonly signal: AbortSignal | null | undefined;
 
   constructor(url: string, init: RequestInit) {
     this.url = url;
     this.init = init;
     this.method = init.method ?? 'GET';
+    this.signal = init.signal;
   }
 }
 

@@ -1,12 +1,12 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { errorOf } from './errors.js';
+import { checkWritten, createdAt, isRead } from './answers.js';
+import { errorOf } from './failures.js';
 import { type Fetch, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, longestPage } from './pages.js';
 import { checkPathParameters } from './path-parameters.js';
 import type {
   Answer,
   Arguments,
-  Created,
   CreatedBy,
   FieldsOf,
   ItemOf,
@@ -47,20 +47,12 @@ interface AnyRequest {
 }
 
 interface AnyOperation {
-  parameters: { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  parameters: { path?: Record<string, unknown>; query?: Record<string, unknown>; header?: Headers };
   requestBody?: { content: { 'application/json': unknown } };
   responses: { 200: { content: { 'application/json': unknown } } };
 }
 
 type AnyClient = Client<Record<string, Record<Method, AnyOperation>>>;
-
-/** The service's successes. Another one comes from something in between, such as a page to sign in. */
-const successes: Record<string, readonly number[]> = {
-  GET: [200, 304],
-  POST: [201],
-  PUT: [202],
-  DELETE: [200],
-};
 
 /** Calls a blog content service. Every method throws `ServiceError` for an unsuccessful answer. */
 export class BlogClient {
@@ -77,8 +69,11 @@ export class BlogClient {
       bodySerializer: (body: unknown) => (body instanceof Uint8Array ? body : JSON.stringify(body)),
     });
     this.#client.use({
-      async onResponse({ request, response }) {
-        if (!successes[request.method]?.includes(response.status)) throw await errorOf(request, response);
+      async onResponse({ request, response, schemaPath, params }) {
+        const isOne = request.method === 'POST' && !schemaPath.endsWith('/content');
+        if (request.method !== 'GET') await checkWritten(request, response, isOne);
+        else if (!isRead(response, params.header?.['If-None-Match'] !== undefined))
+          throw await errorOf(request, response);
       },
     });
     this.#headers = headers;
@@ -138,18 +133,17 @@ export class BlogClient {
   /** Creates a resource from the body; or several, of which nothing is returned. */
   async post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<CreatedBy<P>> {
     const response = await this.#send('post', path, request);
-    await response.text();
     return createdAt(response.headers.get('location')) as CreatedBy<P>;
   }
 
   /** Replaces the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
   async put<P extends PathsOf<'put'>>(path: P, request: Writing<P, 'put'>): Promise<void> {
-    await (await this.#send('put', path, request)).text();
+    await this.#send('put', path, request);
   }
 
   /** Deletes the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
   async delete<P extends PathsOf<'delete'>>(path: P, request: Writing<P, 'delete'>): Promise<void> {
-    await (await this.#send('delete', path, request)).text();
+    await this.#send('delete', path, request);
   }
 
   async *#pages<T>(path: string, request: AnyRequest = {}): AsyncGenerator<T[], void, undefined> {
@@ -174,9 +168,9 @@ export class BlogClient {
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
     const { response } = await this.#client.request(method, at, {
-      params: { path, query: { ...query, fields: fields?.join(',') } },
+      params: { path, query: { ...query, fields: fields?.join(',') }, header: condition },
       body,
-      headers: { ...own, ...condition, ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }) },
+      headers: { ...own, ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }) },
       signal,
       parseAs: 'stream',
     });
@@ -187,10 +181,6 @@ export class BlogClient {
   async #json<T>(response: Response): Promise<T> {
     return (await response.json()) as T;
   }
-}
-
-function createdAt(location: string | null): Created | undefined {
-  return location === null ? undefined : { id: location.slice(location.lastIndexOf('/') + 1), location };
 }
 
 function tagOf({ etag }: Versioned<unknown>): string {

@@ -72,8 +72,10 @@ test('pages are requested where the caller sends requests, whatever the link say
     async fetch(url, init) {
       origins.push(new URL(url).origin);
       const { body, status, headers } = await fetch(url, init);
+      const misleading = new Headers(headers);
       const link = headers.get('link')?.replace(/<https?:\/\/[^/]+/, '<https://elsewhere.example');
-      return new Response(body, { status, headers: link ? { link } : {} });
+      if (link) misleading.set('link', link);
+      return new Response(body, { status, headers: misleading });
     },
   });
 

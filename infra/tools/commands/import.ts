@@ -37,6 +37,7 @@ const otherAddress = 'Is --url the address of the API?';
 
 /** What the user can do about the answer that ended an import, by its status. */
 const adviceByStatus: Record<number, string> = {
+  200: otherAddress,
   302: signIn,
   401: signIn,
   403: signIn,

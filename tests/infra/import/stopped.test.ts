@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,9 +30,9 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const fixed =
-  (status: number, text = ''): RequestListener =>
+  (status: number, text = '', type = 'text/plain'): RequestListener =>
   (_request, response) => {
-    response.writeHead(status).end(text);
+    response.writeHead(status, { 'content-type': type }).end(text);
   };
 
 const page: RequestListener = (_request, response) => {
@@ -53,6 +54,9 @@ const isForSeveral = (url = '') => url.endsWith('/content');
 
 const another =
   'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
+
+/** The headers of the answer to a create, with the address of what was created. */
+const createdAt = (url = '') => ({ location: `http://127.0.0.1${url}/${randomUUID()}` });
 
 const again = 'What is imported so far stays: run the same command again to continue';
 
@@ -89,7 +93,7 @@ test.each([
   ],
   [
     'cuts off its export',
-    fixed(200, '{"blogId":'),
+    fixed(200, '{"blogId":', 'application/json; charset=utf-8'),
     `The export of blog ${sampleBlog.blogId} cannot be read: the JSON is incomplete after 10 bytes: was it cut off?\nIs the service running? ${again}`,
   ],
 ])('a service that %s is reported in one line, with what to do', async (_what, answer, told) => {
@@ -124,7 +128,7 @@ test('a 500 that a retry cannot change is reported of one entity, at once, and t
       response
         .writeHead(500, { 'content-type': 'application/problem+json' })
         .end(JSON.stringify({ ...problem, errors: [{ pointer: '#/tagId', detail: 'must be another' }] }));
-    } else response.writeHead(201).end('OK');
+    } else response.writeHead(201, createdAt(url)).end('OK');
   });
 
   const { code, output } = await runCommand('import', [file, '--url', api]);
@@ -142,7 +146,7 @@ test('Ctrl-C ends an import at once, which says how far it got', async () => {
   const api = await serve(({ method, url }, response) => {
     if (method === 'GET' || isForSeveral(url)) response.writeHead(404).end();
     // Requests after the blog and three more are never answered.
-    else if (++created <= 4) response.writeHead(201).end('OK');
+    else if (++created <= 4) response.writeHead(201, createdAt(url)).end('OK');
   });
   const command = startCommand('import', [file, '--url', api]);
   while (created < 5) await new Promise(resolve => setTimeout(resolve, 20));
