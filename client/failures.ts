@@ -32,7 +32,7 @@ function secondsOf(text: string | null): number | undefined {
 /**
  * The error for an answer.
  * @param read what was read of its body, if it was.
- * @throws DOMException if the request is aborted while the answer is read.
+ * @throws the reason of an abort while the answer is read.
  */
 export async function errorOf(
   request: Sent,

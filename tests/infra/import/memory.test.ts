@@ -46,7 +46,10 @@ function memoryProbe(): { file: string; options: string } {
 }
 
 test('a file and an export of 32 MB are read and compared in far less memory', async () => {
-  const server = createServer((_request, response) => Readable.from(exportedBlog()).pipe(response));
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    Readable.from(exportedBlog()).pipe(response);
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const file = join(folder, 'blog.json.gz');
   const text = Readable.from(exportedBlog());
