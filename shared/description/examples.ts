@@ -8,8 +8,8 @@ import { wordsOf } from '../operations/families.ts';
 import { asJson, type Json, type JsonObject } from './json.ts';
 
 // The sample from the README's first session.
-const blogId = '11111111-1111-4111-8111-111111111111';
-const guids: Partial<Record<ChildName, string>> = {
+export const blogId = '11111111-1111-4111-8111-111111111111';
+export const guids: Readonly<Partial<Record<ChildName, string>>> = {
   medium: '22222222-2222-4222-8222-222222222222',
   author: '33333333-3333-4333-8333-333333333333',
   tag: '44444444-4444-4444-8444-444444444444',

@@ -1,3 +1,5 @@
+import { childNames } from '../families/children.ts';
+import type { ChildName } from '../families/item.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   conditionParameters,
@@ -6,6 +8,7 @@ import {
   queryParameters,
 } from '../operations/parameters.ts';
 import { guidPattern } from './body-schemas.ts';
+import { blogId, guids } from './examples.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
 
 const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
@@ -17,15 +20,7 @@ const pathParameters: Record<string, JsonObject> = {
     required: true,
     description: "The blog's identifier, a GUID in any of its usual forms.",
     schema: guidSchema,
-    example: '11111111-1111-4111-8111-111111111111',
-  },
-  id: {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'The identifier, a GUID in any of its usual forms.',
-    schema: guidSchema,
-    example: '44444444-4444-4444-8444-444444444444',
+    example: blogId,
   },
   file: {
     name: 'file',
@@ -36,6 +31,18 @@ const pathParameters: Record<string, JsonObject> = {
     example: 'page.0A1B2C3D.js',
   },
 };
+
+/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
+const identifierParameter = (family: ChildName): JsonObject => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The identifier, a GUID in any of its usual forms.',
+  schema: guidSchema,
+  example: guids[family],
+});
+
+const identifierKey = (family: string) => `${family}Id`;
 
 function schemaOf(value: ParameterValue): JsonObject {
   switch (value.kind) {
@@ -70,9 +77,10 @@ const conditions = Object.entries(conditionParameters).map(
   ],
 );
 
-/** The parameters by name. */
+/** The parameters by name, or by family if each family has its own. */
 export const parameterComponents: JsonObject = objectOf([
   ...Object.entries(pathParameters),
+  ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
   ...query,
   ...conditions,
 ]);
@@ -80,7 +88,9 @@ export const parameterComponents: JsonObject = objectOf([
 const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
 
 /** The parameters of an operation, starting with those of its path. */
-export function describeParameters({ path, parameters }: Operation): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+export function describeParameters({ path, parameters, group }: Operation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    name === 'id' ? identifierKey(group) : name,
+  );
   return [...inPath, ...parameters].map(referenceTo);
 }

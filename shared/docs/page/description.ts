@@ -1,3 +1,5 @@
+import { type Parameter, startingEmpty } from './optional-fields.ts';
+
 interface SecurityScheme {
   type: string;
   in?: string;
@@ -8,7 +10,10 @@ export interface Description {
   info: { title: string };
   servers?: { url: string }[];
   security?: Record<string, unknown>[];
-  components?: { securitySchemes?: Record<string, SecurityScheme> };
+  components?: {
+    parameters?: Record<string, Parameter>;
+    securitySchemes?: Record<string, SecurityScheme>;
+  };
 }
 
 /** The address of the service's operations: the page's own without its last segment. */
@@ -29,6 +34,16 @@ function withoutCookies(description: Description): Description {
   };
 }
 
+/** The description with parameters whose fields start empty, if they may. Operations have them by reference only. */
+function withEmptyFields(description: Description): Description {
+  const parameters = Object.entries(description.components?.parameters ?? {});
+  const starting = parameters.map(([name, parameter]) => [name, startingEmpty(parameter)]);
+  return {
+    ...description,
+    components: { ...description.components, parameters: Object.fromEntries(starting) },
+  };
+}
+
 /**
  * Reads the description of the page's service, as the viewer needs it. Requests go to the origin of the page, because its
  * content security policy allows no other.
@@ -37,5 +52,6 @@ function withoutCookies(description: Description): Description {
 export async function readDescription(): Promise<Description> {
   const response = await fetch('openapi.json');
   if (!response.ok) throw new Error(`openapi.json was answered with ${response.status}`);
-  return { ...withoutCookies(await response.json()), servers: [{ url: serviceAddress() }] };
+  const description = withEmptyFields(withoutCookies(await response.json()));
+  return { ...description, servers: [{ url: serviceAddress() }] };
 }

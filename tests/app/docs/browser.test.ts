@@ -3,6 +3,11 @@ import { describeInChromium } from '../../support/in-chromium.ts';
 import { useLocalService, useSignIn } from '../../support/use-service.ts';
 import { Reader } from './reader.ts';
 
+/** A path of the description at which something is created. */
+interface Creates {
+  post: { requestBody: { content: { 'application/json': { example: Record<string, unknown> } } } };
+}
+
 describeInChromium('the page of the description', page => {
   const service = useLocalService();
   const gate = useSignIn(service, { unauthenticated: 'redirect', otherSites: 'served' });
@@ -47,6 +52,56 @@ describeInChromium('the page of the description', page => {
     expect(created).toContain('201');
     expect((await service.send('GET', 'blog')).text).toContain('By the page');
     expect(reader.complaints).toEqual([]);
+  }, 60_000);
+
+  /** Sends an operation as the page offers it, and returns what the page shows of the answer. */
+  async function tryOut(id: string): Promise<string> {
+    await reader.operation(id).click();
+    await execute().click();
+    const shown = (await answer().textContent()) ?? '';
+    await reader.operation(id).click();
+    await execute().waitFor({ state: 'detached' });
+    return shown;
+  }
+
+  /** Creates a blog and its content from the examples of the description: the sample of the README's first session. */
+  async function createSample(): Promise<void> {
+    const { paths } = (await service.send('GET', 'openapi.json')).json<{ paths: Record<string, Creates> }>();
+    const bodyOf = (path: string) => paths[path]?.post.requestBody.content['application/json'].example ?? {};
+    const blogId = await service.create('blog', bodyOf('/blog'));
+    await service.send('POST', `blog/${blogId}/content`, bodyOf('/blog/{blogId}/content'));
+  }
+
+  test('operations succeed with what the page fills in, after the first session', async () => {
+    await createSample();
+    await reader.open(api());
+
+    expect(await tryOut('GetPostList')).toMatch(/^200[\s\S]*A heron, at last/);
+    expect(await tryOut('GetBlog')).toMatch(/^200[\s\S]*Field notes/);
+    expect(await tryOut('GetAuthor')).toMatch(/^200[\s\S]*"displayName": "Ada"/);
+    expect(await tryOut('GetPost')).toMatch(/^200[\s\S]*A heron, at last/);
+    expect(await tryOut('GetTag')).toMatch(/^200[\s\S]*Birds/);
+    expect(await tryOut('GetMedium')).toMatch(/^200[\s\S]*Ada, outdoors/);
+    expect(await tryOut('UpdatePost')).toMatch(/^202/);
+    expect(await tryOut('DeletePost')).toMatch(/^200/);
+    expect(reader.complaints).toEqual([]);
+  }, 60_000);
+
+  test('fields that may stay empty are empty, with their examples and defaults in their texts', async () => {
+    await reader.open(api());
+    await reader.operation('GetPostList').click();
+    await execute().waitFor();
+
+    const filled: (string | null)[] = [];
+    for (const row of await page.locator('tr[data-param-name]').all()) {
+      const value = await row.locator('input, select').inputValue();
+      if (value !== '') filled.push(await row.getAttribute('data-param-name'));
+    }
+    const textOf = (name: string) => page.locator(`tr[data-param-name="${name}"]`).textContent();
+
+    expect(filled).toEqual(['blogId']);
+    expect(await textOf('after')).toContain('Example: 2024-01-01T00:00:00Z');
+    expect(await textOf('count')).toContain('Default: 10');
   }, 60_000);
 
   test('an operation can be reached, opened and sent with the keyboard alone', async () => {
