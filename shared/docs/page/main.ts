@@ -2,6 +2,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { type Description, readDescription } from './description.ts';
 import { plainPaths } from './plain-paths.ts';
 import { keepRepaired } from './repairs.ts';
+import { followSkipLink } from './skip-link.ts';
 import { followColorScheme } from './theme.ts';
 
 const viewer = document.querySelector('#viewer') as HTMLElement;
@@ -31,4 +32,5 @@ function tell(error: unknown): void {
 }
 
 followColorScheme();
+followSkipLink();
 readDescription().then(show).catch(tell);

@@ -104,6 +104,20 @@ describeInChromium('the page of the description', page => {
     expect(await textOf('count')).toContain('Default: 10');
   }, 60_000);
 
+  test('the link that skips to the operations takes the keyboard there', async () => {
+    await reader.open(api());
+    await reader.rest();
+    await page.keyboard.press('Tab');
+    const link = await page.locator(':focus').textContent();
+    await page.keyboard.press('Enter');
+    await reader.rest();
+    await page.keyboard.press('Tab');
+
+    expect(link).toBe('Skip to the operations');
+    expect(await page.locator('#operations :focus').count()).toBe(1);
+    expect(reader.complaints).toEqual([]);
+  }, 60_000);
+
   test('an operation can be reached, opened and sent with the keyboard alone', async () => {
     await reader.open(api());
     await reader.rest();
