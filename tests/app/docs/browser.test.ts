@@ -195,4 +195,13 @@ describeInChromium('the page of the description', page => {
 
     expect(await page.getByRole('alert').textContent()).toMatch(/answered with 401.*sign in/);
   });
+
+  test('a description that the page cannot show is told from one that it could not read', async () => {
+    await page.route('**/openapi.json', route => route.fulfill({ json: {} }));
+    await page.goto(`${api()}/docs`);
+
+    const told = await page.getByRole('alert').textContent();
+    expect(told).toContain('could not be shown');
+    expect(told).not.toContain('sign in');
+  });
 });
