@@ -175,6 +175,17 @@ describeInChromium('the page of the description', page => {
     expect(reader.complaints).toEqual([]);
   }, 60_000);
 
+  test('on the narrowest phones, the operation with the most parameters is no wider than the screen', async () => {
+    const width = 320;
+    await page.setViewportSize({ width, height: 640 });
+    await reader.open(api());
+    await reader.operation('GetPostList').click();
+    await execute().waitFor();
+    await reader.rest();
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }, 60_000);
+
   test('behind the sign-in, the session applies to the page and to its requests', async () => {
     await page.goto(`${gate.url}/api/docs`);
     const asked = page.url();
