@@ -21,8 +21,6 @@ export interface View<F extends FamilyName> {
   stored?: ReadonlySet<keyof Item<F> & string>;
   /** Whether it expands references. */
   expands: boolean;
-  /** Whether it expands lists of references, so that most items refer to others. */
-  expandsLists: boolean;
   /** The references that it expands. */
   referenced(item: Item<F>): Reference[];
   response(item: Item<F>, resolve: Resolve): Partial<Responses[F]>;
@@ -33,21 +31,26 @@ function distinct(references: Reference[]): Reference[] {
   return [...new Map(references.map(each => [`${each.family}:${each.guid}`, each])).values()];
 }
 
-const isList = (field: object) => 'each' in field;
-
 type Viewed<F extends FamilyName> = Pick<Family<F, object>, 'fields' | 'referenced' | 'response'>;
 
 /** @param names the wanted fields; undefined for whole items. */
 export function viewOf<F extends FamilyName>(family: Viewed<F>, names?: readonly string[]): View<F> {
-  if (!names) return { ...family, expands: true, expandsLists: Object.values(family.fields).some(isList) };
+  if (!names) return { ...family, expands: true };
   const isWanted = (name: string) => names.includes(name);
   const entries = Object.entries<ViewedField<F>>(family.fields);
   const fields = entries.filter(([name]) => isWanted(name)).map(([, field]) => field);
   return {
     stored: new Set(fields.flatMap(({ stored }) => stored)),
     expands: fields.some(({ referenced }) => referenced),
-    expandsLists: fields.some(isList),
     referenced: item => distinct(fields.flatMap(field => field.referenced?.(item) ?? [])),
     response: partOf<Item<F>, Responses[F]>(family.fields, isWanted),
   };
+}
+
+/** Whether some of these fields expand lists of references, so that most items refer to others. */
+export function expandLists<F extends FamilyName>(
+  fields: ResponseFields<F>,
+  names: readonly string[],
+): boolean {
+  return Object.entries<object>(fields).some(([name, field]) => 'each' in field && names.includes(name));
 }

@@ -2,7 +2,7 @@ import type { HttpRequest, InvocationContext } from '@azure/functions';
 import { Failure } from '../failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
-import { viewOf } from '../families/view.ts';
+import { expandLists } from '../families/view.ts';
 import { isFiltered, nameOfFind } from '../finding/find.ts';
 import type { FamilyOperations } from '../operations/family-operations.ts';
 import type { NoteBlog } from '../store/items.ts';
@@ -55,9 +55,9 @@ export function serveFamily<F extends FamilyName, P extends object>(
   }
 
   /** How reading these fields also reads the blog's item. */
-  function howBlogIsRead(fields: readonly string[] | undefined): BlogAnswer['readsBlog'] {
+  function howBlogIsRead(fields: readonly string[]): BlogAnswer['readsBlog'] {
     if (count === undefined) return 'first';
-    return viewOf<F>(family, fields).expandsLists ? 'withReferences' : undefined;
+    return expandLists<F>(family.fields, fields) ? 'withReferences' : undefined;
   }
 
   // The name of a single item's answer within its blog; the name of a list also has its window.
@@ -79,7 +79,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
       blogId,
       name: `${noun}?count=${window.count}&skip=${window.skip}${nameOfFind(find)}`,
       count: isFiltered(find) ? undefined : count,
-      readsBlog: window.count > 0 ? howBlogIsRead(find.fields) : undefined,
+      readsBlog: window.count > 0 ? howBlogIsRead(find.fields ?? resource.fields.list) : undefined,
       now: asked.now,
       next,
       make,
@@ -93,7 +93,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
       name: fields ? `${nameOf(key)}?fields=${fields}` : nameOf(key),
-      readsBlog: howBlogIsRead(fields),
+      readsBlog: howBlogIsRead(fields ?? resource.fields.single),
       now: Date.now(),
       make: (told, noteBlog) => resource.single(key, fields, { told, noteBlog, gone: gone() }),
     });

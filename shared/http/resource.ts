@@ -122,7 +122,7 @@ export function blogResource<P extends object>(parts: BlogParts<P>): Resource<'b
     single(key, wanted = whole, { told, gone }) {
       const names = wanted.filter(name => collectionNames.includes(name));
       const note = (blog: Stored<'blog'>) => {
-        told.own = blog._etag;
+        noteOwn(told)(blog);
         told.atLeast = leastChild * countOf(blog, names);
       };
       const own = reader.single(key, viewOf<'blog'>(family, wanted), { note, gone });

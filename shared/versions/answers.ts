@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { settlesWithin } from '../settles-within.ts';
 import { attemptTime, waitingTime } from '../store/transport/deadline.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';
@@ -11,7 +12,6 @@ import {
   versionPartUntil,
 } from './entity-tag.ts';
 import type { Compressed, Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
-import { settlesWithin } from './settles-within.ts';
 import type { Told } from './told.ts';
 
 /** How a cached body is compressed, which is done once for all who want it. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { settlesWithin } from '../../../shared/settles-within.ts';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import type { OtherSites } from '../origins/other-sites.ts';
@@ -139,14 +139,7 @@ async function terminateApp(app: FunctionApp): Promise<void> {
   const hooks = runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
     (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
   );
-  const ended = new AbortController();
-  const isLate = await Promise.race([
-    hooks.then(() => false),
-    delay(TERMINATE_GRACE_MS, true, { signal: ended.signal }),
-  ]);
-  // Otherwise the timer would keep a process from ending that has closed its host.
-  ended.abort();
-  if (isLate)
+  if (!(await settlesWithin(hooks, TERMINATE_GRACE_MS)))
     app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
 }
 
