@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { BlogClient, ServiceError } from '../../client/index.ts';
+import { useServer } from '../support/use-server.ts';
 
 const blogId = '11111111-1111-4111-8111-111111111111';
 const path = { blogId };
@@ -11,19 +11,10 @@ const json = { 'Content-Type': 'application/json' };
 const answering = (body: string | null, init: ResponseInit) =>
   new BlogClient({ baseUrl: 'https://blog.example/api', fetch: async () => new Response(body, init) });
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
+const serve = useServer();
 
 /** A client of a server that answers so. */
-async function served(answer: RequestListener): Promise<BlogClient> {
-  const started = createServer(answer);
-  server = started;
-  await new Promise<void>(resolve => started.listen(0, '127.0.0.1', resolve));
-  return new BlogClient({ baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}` });
-}
+const served = async (answer: RequestListener) => new BlogClient({ baseUrl: await serve(answer) });
 
 /** What a request is rejected with. @throws Error if it is not rejected with a ServiceError. */
 async function errorOf(request: Promise<unknown>): Promise<ServiceError> {

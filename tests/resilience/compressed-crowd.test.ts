@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
-import { residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { collectionOf, post } from '../support/families.ts';
 import { testOnLinux } from '../support/on-linux.ts';
 import { openRaw, readAll } from '../support/raw-http.ts';
@@ -29,7 +28,7 @@ async function growthBy(
   const sockets = repeat(readers, () => openRaw(service.host.url, ''));
   await Promise.all(sockets.map(socket => once(socket, 'connect')));
   const { pid } = service.host;
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // Resets the peak.
+  resetPeakMemory(pid);
   const before = residentMemory(pid);
   const lines = [`GET /api/${path} HTTP/1.1`, 'Connection: close', `Accept-Encoding: ${encoding}`];
   for (const [reader, socket] of sockets.entries())

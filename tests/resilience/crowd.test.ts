@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
 import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
-import { residentMemory, tellsOfProcesses } from '../../infra/tools/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { runDelay } from '../../infra/tools/soak/processes/run-delay.ts';
 import { Bystanders, type Waited } from '../../infra/tools/soak/readers/bystanders.ts';
 import { runCrowd } from '../../infra/tools/soak/readers/crowd.ts';
@@ -93,8 +92,7 @@ async function meetCrowd(milliseconds: number): Promise<{ problems: string[]; is
 }
 
 test('Two hundred readers of the largest answers, half of whom take nothing, delay no other client', async () => {
-  // Only Linux reports and resets the peak of resident memory.
-  if (tellsOfProcesses) writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
+  resetPeakMemory(service.host.pid);
 
   let { problems, isStarved } = await meetCrowd(crowdTime);
   // Once more, for longer, if the machine was too busy with other work, or so slow that nobody had read all of an answer yet;

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
 import { testOnLinux } from '../support/on-linux.ts';
 import { openRaw, ownHeaders } from '../support/raw-http.ts';
@@ -14,6 +14,18 @@ beforeAll(async () => {
 
 /** The number of page requests to local Cosmos DB since the last call. */
 const pagesRead = () => service.cosmos.requests.take().filter(({ kind }) => kind === 'query').length;
+
+/** The number of page requests until none has come for 1.2 s. */
+async function pagesUntilQuiet(): Promise<number> {
+  let pages = 0;
+  for (let quiet = 0; quiet < 4; ) {
+    await delay(300);
+    const latest = pagesRead();
+    pages += latest;
+    quiet = latest === 0 ? quiet + 1 : 0;
+  }
+  return pages;
+}
 
 /** Starts reading the export, and returns once its first bytes have arrived. */
 async function readFirstBytes() {
@@ -41,12 +53,7 @@ test('no further pages are read for a reader that has disconnected', async () =>
   const { goAway } = await readFirstBytes();
   await goAway();
 
-  let pages = 0;
-  for (let latest = 1; latest > 0; pages += latest) {
-    await delay(200);
-    latest = pagesRead();
-  }
-  expect(pages).toBeLessThan(allPages);
+  expect(await pagesUntilQuiet()).toBeLessThan(allPages);
 });
 
 test.each([
@@ -66,14 +73,7 @@ test.each([
 
     socket.destroy();
 
-    let pages = 0;
-    for (let quiet = 0; quiet < 4; ) {
-      await delay(300);
-      const latest = pagesRead();
-      pages += latest;
-      quiet = latest === 0 ? quiet + 1 : 0;
-    }
-    expect(pages).toBeLessThanOrEqual(2);
+    expect(await pagesUntilQuiet()).toBeLessThanOrEqual(2);
   },
 );
 
@@ -100,13 +100,12 @@ test('HEAD of a long list reads only its first page and the references of that p
 
 // Only Linux reports and resets the peak of resident memory.
 testOnLinux('an export of 20 MB makes the process grow by less than 64 MB', async () => {
-  const megabytes = (field: string) =>
-    Number(readFileSync(`/proc/${service.host.pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`)?.[1]) / 1024;
-  writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
-  const before = megabytes('VmRSS');
+  const { pid } = service.host;
+  resetPeakMemory(pid);
+  const before = residentMemory(pid);
 
   const { text } = await service.send('GET', `blog/${blogId}`);
 
   expect(text.length).toBeGreaterThan(20_000_000);
-  expect(megabytes('VmHWM') - before).toBeLessThan(64);
+  expect(residentMemory(pid, 'VmHWM') - before).toBeLessThan(64 * 1024 ** 2);
 });

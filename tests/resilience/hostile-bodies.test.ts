@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
@@ -77,10 +77,9 @@ describe('A body over a raw connection', () => {
 
 // Only Linux reports and resets the peak of resident memory.
 testOnLinux('Twenty concurrent endless bodies do not make the process grow by 200 MB', async () => {
-  const status = () => readFileSync(`/proc/${service.host.pid}/status`, 'utf8');
-  const megabytes = (field: string) => Number(status().match(`${field}:\\s+(\\d+)`)?.[1]) / 1024;
-  writeFileSync(`/proc/${service.host.pid}/clear_refs`, '5');
-  const before = megabytes('VmRSS');
+  const { pid } = service.host;
+  resetPeakMemory(pid);
+  const before = residentMemory(pid);
 
   const bodies = Array.from(
     { length: 20 },
@@ -89,5 +88,5 @@ testOnLinux('Twenty concurrent endless bodies do not make the process grow by 20
   await Promise.all(bodies.map(body => body.pour(chunk, 100)));
   for (const body of bodies) body.close();
 
-  expect(megabytes('VmHWM') - before).toBeLessThan(200);
+  expect(residentMemory(pid, 'VmHWM') - before).toBeLessThan(200 * 1024 ** 2);
 });

@@ -28,6 +28,8 @@ export interface Ingestion {
   /** Everything received, as text. */
   text(): string;
   envelopes(): Envelope[];
+  /** Waits until this many records were received, and returns them. */
+  received(count: number): Promise<Envelope[]>;
   /** The received records of a trace, once there are this many of them. */
   ofTrace(traceId: string, count: number): Promise<Envelope[]>;
   close(): Promise<void>;
@@ -68,6 +70,17 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200, latency =
   const { port } = server.address() as AddressInfo;
   const envelopes = () => bodies.flatMap(parse);
 
+  async function untilThere(find: () => Envelope[], count: number): Promise<Envelope[]> {
+    const deadline = Date.now() + 15_000;
+    for (;;) {
+      const found = find();
+      if (found.length >= count) return found;
+      if (Date.now() > deadline)
+        throw new Error(`Expected ${count} records (got ${found.length} of ${envelopes().length})`);
+      await delay(20);
+    }
+  }
+
   return {
     settings: {
       APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString(`http://127.0.0.1:${port}`),
@@ -77,16 +90,9 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200, latency =
     arrival: () => arrived,
     text: () => bodies.join('\n'),
     envelopes,
-    async ofTrace(traceId, count) {
-      const deadline = Date.now() + 15_000;
-      for (;;) {
-        const found = envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId);
-        if (found.length >= count) return found;
-        if (Date.now() > deadline)
-          throw new Error(`Expected ${count} records (got ${found.length} of ${envelopes().length})`);
-        await delay(20);
-      }
-    },
+    received: count => untilThere(envelopes, count),
+    ofTrace: (traceId, count) =>
+      untilThere(() => envelopes().filter(({ tags }) => tags['ai.operation.id'] === traceId), count),
     close() {
       server.closeAllConnections();
       return new Promise(resolve => server.close(() => resolve()));

@@ -1,29 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { CallRecord, TelemetryRecord } from '../../../shared/telemetry/record-types.ts';
+import type { TelemetryRecord } from '../../../shared/telemetry/record-types.ts';
 import type { ToWorker, WorkerSettings } from '../../../shared/telemetry/worker-messages.ts';
 import { builtApp } from '../../support/built-app.ts';
+import { callRecord } from '../../support/call-record.ts';
 import { blog } from '../../support/families.ts';
 import { connectionString, startIngestion } from '../../support/ingestion.ts';
 import { type LocalService, startLocalService } from '../../support/local-service.ts';
-
-const call: CallRecord = {
-  kind: 'call',
-  name: 'batch',
-  startedAt: 0,
-  duration: 1,
-  status: '200',
-  success: true,
-  attempts: 1,
-  requestCharge: 1,
-};
-
-/** Waits until something holds. @throws Error after this many milliseconds. */
-async function until(holds: () => boolean, milliseconds: number): Promise<void> {
-  for (const end = Date.now() + milliseconds; !holds(); await delay(20))
-    if (Date.now() > end) throw new Error(`It did not hold within ${milliseconds} ms: ${holds}`);
-}
 
 /** The lines about telemetry, and unexpected ones. */
 const remarkable = (service: LocalService) =>
@@ -99,11 +82,15 @@ test('Three thousand records at once are all sent to an endpoint that is slow', 
   const { APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString } = ingestion.settings;
   const workerData: WorkerSettings = { connectionString, target: 'a', container: 'b' };
   const worker = new Worker(join(builtApp(), 'telemetry.js'), { workerData });
-  const records: TelemetryRecord[] = Array(3_000).fill(call);
+  const records: TelemetryRecord[] = Array(3_000).fill(callRecord);
 
   worker.postMessage({ records, flush: false } satisfies ToWorker);
 
-  await until(() => ingestion.envelopes().length >= records.length, 15_000);
-  await worker.terminate();
-  await ingestion.close();
+  try {
+    await ingestion.received(records.length);
+  } finally {
+    // A thread that is left keeps Jest from ending.
+    await worker.terminate();
+    await ingestion.close();
+  }
 });

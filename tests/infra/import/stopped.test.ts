@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sampleBlog from '../../../infra/local/sample-blog.json';
 import { runCommand, startCommand } from '../../support/command.ts';
+import { useServer } from '../../support/use-server.ts';
 
 let folder: string;
 let file: string;
-let server: Server | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'import-stopped-'));
   file = join(folder, 'blog.json');
   writeFileSync(file, JSON.stringify(sampleBlog));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
+
+const startServer = useServer();
 
 /** Starts a server that answers so, and returns the address of its API. */
-async function serve(answer: RequestListener): Promise<string> {
-  const started = createServer(answer);
-  server = started;
-  await new Promise<void>(resolve => started.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api`;
-}
+const serve = async (answer: RequestListener) => `${await startServer(answer)}/api`;
 
 const fixed =
   (status: number, text = '', type = 'text/plain'): RequestListener =>

@@ -3,19 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Outbox } from '../../../shared/telemetry/outbox.ts';
-import type { CallRecord } from '../../../shared/telemetry/record-types.ts';
+import { callRecord } from '../../support/call-record.ts';
 
 const settings = { connectionString: '', target: '', container: '' };
-const call: CallRecord = {
-  kind: 'call',
-  name: 'batch',
-  startedAt: 0,
-  duration: 1,
-  status: '200',
-  success: true,
-  attempts: 1,
-  requestCharge: 1,
-};
 
 let folder: string;
 let warnings: string[];
@@ -41,7 +31,7 @@ function program(onMessage: string): string {
 }
 
 const fill = (outbox: Outbox, count: number) => {
-  for (let added = 0; added < count; added++) outbox.add(call);
+  for (let added = 0; added < count; added++) outbox.add(callRecord);
 };
 
 test('At most 2,000 records wait for the worker, and one line says that some are lost', async () => {

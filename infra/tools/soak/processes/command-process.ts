@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProcess, expectMessage, killProcess, printedAddress } from '../../../local/child-process.ts';
 import type { HeapReport } from './memory-probe.ts';
@@ -81,6 +81,11 @@ export function residentMemory(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'):
   if (!tellsOfProcesses) return Number.NaN;
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`) ?? [];
   return Number(kilobytes) * 1024;
+}
+
+/** Resets the peak of a process's resident memory, where the system has one. */
+export function resetPeakMemory(pid: number): void {
+  if (tellsOfProcesses) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** How many files and sockets a process has open. NaN where the system does not tell. */

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { expectStatus } from '../load/http.ts';
-import { residentMemory, tellsOfProcesses } from '../processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../processes/command-process.ts';
 import type { Stack } from '../processes/stack.ts';
 import { Bystanders, type Waited } from './bystanders.ts';
 import { type CrowdReport, runCrowd } from './crowd.ts';
@@ -27,7 +26,7 @@ export async function* runCrowds(stack: Stack, milliseconds: number): AsyncGener
   for (const path of [post, posts, blog]) await expectStatus(api, ['GET', path, 200]);
   const before = residentMemory(host.pid);
   for (const encoding of ['br', 'gzip', 'identity']) {
-    if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Resets the peak.
+    resetPeakMemory(host.pid);
     let over = false;
     const headers = { 'Accept-Encoding': encoding };
     const reading = runCrowd({ urls, reading: 100, idle: 100, milliseconds, headers }).finally(() => {

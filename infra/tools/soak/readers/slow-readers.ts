@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mapInParallel } from '../../map-in-parallel.ts';
 import { expectStatus } from '../load/http.ts';
 import {
   type CommandProcess,
   openHandles,
+  resetPeakMemory,
   residentMemory,
-  tellsOfProcesses,
 } from '../processes/command-process.ts';
 import type { Stack } from '../processes/stack.ts';
 import { readSlowly } from './slow-reader.ts';
@@ -86,7 +85,7 @@ export async function runSlowReaders(stack: Stack, milliseconds: number): Promis
   const heapBefore = await host.heap();
   const before = residentMemory(host.pid);
   const handlesBefore = openHandles(host.pid);
-  if (tellsOfProcesses) writeFileSync(`/proc/${host.pid}/clear_refs`, '5'); // Resets the peak.
+  resetPeakMemory(host.pid);
   const reading = Array.from({ length: readerCount }, () => readSlowly(url, bytesPerSecond, milliseconds));
   await delay(milliseconds * 0.75);
   const heapMeanwhile = await host.heap();
