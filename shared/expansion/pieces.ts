@@ -2,8 +2,7 @@ import type { Reference } from '../families/family.ts';
 import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
-import { memoryOfByte } from '../memory/size.ts';
-import { targetId } from '../store/keys.ts';
+import { memoryOf, memoryOfByte } from '../memory/size.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */
 const memoryOfTarget = ({ family }: Reference) =>
@@ -15,9 +14,29 @@ export const greatestTargets = memoryOfByte * Math.max(...Object.values(greatest
 /** Consecutive items whose targets are in memory at the same time. */
 export interface Piece<F extends FamilyName> {
   items: Item<F>[];
-  /** The maximum memory of the targets, in bytes. */
-  targets: number;
+  /** What the items refer to, each once. */
+  references: Reference[];
+  /** The memory of the items, and the maximum memory of the targets, in bytes. */
+  memory: { items: number; targets: number };
 }
+
+/** References that were seen. By family, because two may use the same GUID; making one text of both takes much longer. */
+class Seen {
+  readonly #guids = new Map<FamilyName, Set<string>>();
+
+  has({ family, guid }: Reference): boolean {
+    return this.#guids.get(family)?.has(guid) ?? false;
+  }
+
+  add({ family, guid }: Reference): void {
+    const guids = this.#guids.get(family);
+    if (guids) guids.add(guid);
+    else this.#guids.set(family, new Set([guid]));
+  }
+}
+
+const sumOf = (references: readonly Reference[]) =>
+  references.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
 
 /** Divides a page into pieces whose targets take at most {@link greatestTargets} each. */
 export function piecesOf<F extends FamilyName>(
@@ -25,23 +44,22 @@ export function piecesOf<F extends FamilyName>(
   view: Pick<View<F>, 'referenced'>,
 ): Piece<F>[] {
   const pieces: Piece<F>[] = [];
-  let seen = new Set<string>();
+  let seen = new Seen();
   for (const item of page) {
-    const references = view.referenced(item);
-    const added = references.filter(reference => !seen.has(targetId(reference)));
-    const targets = added.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
-    const last = pieces.at(-1);
-    if (last && last.targets + targets <= greatestTargets) {
-      last.items.push(item);
-      last.targets += targets;
-    } else {
-      pieces.push({
-        items: [item],
-        targets: references.reduce((sum, each) => sum + memoryOfTarget(each), 0),
-      });
-      seen = new Set();
+    const all = view.referenced(item);
+    let last = pieces.at(-1);
+    let references = all.filter(reference => !seen.has(reference));
+    if (!last || last.memory.targets + sumOf(references) > greatestTargets) {
+      last = { items: [], references: [], memory: { items: 0, targets: 0 } };
+      pieces.push(last);
+      seen = new Seen();
+      references = all;
     }
-    for (const reference of references) seen.add(targetId(reference));
+    last.items.push(item);
+    last.references.push(...references);
+    last.memory.items += memoryOf(item);
+    last.memory.targets += sumOf(references);
+    for (const reference of references) seen.add(reference);
   }
   return pieces;
 }

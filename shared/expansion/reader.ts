@@ -12,7 +12,7 @@ import type { Selection, Window } from '../store/selection.ts';
 import type { NoteLast } from '../store/windows.ts';
 import { Admission, type Waiting } from './admission.ts';
 import { holdPages, type PageResult } from './held-pages.ts';
-import { greatestTargets, piecesOf } from './pieces.ts';
+import { greatestTargets, type Piece, piecesOf } from './pieces.ts';
 import { type ReadItems, ReferencedItems } from './referenced-items.ts';
 
 /** What the reads of a family need. */
@@ -66,25 +66,26 @@ export class Reader<F extends FamilyName> {
     const { repository, readItems, memory } = this.#source;
     const targets = new ReferencedItems(readItems, blogId, noteBlog);
     const greatest = this.#greatestPage(view, window.count);
-    const need = ({ value }: PageResult<Item<F>>) => (value ? needOf(view, value.items) : 0);
+    const need = ({ value }: PageResult<Piece<F>>) => (value ? needOf(value.items) : 0);
     let pages: ReturnType<typeof repository.list>;
+    const next = async () => divide(await pages.next(), view);
     const read = () => {
       pages = repository.list(blogId, selection, window, noteLast);
-      return pages.next();
+      return next();
     };
     const fields = view.stored ? [...view.stored].join() : '';
     const name = `${blogId} ${Math.min(window.count, pageSize)} ${fields}`;
     const first = await this.#admission.admit({ name, read, greatest, need }, waiting);
-    const following = { next: () => pages.next(), greatest: greatest.whole, need };
-    for await (const { page, share } of holdPages(first, following, memory.main, waiting.gone)) {
-      const pieces = piecesOf(page, view);
-      for (const { items } of pieces) {
-        await targets.load(items.flatMap(view.referenced));
-        if (pieces.length === 1) share.shrink(memoryOf(page) + targets.bytes);
+    const following = { next, greatest: greatest.whole, need };
+    for await (const { page: pieces, share } of holdPages(first, following, memory.main, waiting.gone)) {
+      for (const { items, references, memory } of pieces) {
+        await targets.load(references);
+        if (pieces.length === 1) share.shrink(memory.items + targets.bytes);
         const responses = items.map(item => view.response(item, targets.resolve));
         yield responses;
         // Otherwise they would stay in memory while the reader waits for room (store/pages.ts).
         items.length = 0;
+        references.length = 0;
         responses.length = 0;
       }
       targets.letGo();
@@ -114,7 +115,7 @@ export class Reader<F extends FamilyName> {
       name: `${key.blogId} ${key.guid}`,
       read,
       greatest: { itself, whole: itself + references },
-      need: (item: Item<F>) => needOf(view, [item]),
+      need: (item: Item<F>) => needOf(piecesOf([item], view)),
     };
     const { value: item, share } = await this.#admission.admit(first, { gone });
     try {
@@ -138,8 +139,17 @@ export class Reader<F extends FamilyName> {
   }
 }
 
+/** Divides a page into pieces. They take its items over, so that these are held only once (see Page). */
+function divide<F extends FamilyName>(result: PageResult<Item<F>>, view: View<F>): PageResult<Piece<F>> {
+  if (result.done) return result;
+  const { items, isLast } = result.value;
+  const pieces = piecesOf(items, view);
+  items.length = 0;
+  return { done: false, value: { items: pieces, isLast } };
+}
+
 /** The maximum memory of a page together with the targets of its largest piece, before the targets are known. */
-function needOf<F extends FamilyName>(view: View<F>, page: Item<F>[]): number {
-  const targets = piecesOf(page, view).map(piece => piece.targets);
-  return memoryOf(page) + Math.max(0, ...targets);
+function needOf(pieces: readonly Piece<FamilyName>[]): number {
+  const items = pieces.reduce((sum, { memory }) => sum + memory.items, 0);
+  return items + Math.max(0, ...pieces.map(({ memory }) => memory.targets));
 }

@@ -4,7 +4,7 @@ import { once } from '../memory/once.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
 import { chooseEncoding, compressWhole } from './compression.ts';
-import { sharedBody } from './json-stream.ts';
+import { wholeBody } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
 /** Content that is the same for everybody until another version of the service is deployed. */
@@ -60,6 +60,6 @@ export async function getFixed(
       ...headersFor(sentAs),
       ...(sentAs && { 'Content-Encoding': sentAs }),
     },
-    body: sharedBody(packed ?? (await plain())),
+    body: wholeBody(packed ?? (await plain())),
   };
 }

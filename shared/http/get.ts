@@ -16,7 +16,7 @@ import {
   shortest,
 } from './compression.ts';
 import type { JsonChunks } from './json.ts';
-import { type Body, type Listener, sharedBody, startJson } from './json-stream.ts';
+import { type Body, type Listener, startJson, wholeBody } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
 /** What GET needs to answer. */
@@ -45,18 +45,15 @@ const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-
 /** A listener that keeps no copy of what is sent. */
 const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () => undefined };
 
-const asResponseBody = (body: Body) =>
-  body instanceof Uint8Array ? body : (ReadableStream.from(body) as ReadableStream<Uint8Array>);
-
 const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
 
-function answer200(
-  body: Uint8Array | ReadableStream<Uint8Array>,
-  headers: Record<string, string>,
-  encoding?: Encoding,
-): Response<200> {
+function answer200({ body, encoding }: Encoded, headers: Record<string, string>): Response<200> {
   const encoded = encoding && { 'Content-Encoding': encoding };
-  return { status: 200, headers: { ...json, ...headers, ...encoded }, body };
+  return {
+    status: 200,
+    headers: { ...json, ...headers, ...encoded },
+    body: body instanceof Uint8Array ? wholeBody(body) : (ReadableStream.from(body) as ReadableStream),
+  };
 }
 
 const end = async (body: Body) => {
@@ -77,8 +74,7 @@ async function encode(request: HttpRequest, body: Body, { atLeast }: Told): Prom
 
 /** 200 with JSON that is already complete. */
 export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
-  const { body, encoding } = await encode(request, whole, {});
-  return answer200(asResponseBody(body), {}, encoding);
+  return answer200(await encode(request, whole, {}), {});
 }
 
 /** 200 with JSON that does not belong to one blog. */
@@ -90,8 +86,7 @@ export async function getJson(
 ): Promise<Response<200>> {
   const told: Told = {};
   const made = await startJson(make(told), context, memory, nobody);
-  const { body, encoding } = await encode(request, made, told);
-  return answer200(asResponseBody(body), linkOf(told, next), encoding);
+  return answer200(await encode(request, made, told), linkOf(told, next));
 }
 
 const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
@@ -142,6 +137,5 @@ export async function getBlogJson(
     await end(encoded.body);
     return answer304(encoded.encoding);
   }
-  const body = found.kind === 'held' ? sharedBody(found.body) : asResponseBody(encoded.body);
-  return answer200(body, headersOf(found, { count, next }, encoded.encoding), encoded.encoding);
+  return answer200(encoded, headersOf(found, { count, next }, encoded.encoding));
 }

@@ -22,10 +22,10 @@ function unitsLeft(value: unknown, units: number): number {
   if (typeof value === 'string') return units - value.length;
   if (typeof value !== 'object' || value === null) return units;
   let left = units;
-  for (const entry of Object.values(value)) {
-    left = unitsLeft(entry, left);
-    if (left < 0) return left;
-  }
+  // Loops without the array that Object.values would make for each object.
+  if (Array.isArray(value))
+    for (let i = 0; i < value.length && left >= 0; i++) left = unitsLeft(value[i], left);
+  else for (const name in value) if (left >= 0) left = unitsLeft(value[name as keyof typeof value], left);
   return left;
 }
 

@@ -106,8 +106,8 @@ export function endingAlso(
   return body;
 }
 
-/** A cached body, which many requests share. It is a stream because the library copies bytes for each of them. */
-export function sharedBody(whole: Uint8Array): ReadableStream<Uint8Array> {
+/** A body that is complete. It is a stream because the library copies bytes: much work, and wrong for a cached body. */
+export function wholeBody(whole: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(whole);

@@ -2,6 +2,7 @@ import type { Container, SqlQuerySpec } from '@azure/cosmos';
 import type { ItemKeys } from '../families/item.ts';
 import { greatestInt32 } from '../int32.ts';
 import { countQuery, isEmpty, type Selection, selectQuery, type Window } from './selection.ts';
+import { withoutPlan } from './transport/query-plan.ts';
 import { send } from './transport/send.ts';
 
 /** The maximum number of items of a page; a list of any length has about one page in memory at a time. */
@@ -41,10 +42,10 @@ export async function* queryPages<T>(
     // Otherwise the SDK first sends a query over all partitions as it is, only to be told that it needs a plan.
     forceQueryPlan: blogId === undefined,
   };
-  const iterator = container.items.query<T>(query, options);
+  const made = container.items.query<T>(query, options);
+  const iterator = blogId === undefined ? made : withoutPlan(made);
   while (iterator.hasMoreResults()) {
-    const { resources } = await send('query page', ({ signal }, exchange) => {
-      exchange.planUnused = blogId !== undefined;
+    const { resources } = await send('query page', ({ signal }) => {
       signal.addEventListener('abort', () => controller.abort(), { once: true });
       return iterator.fetchNext();
     });

@@ -4,8 +4,6 @@ import type { FailureCode } from '../../failure.ts';
 
 /** The HTTP exchange of one SDK call. It excludes the SDK's own requests (a query's plan, the account). */
 export interface Exchange {
-  /** Whether the SDK would ignore the query's plan that it requests; that request is then not sent. */
-  planUnused?: boolean;
   /** How many requests were sent. */
   attempts: number;
   /** The cost of the call so far, in request units, by the answers. */

@@ -3,7 +3,6 @@ import { type Attempt, attempt, TransportError } from './attempt.ts';
 import { currentExchange, type Exchange } from './exchange.ts';
 import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts, policy, type Rule } from './policy.ts';
-import { isForPlan, unusedPlan } from './query-plan.ts';
 import { kindOf } from './request-kind.ts';
 
 /** Waits as the rule says; returns whether to make another attempt. */
@@ -47,9 +46,5 @@ async function sendByPolicy(
  * SDK's iterator over all partitions cannot be used any more once one of its requests has failed.
  */
 export const httpClient: HttpClient = {
-  async sendRequest(request) {
-    const exchange = currentExchange();
-    if (exchange?.planUnused && isForPlan(request)) return unusedPlan(request);
-    return sendByPolicy(request, exchange);
-  },
+  sendRequest: request => sendByPolicy(request, currentExchange()),
 };

@@ -7,7 +7,7 @@ const isBatch = ({ headers }: PipelineRequest) => headers.has('x-ms-cosmos-is-ba
 
 /** Whether a request is for items: not for a query's plan, a container's ranges or the account. */
 export function isForItems(request: PipelineRequest): boolean {
-  return /\/docs\b/.test(new URL(request.url).pathname) && !isForPlan(request);
+  return /\/colls\/[^/]+\/docs\b/.test(request.url) && !isForPlan(request);
 }
 
 /** Whether a request changes something; queries and their plans are sent by POST. */

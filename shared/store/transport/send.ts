@@ -7,9 +7,9 @@ import { type Exchange, noteExchange } from './exchange.ts';
 
 /**
  * An SDK call. The controller's signal is aborted at the deadline. A point read does without it: making and following a
- * signal takes longer than it could save there. The exchange is noted during the call.
+ * signal takes longer than it could save there.
  */
-export type StoreCall<T> = (deadline: AbortController, exchange: Exchange) => Promise<T>;
+export type StoreCall<T> = (deadline: AbortController) => Promise<T>;
 
 /** How much later than its requests a call is ended, in milliseconds, because the transport's errors are more exact. */
 const grace = 100;
@@ -68,9 +68,7 @@ export async function send<T>(
   const call = new Call(name);
   const exchange: Exchange = { attempts: 0, requestCharge: 0 };
   try {
-    const answer = await beforeDeadline(deadline =>
-      noteExchange(exchange, () => request(deadline, exchange)),
-    );
+    const answer = await beforeDeadline(deadline => noteExchange(exchange, () => request(deadline)));
     call.answered(exchange, statusOf?.(answer));
     return answer;
   } catch (error) {

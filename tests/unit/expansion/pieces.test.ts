@@ -16,8 +16,8 @@ test('Targets of two families count twice, though they have the same GUIDs', () 
   const [piece, other] = [piecesOf(page.slice(0, 1), view), piecesOf(page.slice(1), view)];
   const together = piecesOf(page, view);
 
-  const targets = (pieces: typeof together) => pieces.reduce((sum, each) => sum + each.targets, 0);
+  const targets = (pieces: typeof together) => pieces.reduce((sum, each) => sum + each.memory.targets, 0);
   expect(targets(together)).toBe(targets(piece) + targets(other));
   expect(greatestReferences.post).toBeGreaterThan(0);
-  for (const each of together) expect(each.targets).toBeLessThanOrEqual(greatestTargets);
+  for (const each of together) expect(each.memory.targets).toBeLessThanOrEqual(greatestTargets);
 });

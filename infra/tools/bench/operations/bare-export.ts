@@ -1,7 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { childNames } from '../../../../shared/families/children.ts';
 import { familyRange, itemId } from '../../../../shared/store/keys.ts';
-import { listQuery, type References, readItems, referencesOf } from './bare-queries.ts';
+import { listQuery, queryBlog, type References, readItems, referencesOf } from './bare-queries.ts';
 
 // As the service does it: pages of 50, references kept while they are used, and read again later.
 const pageSize = 50;
@@ -12,10 +12,8 @@ export async function bareExport(container: Container, blogId: string): Promise<
   await container.item(itemId('blog', blogId), blogId).read();
   for (const family of childNames) {
     const known = new Set<string>();
-    const iterator = container.items.query<References>(listQuery(familyRange(blogId, family)), {
-      partitionKey: blogId,
-      maxItemCount: pageSize,
-    });
+    const query = listQuery(familyRange(blogId, family));
+    const iterator = queryBlog(container, blogId, query, pageSize);
     while (iterator.hasMoreResults()) {
       const { resources } = await iterator.fetchNext();
       if (known.size > keptItems) known.clear();

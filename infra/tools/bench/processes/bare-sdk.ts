@@ -22,10 +22,9 @@ export type BareAnswer = { type: 'done'; measurement?: Measurement; error?: stri
 const containers = new Map<string, Container>();
 
 // One client per process and database.
-function openContainer({ settings, operation }: BareTask): Container {
+function openContainer({ settings }: BareTask): Container {
   const database = settings.COSMOS_DATABASE ?? '';
-  // Blogs are spread over all partitions, and a query across partitions needs its plan.
-  const container = containers.get(database) ?? openBareContainer(settings, operation === 'List blogs');
+  const container = containers.get(database) ?? openBareContainer(settings);
   containers.set(database, container);
   return container;
 }
