@@ -106,6 +106,17 @@ test('the checked package is deployed: it goes from one job to the other', () =>
   expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
+test('the Azure CLI signs in again just before it tests the service, because its first sign-in lasts five minutes', () => {
+  const steps = jobsOf('deploy').deploy?.steps ?? [];
+
+  const logins = steps.filter(({ uses }) => uses?.startsWith('azure/login@'));
+  const test = steps.findIndex(({ run }) => run?.includes('infra/smoke-test.sh'));
+
+  expect(steps[test]?.run).toContain('az account get-access-token');
+  expect(steps[test - 1]).toEqual(logins[1]);
+  expect(logins[1]).toEqual(logins[0]);
+});
+
 test('a deployment requires the fixed settings, checks the region, provisions, deploys, and tests the service', () => {
   const { deploy } = jobsOf('deploy');
   const commands = commandsOf(deploy);
