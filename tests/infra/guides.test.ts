@@ -49,6 +49,22 @@ test('each variable of a guide is defined by the templates, azd or the guide its
   }
 });
 
+test('where a guide says that provisioning restores something, azd provisions even if no parameter has changed', () => {
+  const texts = guides.map(read);
+  const sentences = texts.flatMap(text => text.replace(/^```.*?^```/gms, '').split(/(?<=[.;:])\s|\n\n/));
+  const blocks = texts.flatMap(text => text.match(/^```sh\n.*?^```/gms) ?? []);
+
+  const promises = sentences.filter(
+    sentence => /provision/i.test(sentence) && /\b(restores|undoes|removes|removed by)\b/.test(sentence),
+  );
+  const repairs = blocks.filter(block => /\bdelete\b.*^azd provision/ms.test(block));
+
+  expect(promises.length).toBeGreaterThan(3);
+  expect(promises.filter(promise => !promise.includes('`azd provision --no-state`'))).toEqual([]);
+  expect(repairs.length).toBeGreaterThan(0);
+  expect(repairs.filter(block => !block.includes('\nazd provision --no-state\n'))).toEqual([]);
+});
+
 test('what a parameter makes only under a condition stays when it is turned off, and the guide deletes it', async () => {
   const off = /^## Turn something off\n(.*?)^## /ms.exec(read('infra/guide/operate.md'))?.[1] ?? '';
   const { modules, params } = await readBicep('infra/main.bicep');

@@ -124,7 +124,7 @@ test('a deployment requires the fixed settings, checks the region, provisions, d
     'for name in AZURE_ENV_NAME AZURE_LOCATION BLOG_COSMOS_CAPACITY BLOG_ZONE_REDUNDANT',
     '--federated-credential-provider github',
     'infra/check-region.sh',
-    'azd provision --no-prompt',
+    'azd provision --no-state --no-prompt',
     'azd deploy api --from-package package/blog-content-service.zip --no-prompt',
     'infra/smoke-test.sh',
   ];
