@@ -53,10 +53,10 @@ param instanceMemoryMB int = 512
 param maximumInstances int = 40
 
 // Cost: each is billed for its memory around the clock, and without the monthly free grant; 0 costs nothing when
-// nobody reads. It saves the cold start of the first request.
+// nobody reads, but with zoneRedundant as much as 2. It saves the cold start of the first request.
 @minValue(0)
 @maxValue(1000)
-@description('How many instances wait for requests. With zoneRedundant: 0, or 2 and more.')
+@description('How many instances wait for requests. With zoneRedundant: 0, or 2 and more; Azure keeps 2 of them ready in any case.')
 param alwaysReadyInstances int = 0
 
 // Cost: the memory that it takes is there anyway, and each answer from it saves the request units of a read.
@@ -104,8 +104,8 @@ param cosmosLogs string = 'ControlPlane'
 @description('How the app reaches Cosmos DB and storage: over their public addresses, or from a virtual network with private endpoints, when public access to both is off.')
 param network string = 'public'
 
-// Cost: a quarter more for storage, and for Cosmos DB unless it has autoscale; the plan wants two instances always
-// ready. Cosmos DB takes it only when the account is made.
+// Cost: a quarter more for storage, and for Cosmos DB unless it has autoscale; and Azure keeps two instances ready, which
+// are billed around the clock even if alwaysReadyInstances is 0. Cosmos DB takes it only when the account is made.
 @description('Whether everything is spread over the availability zones of the region, which has to have them.')
 param zoneRedundant bool = false
 

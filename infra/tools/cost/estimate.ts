@@ -32,6 +32,11 @@ const assumed = {
   secondsARead: 1,
   /** What a request costs in an account with availability zones, relative to one without; autoscale costs the same. */
   zoneFactor: 1.25,
+  /**
+   * The fewest instances that Azure keeps ready, and bills, in a plan with availability zones, whatever the set-up says:
+   * https://learn.microsoft.com/azure/reliability/reliability-functions
+   */
+  readyWithZones: 2,
 };
 
 const secondsADay = 86_400;
@@ -53,11 +58,16 @@ function billedThroughput(load: Load, setup: Setup, unitsARead: number): number 
   return Math.ceil(Math.min(used, setup.cosmosMaximumThroughput) / 100);
 }
 
+function readyInstances({ alwaysReadyInstances, zoneRedundant }: Setup): number {
+  return zoneRedundant ? Math.max(assumed.readyWithZones, alwaysReadyInstances) : alwaysReadyInstances;
+}
+
 /** The units of each meter that a month uses. */
 export function usage(load: Load, setup: Setup, unitsARead: number): Record<Meter, number> {
   const days = assumed.daysAMonth;
   const memoryGb = setup.instanceMemoryMB / 1_024;
-  const isReady = setup.alwaysReadyInstances > 0;
+  const ready = readyInstances(setup);
+  const isReady = ready > 0;
   const busyGbSeconds = busySeconds(load) * days * memoryGb;
   const millions = (load.readsADay * days) / 1e6;
   const isServerless = setup.cosmosCapacity === 'serverless';
@@ -66,7 +76,7 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
   return {
     onDemandTime: isReady ? 0 : busyGbSeconds,
     onDemandExecutions: isReady ? 0 : millions,
-    alwaysReadyBaseline: setup.alwaysReadyInstances * memoryGb * secondsADay * days,
+    alwaysReadyBaseline: ready * memoryGb * secondsADay * days,
     alwaysReadyTime: isReady ? busyGbSeconds : 0,
     alwaysReadyExecutions: isReady ? millions : 0,
     // The surcharge as if there were more of them.

@@ -68,6 +68,16 @@ test('always ready instances are billed around the clock, without a free amount'
   expect(billFor(1_000, ready).onDemandTime).toBe(0);
 });
 
+test('with zones two instances at least are always ready, and billed', () => {
+  const zones: Setup = { ...small, zoneRedundant: true };
+  const baseline = (setup: Setup) => usage(load(1_000), setup, 10).alwaysReadyBaseline;
+
+  expect(baseline(zones)).toBe(2 * 0.5 * 86_400 * 30);
+  expect(baseline({ ...zones, alwaysReadyInstances: 3 })).toBe(3 * 0.5 * 86_400 * 30);
+  expect(billFor(1_000, zones).alwaysReadyTime).toBeCloseTo(1_000 * 30 * 0.5 * 0.000016);
+  expect(billFor(1_000, zones).onDemandTime).toBe(0);
+});
+
 test('a private network is billed by endpoint hours and by zones', () => {
   const bill = billFor(0, { ...small, network: 'private' });
 
