@@ -6,11 +6,18 @@ set -euo pipefail
 region=${1:?Which region? Such as: infra/check-region.sh westeurope true}
 zones=${2:-false}
 
-regions=$(az functionapp list-flexconsumption-locations --zone-redundant="$zones" --query '[].name' --output tsv)
 # Azure writes a region as "West Europe" or as westeurope.
 plain() { tr -d ' ' | tr '[:upper:]' '[:lower:]'; }
 
-if plain <<<"$regions" | grep -qx "$(plain <<<"$region")"; then
+# As infra/modules/names.bicep does, but before anything is deployed.
+if [ "$region" != "$(plain <<<"$region")" ]; then
+  echo "Write the region $region as $(plain <<<"$region"): the names of the resources come from the spelling, so that another one makes a second, empty installation" >&2
+  exit 1
+fi
+
+regions=$(az functionapp list-flexconsumption-locations --zone-redundant="$zones" --query '[].name' --output tsv)
+
+if plain <<<"$regions" | grep -qx "$region"; then
   echo "$region has Flex Consumption (zone redundant: $zones)"
 else
   echo "$region has no Flex Consumption (zone redundant: $zones). These regions have:" >&2

@@ -1,14 +1,14 @@
 targetScope = 'subscription'
 
-import { resourceNames, shortHash } from 'modules/names.bicep'
+import { checkedName, checkedRegion, resourceNames, shortHash } from 'modules/names.bicep'
 
 @minLength(1)
 @maxLength(64)
-@description('Name of the environment, such as blog-test: one installation of the service, in the resource group rg-<name>.')
+@description('Name of the environment, in small letters, such as blog-test: one installation of the service, in the resource group rg-<name>.')
 param environmentName string
 
 @minLength(1)
-@description('Region of all resources. Flex Consumption has to be offered there.')
+@description('Region of all resources, such as westeurope, in small letters without spaces. Flex Consumption has to be offered there. Another region needs another environmentName.')
 @metadata({ azd: { type: 'location' } })
 param location string
 
@@ -158,7 +158,9 @@ var allTags = union(tags, {
   'sign-in-client-id': signInClientId
 })
 
-var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
+var name = checkedName(environmentName)
+var region = checkedRegion(location)
+var names = resourceNames(name, shortHash(subscription().id, name, region))
 
 resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup

@@ -97,12 +97,21 @@ esac
   afterAll(() => rmSync(folder, { recursive: true }));
   const check = (...args: string[]) => run('infra/check-region.sh', args, `${folder}:${process.env.PATH}`);
 
-  test('finds a region in any spelling', async () => {
+  test('finds a region, however Azure spells it', async () => {
     expect(await check('westeurope', 'false')).toEqual({
       code: 0,
       output: 'westeurope has Flex Consumption (zone redundant: false)\n',
     });
-    expect((await check('North Europe', 'true')).code).toBe(0);
+    expect((await check('northeurope', 'true')).code).toBe(0);
+  });
+
+  test('refuses a spelling that the template refuses, and says the right one', async () => {
+    expect(await check('North Europe', 'true')).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Write the region North Europe as northeurope: .*second, empty installation\n$/,
+      ),
+    });
   });
 
   test('lists the regions that have what is requested, if this one does not', async () => {
