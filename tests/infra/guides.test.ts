@@ -49,6 +49,15 @@ test('each variable of a guide is defined by the templates, azd or the guide its
   }
 });
 
+test('each deployment with the Azure CLI has the name of the environment, whose region it cannot leave', () => {
+  const commands = guides.flatMap(guide => read(guide).match(/az deployment sub (?:create|show) .*/g) ?? []);
+
+  expect(commands.length).toBeGreaterThan(3);
+  expect(commands.filter(command => !/ --name (app-registration-)?\$AZURE_ENV_NAME /.test(command))).toEqual(
+    [],
+  );
+});
+
 test('where a guide says that provisioning restores something, azd provisions even if no parameter has changed', () => {
   const texts = guides.map(read);
   const sentences = texts.flatMap(text => text.replace(/^```.*?^```/gms, '').split(/(?<=[.;:])\s|\n\n/));
