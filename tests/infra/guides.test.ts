@@ -86,6 +86,25 @@ test('what a parameter makes only under a condition stays when it is turned off,
   for (const name of [...named, 'lockContent', 'monthlyBudget']) expect(off).toContain(`\`${name}\``);
 });
 
+test('the app registration is deleted for good, so that the same environment can be made again', () => {
+  const tearDown = /^## Tear down\n(.*)/ms.exec(read('infra/guide/operate.md'))?.[1] ?? '';
+  const commands = ['az ad app show', 'az ad app delete', 'v1.0/directory/deletedItems/$REGISTRATION'];
+
+  const positions = commands.map(command => tearDown.indexOf(command));
+
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+});
+
+test('the app leaves the network before the network is deleted', () => {
+  const text = read('infra/guide/operate.md');
+
+  const left = text.indexOf('az functionapp vnet-integration remove');
+
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(text.indexOf('az network vnet delete'));
+});
+
 test('a guide names the scope by the client id, which each app registration has, and how one gets it', () => {
   const scopes = guides.flatMap(guide => read(guide).match(/[^\s'"`]*\/access\b(?=['"`])/g) ?? []);
 
