@@ -46,10 +46,11 @@ param nodeVersion string = '24'
 param instanceMemoryMB int = 512
 
 // Cost: nothing by itself. It is the upper limit of what a flood of requests can cost. A subscription has 512,000 MB for
-// all its instances in a region, unless Microsoft grants it more: 1000 of 512 MB, 250 of 2048, 125 of 4096.
-@minValue(40)
+// all its instances in a region, unless Microsoft grants it more: 1000 of 512 MB, 250 of 2048, 125 of 4096. Bounds and
+// meaning: https://learn.microsoft.com/azure/azure-functions/event-driven-scaling
+@minValue(1)
 @maxValue(1000)
-@description('How many instances there may be at a time: 40 to 1000, which are the bounds of Flex Consumption.')
+@description('How many instances there may be at a time beside those that are always ready: 1 to 1000, which are the bounds of Flex Consumption.')
 param maximumInstances int = 40
 
 // Cost: each is billed for its memory around the clock, and without the monthly free grant; 0 costs nothing when

@@ -16,7 +16,7 @@ param nodeVersion string
 @description('Memory of an instance in MB.')
 param instanceMemoryMB int
 
-@description('How many instances there may be at a time.')
+@description('How many instances there may be at a time beside those that are always ready.')
 param maximumInstances int
 
 @description('How many instances wait for requests.')

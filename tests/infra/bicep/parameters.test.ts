@@ -65,6 +65,14 @@ test('an invalid value of a parameter is detected', async () => {
   expect(faults('allowedGroups', Array(14).fill('id'))).toHaveLength(1);
 });
 
+test('the app may be limited to any number of instances that Flex Consumption takes: 1 to 1000', async () => {
+  const params = await readParams();
+  const faults = (value: number) =>
+    params.filter(({ name }) => name === 'maximumInstances').flatMap(param => faultsOf(param, value));
+
+  expect([0, 1, 1000, 1001].map(value => faults(value).length)).toEqual([1, 0, 0, 1]);
+});
+
 test.each(examples)(
   '%s reads the values of one team from the environment, and has no made-up client id',
   async file => {
