@@ -86,6 +86,13 @@ test('what a parameter makes only under a condition stays when it is turned off,
   for (const name of [...named, 'lockContent', 'monthlyBudget']) expect(off).toContain(`\`${name}\``);
 });
 
+test('the e-mail of alerts is tested with the action group of the template, not one that Azure made', () => {
+  const groups = guides.flatMap(guide => read(guide).match(/az monitor action-group list .*\\\n.*/g) ?? []);
+
+  expect(groups).toHaveLength(1);
+  expect(groups[0]).toContain(`--query "[?starts_with(name, 'ag-')] | [0].name"`);
+});
+
 test('the app registration is deleted for good, so that the same environment can be made again', () => {
   const tearDown = /^## Tear down\n(.*)/ms.exec(read('infra/guide/operate.md'))?.[1] ?? '';
   const commands = ['az ad app show', 'az ad app delete', 'v1.0/directory/deletedItems/$REGISTRATION'];
