@@ -9,7 +9,7 @@ zones=${2:-false}
 # Azure writes a region as "West Europe" or as westeurope.
 plain() { tr -d ' ' | tr '[:upper:]' '[:lower:]'; }
 
-# As infra/modules/names.bicep does, but before anything is deployed.
+# infra/main.bicep takes any spelling, as Azure does.
 if [ "$region" != "$(plain <<<"$region")" ]; then
   echo "Write the region $region as $(plain <<<"$region"): the names of the resources come from the spelling, so that another one makes a second, empty installation" >&2
   exit 1

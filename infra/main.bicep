@@ -1,14 +1,16 @@
 targetScope = 'subscription'
 
-import { checkedName, checkedRegion, resourceNames, shortHash } from 'modules/names.bicep'
+import { resourceNames, shortHash } from 'modules/names.bicep'
 
+// Always spell both alike: the names of the resources come from the spelling, so that West Europe instead of westeurope, or another
+// case of the name, makes a second, empty installation in the same resource group.
 @minLength(1)
 @maxLength(64)
-@description('Name of the environment, in small letters, such as blog-test: one installation of the service, in the resource group rg-<name>.')
+@description('Name of the environment, such as blog-test: one installation of the service, in the resource group rg-<name>.')
 param environmentName string
 
 @minLength(1)
-@description('Region of all resources, such as westeurope, in small letters without spaces. Flex Consumption has to be offered there. Another region needs another environmentName.')
+@description('Region of all resources, such as westeurope. Flex Consumption has to be offered there. Another region needs another environmentName.')
 @metadata({ azd: { type: 'location' } })
 param location string
 
@@ -159,9 +161,7 @@ var allTags = union(tags, {
   'sign-in-client-id': signInClientId
 })
 
-var name = checkedName(environmentName)
-var region = checkedRegion(location)
-var names = resourceNames(name, shortHash(subscription().id, name, region))
+var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
 
 resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup

@@ -4,7 +4,7 @@
 
 targetScope = 'subscription'
 
-import { checkedName, checkedRegion, resourceNames, shortHash } from '../modules/names.bicep'
+import { resourceNames, shortHash } from '../modules/names.bicep'
 
 @minLength(1)
 @maxLength(64)
@@ -30,9 +30,7 @@ param assignmentRequired bool = false
 @description('Client ids of the applications that get a token for a person without asking for consent, such as the Azure CLI. infra/main.bicep has to allow them as well.')
 param preAuthorizedApplications string[] = []
 
-var name = checkedName(environmentName)
-var region = checkedRegion(location)
-var names = resourceNames(name, shortHash(subscription().id, name, region))
+var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
 var functionAppHost = empty(host) ? '${names.functionApp}.azurewebsites.net' : host
 var uniqueName = 'blog-content-service-${names.functionApp}'
 var scopeId = guid(uniqueName, 'scope')
