@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import { childNameOf, children } from '../families/children.ts';
 import type { ItemKeys } from '../families/item.ts';
 import { type BlogChange, blogPatch } from './blog-patch.ts';
+import { decideByNewest } from './catch-up.ts';
 import { readBlog, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
@@ -57,17 +58,29 @@ export class BlogDeletion {
    *   was, because others keep writing.
    */
   async run(): Promise<void> {
-    const blog = await this.#readBlog();
+    const blog = await withinDeadline(() =>
+      decideByNewest(this.#container, this.#key.blogId, () => this.#readAllowed()),
+    );
     if (!blog) throw new Failure('absent');
     let end = this.#begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
-      if (this.#condition?.(version._etag) === false) throw conditionFailed(this.#isUncertain);
+      this.#requireCondition(version);
       if (await this.#deleteWhole(version, end)) return;
       end = Math.min(end, performance.now() + patience);
       if (performance.now() >= end) throw this.#gaveUp();
     }
+  }
+
+  async #readAllowed(): Promise<Stored<'blog'> | undefined> {
+    const blog = await this.#readBlog();
+    if (blog) this.#requireCondition(blog);
+    return blog;
+  }
+
+  #requireCondition(blog: Stored<'blog'>): void {
+    if (this.#condition?.(blog._etag) === false) throw conditionFailed(this.#isUncertain);
   }
 
   #gaveUp(): Failure {

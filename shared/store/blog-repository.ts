@@ -5,8 +5,9 @@ import type { BlogContent, ChildCounts } from '../families/blog.ts';
 import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
+import { catchUp, decideByNewest } from './catch-up.ts';
 import { creationStamp } from './creation-stamp.ts';
-import { readBlog, readItem, type Stored } from './items.ts';
+import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion } from './precondition.ts';
@@ -45,7 +46,7 @@ export class BlogRepository implements Repository<'blog'> {
     };
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
     // The stamp is exact to a microsecond, and the identifier is the caller's.
-    const isOwn = async () => (await readBlog(this.#container, blogId))?.created === created;
+    const isOwn = async () => (await this.read(key))?.created === created;
     return settle(async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       // A batch with one operation, because items.create() would read the container's definition first.
@@ -78,7 +79,8 @@ export class BlogRepository implements Repository<'blog'> {
     fits: boolean,
     condition?: Precondition,
   ): Promise<string | undefined> {
-    if (!fits) throw new Failure((await this.read(key)) ? 'identifierMismatch' : 'absent');
+    if (!fits)
+      throw new Failure((await catchUp(this.#container, key.blogId)) ? 'identifierMismatch' : 'absent');
     const fingerprint = fingerprintOf(content);
     const operations: PatchOperation[] = Object.entries({ ...content, fingerprint }).map(
       ([field, value]) => ({ op: 'set', path: `/${field}`, value }),
@@ -86,7 +88,8 @@ export class BlogRepository implements Repository<'blog'> {
     const differs = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
     return settle(async isUncertain => {
       if (isUncertain && (await this.read(key))?.fingerprint === fingerprint) return undefined;
-      const version = condition && allowedVersion(await this.read(key), condition, isUncertain);
+      const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
+      const version = condition && (await decideByNewest(this.#container, key.blogId, allowed));
       const patch = { operations, condition: differs };
       const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
       if (status === 404) throw new Failure('absent');

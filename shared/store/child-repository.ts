@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
+import { decideByNewest } from './catch-up.ts';
 import { afterRefusal, childItem, isCarriedOut } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -81,14 +82,20 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     fits: boolean,
     condition: Precondition = () => true,
   ): Promise<string | undefined> {
-    const attempt = async (isUncertain: boolean) => {
-      const stored = await readItem(this.#container, this.#family.name, key);
+    const replacement = async (isUncertain: boolean) => {
+      const stored = await this.read(key);
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
       const operation = this.#replacement(key, stored, draft.content);
       // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
       if (!operation && isUncertain) return undefined;
       if (!condition(stored._etag)) throw conditionFailed(isUncertain);
+      return operation;
+    };
+    const attempt = async (isUncertain: boolean) => {
+      const operation = isUncertain
+        ? await replacement(isUncertain)
+        : await decideByNewest(this.#container, key.blogId, () => replacement(isUncertain));
       if (!operation) return undefined;
       // The blog's item is the version of everything in the blog, so every write must change it.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
@@ -120,7 +127,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
     return settle(async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
-      const version = condition && allowedVersion(await this.read(key), condition, isUncertain);
+      const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
+      const version = condition && (await decideByNewest(this.#container, key.blogId, allowed));
       // The SDK's type of a delete lacks the condition, but the SDK sends it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);

@@ -1,6 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { PlacedReference, Reference } from '../families/family.ts';
+import { catchUp } from './catch-up.ts';
 import { readItems } from './items.ts';
 import { targetId } from './keys.ts';
 
@@ -10,7 +11,7 @@ export function referencedIds(references: readonly Reference[]): string[] {
 }
 
 /**
- * Checks that the targets of all references exist.
+ * Checks that the targets of all references exist, by the newest state.
  * @throws Failure `referenceMissing` with a violation for each that does not.
  */
 export async function requireReferences(
@@ -18,6 +19,7 @@ export async function requireReferences(
   blogId: string,
   references: readonly PlacedReference[],
 ): Promise<void> {
+  await catchUp(container, blogId);
   const items = await readItems(container, blogId, referencedIds(references));
   const existing = new Set(items.map(item => item.id));
   const missing = references.filter(reference => !existing.has(targetId(reference)));
