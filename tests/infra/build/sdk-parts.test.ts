@@ -42,6 +42,24 @@ test('the SDK says what the bundle lacks when a part is used that was left out',
   );
 });
 
+test('the SDK does not write what it notes of a call as JSON, which nobody would read', async () => {
+  const source = "export { CosmosClient } from '@azure/cosmos';";
+  const { exports } = await bundle('diagnostics.js', source, [withoutUnusedSdkParts]);
+  const client: CosmosClient = new exports.CosmosClient({
+    endpoint: 'http://127.0.0.1:1',
+    key: 'a2V5',
+    connectionPolicy: { enableEndpointDiscovery: false },
+  });
+  const stringify = jest.spyOn(JSON, 'stringify');
+
+  const failure = await client.getDatabaseAccount().catch(error => error);
+
+  const written = stringify.mock.calls.filter(([value]) => Object.is(value, failure.diagnostics));
+  stringify.mockRestore();
+  expect(failure.diagnostics.clientSideRequestStatistics).toBeDefined();
+  expect(written).toEqual([]);
+});
+
 test('a build fails when the SDK has a part no longer in its place', async () => {
   const building = bundle('none.js', 'export const none = 1;', [withoutUnusedSdkParts]);
 
