@@ -1,5 +1,5 @@
 import { app } from '@azure/functions';
-import { keepHostConnections } from '../shared/http/host-connections.ts';
+import { fitServerToHost } from '../shared/http/host-connections.ts';
 import { limitArrival } from '../shared/http/request-arrival.ts';
 import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
 import { service } from '../shared/service.ts';
@@ -14,4 +14,4 @@ for (const { operation, handler } of service) {
 
 replaceTriggerMetadata();
 limitArrival();
-keepHostConnections();
+fitServerToHost();

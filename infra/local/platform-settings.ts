@@ -3,6 +3,5 @@
  * the reasons.
  */
 export const platformSettings = {
-  languageWorkers__node__arguments: '--max-http-header-size=65536',
   FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896',
 };

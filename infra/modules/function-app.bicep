@@ -143,9 +143,6 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'COSMOS_ENDPOINT', value: cosmosEndpoint }
         { name: 'COSMOS_DATABASE', value: cosmosDatabaseName }
         { name: 'COSMOS_CONTAINER', value: cosmosContainerName }
-        // The host passes headers of up to 32 KB on to the worker, where Node.js takes 16 KB unless told otherwise, and
-        // the caller would never be answered: a sign-in's claims alone can be that long.
-        { name: 'languageWorkers__node__arguments', value: '--max-http-header-size=65536' }
         // The host holds bodies of a known length in memory, 100 MB each unless told otherwise. This is a little more
         // than the service takes (shared/http/body.ts), so that what is too long gets the service's own answer at first.
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: '8912896' }

@@ -1,6 +1,8 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server } from 'node:http';
-import { invocationHeader } from './server-response.ts';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Server } from 'node:http';
+
+/** Told by Node.js of each server that is about to listen. */
+const listening = 'tracing:net.server.listen:asyncStart';
 
 /**
  * How long the worker keeps an idle connection of the host, in milliseconds. That is longer than the host does: its HTTP
@@ -9,13 +11,29 @@ import { invocationHeader } from './server-response.ts';
 const longestIdle = 120_000;
 
 /**
- * Leaves it to the host to close its connections to the worker. The library's server would close each of them after five
- * idle seconds, even if a request has just arrived that the busy process has not read yet. The host sends no body
- * twice, so the client of such a request would wait for minutes and get no answer.
+ * The maximum size of a request's headers, in bytes: twice what the host passes on. Node.js accepts 16 KB unless told
+ * otherwise, and the claims of a sign-in can be longer; requests in between never got an answer.
  */
-export function keepHostConnections(): void {
-  subscribe('http.server.request.start', message => {
-    const { request, server } = message as { request: IncomingMessage; server: Server };
-    if (request.headers[invocationHeader] !== undefined) server.keepAliveTimeout = longestIdle;
-  });
+const longestHeaders = 64 * 1024;
+
+function fit(message: unknown): void {
+  const { server } = message as { server: unknown };
+  if (!(server instanceof Server)) return;
+  unsubscribe(listening, fit);
+  Object.assign(server, { keepAliveTimeout: longestIdle, maxHeaderSize: longestHeaders });
+}
+
+/**
+ * Fits the library's server to the host, to which it belongs alone. It is the next one to listen, once the functions are
+ * registered, so call this right before.
+ *
+ * It is left to the host to close its connections. The server would close each of them after five idle seconds, even if a
+ * request has just arrived that the busy process has not read yet. The host sends no body twice, so the client of such a
+ * request would wait for minutes and get no answer.
+ *
+ * The size of headers could also be an argument of Node.js, `languageWorkers__node__arguments`. But with any, each cold start
+ * throws away the worker that the platform has kept warm, and begins another.
+ */
+export function fitServerToHost(): void {
+  subscribe(listening, fit);
 }

@@ -3,7 +3,7 @@ import { useFixtureHost } from '../support/use-fixture-host.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { keepHostConnections } from './shared/http/host-connections.ts';
+  import { fitServerToHost } from './shared/http/host-connections.ts';
   app.setup({ enableHttpStream: true });
   const ports = new Map();
   subscribe('http.server.request.start', ({ request }) => {
@@ -14,7 +14,7 @@ const SOURCE = `
     authLevel: 'anonymous',
     handler: async (request, context) => ({ body: ports.get(context.invocationId) }),
   });
-  keepHostConnections();
+  fitServerToHost();
 `;
 
 const host = useFixtureHost(SOURCE);

@@ -25,9 +25,6 @@ const WORKER_CAPABILITIES = {
   HandlesWorkerTerminateMessage: 'true',
 };
 
-// The maximum size of headers in the worker, in bytes: --max-http-header-size of languageWorkers__node__arguments.
-const WORKER_HEADER_SIZE = 65_536;
-
 /** How long the host keeps an idle connection at most, in milliseconds (.NET, PooledConnectionIdleTimeout). */
 const LONGEST_IDLE = 60_000;
 
@@ -70,7 +67,6 @@ export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number):
         'call app.setup({ enableHttpStream: true }) in its entry point',
     );
   }
-  Object.assign(server, { maxHeaderSize: WORKER_HEADER_SIZE });
   const agent = new IdleAgent({ keepAlive: true });
   return {
     port: Number(new URL(capabilities.HttpUri).port),

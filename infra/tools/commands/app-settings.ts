@@ -2,13 +2,11 @@ import { workerArguments, workerArgumentsSetting } from '../../local/host/worker
 import { platformSettings } from '../../local/platform-settings.ts';
 
 /**
- * The platform's settings for the app. Node's options from the environment follow the platform's own: with
+ * The platform's settings for the app, and Node's options from the environment: with
  * `languageWorkers__node__arguments=--inspect=9229` a debugger can attach to the app, as in Core Tools.
  */
 export function appSettings(): Record<string, string> {
-  const further = process.env[workerArgumentsSetting] ?? '';
-  const name = workerArgumentsSetting;
-  return { ...platformSettings, [name]: `${platformSettings[name]} ${further}`.trim() };
+  return { ...platformSettings, [workerArgumentsSetting]: process.env[workerArgumentsSetting] ?? '' };
 }
 
 /** Whether the app is started for a debugger, by those options or by an editor's. */

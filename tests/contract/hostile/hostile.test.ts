@@ -244,3 +244,11 @@ test.each(headersObjects)(
     }
   },
 );
+
+test('headers of 30 KB, as the claims of a sign-in can make them, are answered', async () => {
+  const answer = await service.send('GET', collectionOf(tag, blogId), undefined, {
+    'X-Long': 'x'.repeat(30_000),
+  });
+
+  expect(answer.status).toBe(200);
+});

@@ -4,6 +4,7 @@ import { openRaw, readAll } from '../../../support/raw-http.ts';
 import { type Difference, differences, type Outcome } from './differences.ts';
 
 const SOURCE = `
+  import { fitServerToHost } from './shared/http/host-connections.ts';
   app.setup({ enableHttpStream: true });
   const add = (name, methods, route, handler) => app.http(name, { methods, route, authLevel: 'anonymous', handler });
   add('Echo', ['GET'], 'echo/{*rest}', async request => ({
@@ -11,6 +12,7 @@ const SOURCE = `
   }));
   add('Docs', ['GET'], 'docs', async () => ({ body: 'the page' }));
   add('Create', ['POST'], 'create', async request => ({ status: (await request.text()) === 'x' ? 200 : 201 }));
+  fitServerToHost();
 `;
 
 let fixture: FixtureApp;

@@ -23,7 +23,9 @@ export interface Echo {
 
 // Answers every path, so that nothing but the sign-in keeps a request from it.
 const source = `
+  import { fitServerToHost } from './shared/http/host-connections.ts';
   app.setup({ enableHttpStream: true });
+  fitServerToHost();
   app.http('Echo', {
     authLevel: 'anonymous',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'],
