@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { childNameOf, children } from '../families/children.ts';
 import type { ItemKeys } from '../families/item.ts';
 import { type BlogChange, blogPatch } from './blog-patch.ts';
-import { decideByNewest } from './catch-up.ts';
+import { decideByNewest, settleByNewest } from './catch-up.ts';
 import { readBlog, type Stored } from './items.ts';
 import { childrenRange, itemId, type Key } from './keys.ts';
 import { queryPages } from './pages.ts';
@@ -44,6 +44,8 @@ export class BlogDeletion {
   #hasDeletedPart = false;
   /** Whether a batch was sent again because its answer was lost: nobody may then be told that nothing was deleted. */
   #isUncertain = false;
+  /** Whether it takes more than one batch. */
+  #isLarge = false;
   readonly #begun = performance.now();
 
   constructor(container: Container, key: Key, condition?: Precondition) {
@@ -58,9 +60,7 @@ export class BlogDeletion {
    *   was, because others keep writing.
    */
   async run(): Promise<void> {
-    const blog = await withinDeadline(() =>
-      decideByNewest(this.#container, this.#key.blogId, () => this.#readAllowed()),
-    );
+    const blog = await decideByNewest(this.#container, this.#key.blogId, () => this.#readAllowed());
     if (!blog) throw new Failure('absent');
     let end = this.#begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
@@ -83,6 +83,11 @@ export class BlogDeletion {
     if (this.#condition?.(blog._etag) === false) throw conditionFailed(this.#isUncertain);
   }
 
+  /** Does a part of the delete: within the operation's deadline, or if there is too much for that, with one of its own. */
+  #step<T>(act: () => Promise<T>): Promise<T> {
+    return this.#isLarge ? withinDeadline(act) : act();
+  }
+
   #gaveUp(): Failure {
     const milliseconds = Math.round(performance.now() - this.#begun);
     const cause = new Error(`Gave up the delete after ${milliseconds} ms`);
@@ -91,16 +96,17 @@ export class BlogDeletion {
   }
 
   #readBlog(): Promise<Stored<'blog'> | undefined> {
-    return withinDeadline(() => readBlog(this.#container, this.#key.blogId));
+    return this.#step(() => readBlog(this.#container, this.#key.blogId));
   }
 
   /** Finds and deletes children; if they fit into one batch, the blog too. Returns whether the blog is gone. */
   async #deleteWhole(blog: Stored<'blog'>, end: number): Promise<boolean> {
     const pages = this.#childPages();
-    const nextPage = async () => (await withinDeadline(() => pages.next())).value?.items;
+    const nextPage = async () => (await this.#step(() => pages.next())).value?.items;
     const first = await nextPage();
     let next = await nextPage();
     if (!next) return this.#deleteWithBlog(blog, first ?? []);
+    this.#isLarge = true;
     for (let page = first; page; page = next, next = await nextPage()) {
       if (performance.now() >= end) throw this.#gaveUp();
       const isBegun = this.#condition
@@ -132,8 +138,8 @@ export class BlogDeletion {
       // The SDK's type of a delete lacks the condition, but the SDK sends it.
       { operationType: 'Delete' as const, id: itemId('blog', blog.blogId), ...{ ifMatch: blog._etag } },
     ];
-    return withinDeadline(() =>
-      settle(async isUncertain => {
+    return this.#step(() =>
+      settleByNewest(this.#container, blog.blogId, async isUncertain => {
         const isGone = async () => (await this.#readBlog())?.created !== blog.created;
         if (isUncertain && (await isGone())) return true;
         const outcome = await sendBatch(this.#container, blog.blogId, operations);
@@ -178,7 +184,7 @@ export class BlogDeletion {
       this.#isUncertain ||= isUncertain;
       return sendBatch(this.#container, blogId, operations);
     };
-    const outcome = await withinDeadline(() => settle(send));
+    const outcome = await this.#step(() => settle(send));
     this.#hasDeletedPart ||= outcome.done;
     // 404: a child or the blog has been deleted. 412: it is another blog. The next look will show which.
     if (!outcome.done && outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Container, PatchOperation } from '@azure/cosmos';
+import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import type { BlogContent, ChildCounts } from '../families/blog.ts';
 import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
-import { catchUp, decideByNewest } from './catch-up.ts';
+import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
+import { takenSinceLost } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
@@ -15,7 +16,7 @@ import type { Draft, Precondition, Repository } from './repository.ts';
 import type { Selection, Window } from './selection.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
-import { metAnother, settle } from './transport/settle.ts';
+import { metAnother } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
@@ -25,6 +26,16 @@ function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
   return createHash('sha256')
     .update(JSON.stringify([name, slogan, logoUrl]))
     .digest('hex');
+}
+
+/** Sets a blog's own fields, if nobody has set them since they had this revision. */
+function fieldsPatch(fields: Record<string, unknown>, revision: number): PatchRequestBody {
+  const operations: PatchOperation[] = [
+    ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, path: `/${field}`, value })),
+    { op: 'incr', path: '/revision', value: 1 },
+  ];
+  const isFirst = 'NOT IS_DEFINED(c.revision)';
+  return { operations, condition: `FROM c WHERE ${revision === 0 ? isFirst : `c.revision = ${revision}`}` };
 }
 
 /** Stores the blogs themselves, each in the same partition as its children. */
@@ -47,16 +58,22 @@ export class BlogRepository implements Repository<'blog'> {
     const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
     // The stamp is exact to a microsecond, and the identifier is the caller's.
     const isOwn = async () => (await this.read(key))?.created === created;
-    return settle(async isUncertain => {
+    return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       // A batch with one operation, because items.create() would read the container's definition first.
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
       if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
-      if (!isUncertain || !(await isOwn()))
-        throw new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
-      return undefined;
+      if (isUncertain && (await isOwn())) return undefined;
+      throw await this.#takenFailure(key, isUncertain ? created : undefined);
     });
+  }
+
+  /** @param lost the stamp of a create without an answer, which may have been carried out and its blog deleted since. */
+  async #takenFailure(key: Key, lost?: string): Promise<Failure> {
+    const taker = lost === undefined ? undefined : await this.read(key);
+    if (lost !== undefined && (!taker || taker.created > lost)) return takenSinceLost();
+    return new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
   }
 
   list(
@@ -72,7 +89,10 @@ export class BlogRepository implements Repository<'blog'> {
     return readItem(this.#container, 'blog', key);
   }
 
-  /** Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ. */
+  /**
+   * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
+   * read. By the number of its updates, one that the store carries out late is refused once another has followed.
+   */
   async update(
     key: Key,
     { content }: Draft<'blog'>,
@@ -82,22 +102,30 @@ export class BlogRepository implements Repository<'blog'> {
     if (!fits)
       throw new Failure((await catchUp(this.#container, key.blogId)) ? 'identifierMismatch' : 'absent');
     const fingerprint = fingerprintOf(content);
-    const operations: PatchOperation[] = Object.entries({ ...content, fingerprint }).map(
-      ([field, value]) => ({ op: 'set', path: `/${field}`, value }),
+    const toWrite = async (isUncertain: boolean) => {
+      const stored = await this.read(key);
+      if (!stored) throw new Failure('absent');
+      // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
+      const isSame = stored.fingerprint === fingerprint;
+      if (isSame && isUncertain) return undefined;
+      const version = condition && allowedVersion(stored, condition, isUncertain);
+      return isSame ? undefined : { revision: stored.revision ?? 0, version };
+    };
+    return settleByNewest(
+      this.#container,
+      key.blogId,
+      async isUncertain => {
+        const found = isUncertain
+          ? await toWrite(isUncertain)
+          : await decideByNewest(this.#container, key.blogId, () => toWrite(isUncertain));
+        if (!found) return undefined;
+        const patch = fieldsPatch({ ...content, fingerprint }, found.revision);
+        const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);
+        // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
+        return status === 200 ? etag : metAnother;
+      },
+      itemId('blog', key.blogId),
     );
-    const differs = `FROM c WHERE c.fingerprint != "${fingerprint}"`;
-    return settle(async isUncertain => {
-      if (isUncertain && (await this.read(key))?.fingerprint === fingerprint) return undefined;
-      const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
-      const version = condition && (await decideByNewest(this.#container, key.blogId, allowed));
-      const patch = { operations, condition: differs };
-      const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
-      if (status === 404) throw new Failure('absent');
-      // 412: either the fields already have these values and there is nothing to write, or the version has changed.
-      const mayHavePassed = status === 412 && version !== undefined;
-      if (mayHavePassed && (await this.read(key))?._etag !== version) return metAnother;
-      return etag;
-    });
   }
 
   async delete(key: Key, condition?: Precondition): Promise<undefined> {

@@ -1,7 +1,7 @@
 import type { Container, PatchRequestBody } from '@azure/cosmos';
 import { Failure, type FailureCode } from '../failure.ts';
 import { sendPatch } from './transport/patch.ts';
-import { isLost, settle } from './transport/settle.ts';
+import { isLost, type metAnother, settle } from './transport/settle.ts';
 
 /** A patch that is always refused, because no item has an empty id. */
 const refusedPatch: PatchRequestBody = {
@@ -47,4 +47,20 @@ export async function decideByNewest<T>(
   }
   await catchUp(container, blogId);
   return decide();
+}
+
+/**
+ * As {@link settle}, but an attempt after one without an answer looks at the newest state for its own work, as far as the
+ * store allows: if this refused write gets no answer either, what the replicas have is all that can be known.
+ */
+export function settleByNewest<T>(
+  container: Container,
+  blogId: string,
+  attempt: (isUncertain: boolean) => Promise<T | typeof metAnother>,
+  item?: string,
+): Promise<T> {
+  return settle(async isUncertain => {
+    if (isUncertain) await sendPatch(container, blogId, refusedPatch).catch(() => undefined);
+    return attempt(isUncertain);
+  }, item);
 }

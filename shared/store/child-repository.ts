@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { decideByNewest } from './catch-up.ts';
+import { decideByNewest, settleByNewest } from './catch-up.ts';
 import { afterRefusal, childItem, isCarriedOut } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -17,7 +17,7 @@ import type { Draft, Precondition, Repository } from './repository.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import type { Selection, Window } from './selection.ts';
 import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from './transport/batch.ts';
-import { metAnother, settle } from './transport/settle.ts';
+import { metAnother } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
 // JSON has no undefined, so contents are compared in the form in which they are stored.
@@ -25,6 +25,11 @@ const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
 
 /** The number of operations in a write's batch before the reads: the blog's patch, and the create or replacement. */
 const writes = 2;
+
+/** What is missing with its blog cannot be updated. */
+function absentWithBlog(error: unknown): never {
+  throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
+}
 
 /** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
 export class ChildRepository<F extends ChildName> implements Repository<F> {
@@ -45,7 +50,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const id = itemId(this.#family.name, key.guid);
     const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
     let isFirst = true;
-    return settle(async isUncertain => {
+    return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       const item = childItem(this.#family, key, touched, creationStamp());
       const creation = { count: this.#family.count, item, required: [], lost };
@@ -101,7 +106,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
       const outcome = await this.#write(key, draft.references, required =>
         sendBatch(this.#container, key.blogId, [blog, operation, ...required.map(readOf)]),
-      );
+      ).catch(absentWithBlog);
       if (outcome === metAnother) return metAnother;
       if (outcome.done) return outcome.etags[0];
       // 412: the item has changed since it was read. 404: it was deleted, which the next read will show.
@@ -109,7 +114,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       throw unexpected(outcome);
     };
     const id = itemId(this.#family.name, key.guid);
-    return settle(attempt, `${key.blogId}/${id}`);
+    return settleByNewest(this.#container, key.blogId, attempt, `${key.blogId}/${id}`);
   }
 
   /**
@@ -125,7 +130,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       set: { lastDeleted: mark },
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
     });
-    return settle(async isUncertain => {
+    return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
       const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
       const version = condition && (await decideByNewest(this.#container, key.blogId, allowed));

@@ -3,11 +3,12 @@ import { type BodyPath, Failure } from '../failure.ts';
 import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
+import { settleByNewest } from './catch-up.ts';
 import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
 import { creationStamp, isLatestOfAll } from './creation-stamp.ts';
 import { itemId, targetId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
-import { metAnother, settle } from './transport/settle.ts';
+import { metAnother } from './transport/settle.ts';
 
 /** A child to be created together with others. */
 export interface ContentDraft {
@@ -68,7 +69,7 @@ export class ContentRepository {
     const lost = new Set<string>();
     const ids = drafts.map(ownId);
     const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
-    return settle(async isUncertain => {
+    return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       const creations = apart.map(draft => creationOf(blogId, draft, lost));
       const outcome = await sendCreations(this.#container, blogId, creations, isLatestOfAll);

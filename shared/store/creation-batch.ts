@@ -52,7 +52,10 @@ export async function sendCreations(
   const latest = stamps.at(-1) ?? '';
   const blog = blogPatch(blogId, {
     raise,
-    set: latestCreation(latest),
+    set: latestCreation(
+      latest,
+      creations.flatMap(({ lost }) => [...lost]),
+    ),
     condition: condition(stamps[0] ?? ''),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
@@ -82,6 +85,12 @@ export async function isCarriedOut(
   return isLatestByUs(blog, lost) || items.some(({ created }) => lost.has(created));
 }
 
+/** The failure if an identifier is taken, by something that was created after a create without an answer. */
+export function takenSinceLost(): Failure {
+  const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
+  return new Failure('storeUnanswered', [], cause);
+}
+
 /**
  * The failure if an identifier is taken. What has it now may have been created after a batch without an answer was carried
  * out and its item deleted: in that case nobody knows, and the caller must not be told that nothing was stored.
@@ -94,12 +103,7 @@ async function takenFailure(
   const [firstLost] = [...lost].sort();
   if (firstLost !== undefined) {
     const [taker] = await readItems(container, blogId, [item.id]);
-    if (!taker || taker.created > firstLost) {
-      const cause = new Error(
-        'It is not known whether the create was carried out, and its identifier is taken',
-      );
-      return new Failure('storeUnanswered', [], cause);
-    }
+    if (!taker || taker.created > firstLost) return takenSinceLost();
   }
   const taken = at
     ? { at: { body: at }, text: 'is taken' }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 /** Distinguishes the stamps of this process from those of other instances. */
 const instance = randomUUID();
@@ -7,10 +7,11 @@ let lastStamp = 0;
 
 /**
  * The time of a creation: microseconds since 1970 as 16 digits. In one process each stamp is later than the one before,
- * whatever the clock does, so that items keep the order in which they were created.
+ * whatever the clock does, so that items keep the order in which they were created. The clock counts milliseconds; the rest is
+ * random, so that a stamp tells whose item it is when two processes create one with the same identifier at the same time.
  */
 export function creationStamp(): string {
-  lastStamp = Math.max(lastStamp + 1, Date.now() * 1000);
+  lastStamp = Math.max(lastStamp + 1, Date.now() * 1000 + randomInt(1000));
   return String(lastStamp);
 }
 
@@ -23,10 +24,14 @@ export function stampAfter(stamp: string | undefined): void {
 export interface LatestCreation {
   lastCreated: string;
   lastCreatedBy: string;
+  /** The latest stamp of a batch that was sent again: should the store still carry the first one out, it is refused. */
+  lastLost?: string;
 }
 
-export function latestCreation(stamp: string): Record<keyof LatestCreation, string> {
-  return { lastCreated: stamp, lastCreatedBy: instance };
+/** @param lost the stamps of batches without an answer, in place of which this creation is sent. */
+export function latestCreation(stamp: string, lost: readonly string[] = []): Record<string, string> {
+  const lastLost = [...lost].sort().at(-1);
+  return { lastCreated: stamp, lastCreatedBy: instance, ...(lastLost && { lastLost }) };
 }
 
 /** Whether one of these stamps of this process is the latest creation in a blog. Other processes may have the same stamp. */
@@ -40,10 +45,11 @@ export function isLatestByUs(
 /**
  * The condition on a blog in which something is created with that stamp: no other process has created anything later. So
  * the order of creation is the store's, even if the clocks of two instances differ or one is set back. Creates of the same
- * process may overtake each other on the way.
+ * process may overtake each other on the way, unless one was sent again in the meantime: this may be its first attempt.
  */
 export function isLatest(stamp: string): string {
-  return `${isLatestOfAll(stamp)} OR c.lastCreatedBy = "${instance}"`;
+  const isNotLost = `NOT IS_DEFINED(c.lastLost) OR c.lastLost < "${stamp}"`;
+  return `${isLatestOfAll(stamp)} OR (c.lastCreatedBy = "${instance}" AND (${isNotLost}))`;
 }
 
 /**

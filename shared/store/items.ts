@@ -10,6 +10,8 @@ import { send } from './transport/send.ts';
 interface BlogNotes extends Partial<LatestCreation> {
   /** The number of updates of children, so that each of them changes the blog's item. */
   updates?: number;
+  /** The number of updates of the blog's own fields; undefined before the first. */
+  revision?: number;
   /** A digest of the blog's own fields. */
   fingerprint: string;
   /** The mark of the latest delete in the blog. */

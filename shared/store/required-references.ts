@@ -12,14 +12,14 @@ export function referencedIds(references: readonly Reference[]): string[] {
 
 /**
  * Checks that the targets of all references exist, by the newest state.
- * @throws Failure `referenceMissing` with a violation for each that does not.
+ * @throws Failure `referenceMissing` with a violation for each that does not; `blogMissing`.
  */
 export async function requireReferences(
   container: Container,
   blogId: string,
   references: readonly PlacedReference[],
 ): Promise<void> {
-  await catchUp(container, blogId);
+  if (!(await catchUp(container, blogId))) throw new Failure('blogMissing');
   const items = await readItems(container, blogId, referencedIds(references));
   const existing = new Set(items.map(item => item.id));
   const missing = references.filter(reference => !existing.has(targetId(reference)));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
 const callLimit = 400;
@@ -86,6 +86,21 @@ describe('If another client deletes what was created before the answer comes,', 
     await store.expectExactCounts(blogId);
   });
 
+  test('and creates another blog in its place, the create of a blog does not claim to have stored nothing', async () => {
+    const blogId = crypto.randomUUID();
+    const create = () =>
+      service.send('POST', 'blog', { ...blog.full, blogId }, { accept: 'application/problem+json' });
+    loseNextBatch();
+
+    const creating = create();
+    await wait(callLimit / 2);
+    const others = [await service.send('DELETE', `blog/${blogId}`), await create()];
+    const created = await creating;
+
+    expect(others.map(({ status }) => status)).toEqual([200, 201]);
+    expect([created.status, created.json<Payload>().type]).toEqual([500, 'about:blank']);
+  });
+
   test('a create of several is not carried out again either, and has its own items', async () => {
     loseNextBatch();
 
@@ -102,6 +117,29 @@ describe('If another client deletes what was created before the answer comes,', 
     expect([created, ...others].map(({ status }) => status)).toEqual([201, 200, 201]);
     expect(await listed()).toEqual([second, third]);
     await store.expectExactCounts(blogId);
+  });
+});
+
+describe('Of two creates with the same identifier at the same time, one of which meets a store that is unavailable', () => {
+  const other = useInstance(service);
+
+  test.each(['blog', 'tag'])('only one %s is created', async noun => {
+    const collection = noun === 'blog' ? 'blog' : `blog/${blogId}/tag`;
+    const answers: number[][] = [];
+
+    for (let round = 0; round < 40; round++) {
+      const payload = { [`${noun}Id`]: crypto.randomUUID(), name: 'By one' };
+      const unavailable = { kind: 'status', statusCode: 503, skip: 1, on: { kind: 'batch' } } as const;
+      service.cosmos.faults.inject(unavailable);
+      const both = [
+        service.send('POST', collection, payload),
+        other.send('POST', collection, { ...payload, name: 'By the other' }),
+      ];
+      answers.push((await Promise.all(both)).map(({ status }) => status));
+      service.cosmos.faults.clear();
+    }
+
+    expect(answers.filter(([first, second]) => first === 201 && second === 201)).toEqual([]);
   });
 });
 

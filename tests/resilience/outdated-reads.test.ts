@@ -25,6 +25,10 @@ interface Given {
 /** A write by one instance after another one's, and what must become of it. */
 interface Case {
   does: string;
+  /** How many writes a read may miss; 1 by default. */
+  missed?: number;
+  /** The requests to the store of which the other instance's first fails, with nothing carried out. */
+  fails?: 'batch' | 'patch';
   /** The first instance's write, which the other may not see; returns what the other needs to know. */
   before(one: Service, given: Given): Promise<unknown>;
   /** The other instance's write. */
@@ -37,7 +41,41 @@ interface Case {
 const put = (caller: Caller, path: string, name: string, etag?: string) =>
   caller.send('PUT', path, { name }, etag ? { 'If-Match': etag } : {});
 
+const createBeside = async (caller: Service, { blog }: Given) =>
+  `${blog}/tag/${await caller.create(`${blog}/tag`, { name: 'beside' })}`;
+
 const cases: Case[] = [
+  {
+    does: 'An update of a blog back to what was stored before is carried out, even if the store is unavailable once',
+    fails: 'patch',
+    before: (one, { blog }) => put(one, blog, 'new'),
+    write: (other, { blog }) => put(other, blog, 'old'),
+    status: 202,
+    leaves: { blog: 'old' },
+  },
+  {
+    does: 'An update back to what was stored in between is carried out, even if the store is unavailable once',
+    missed: 2,
+    fails: 'batch',
+    before: async (one, { tag }) => {
+      await put(one, tag, 'between');
+      return put(one, tag, 'new');
+    },
+    write: (other, { tag }) => put(other, tag, 'between'),
+    status: 202,
+    leaves: { tag: 'between' },
+  },
+  {
+    does: 'A delete of a tag that has just been created is carried out, even if the store is unavailable once',
+    fails: 'batch',
+    before: createBeside,
+    write: async (other, _, created) => {
+      const answer = await other.send('DELETE', created);
+      one.cosmos.replicas.catchUp();
+      return answer.status === 200 ? other.send('GET', created) : answer;
+    },
+    status: 404,
+  },
   {
     does: 'An update back to what was stored before is carried out',
     before: (one, { tag }) => put(one, tag, 'new'),
@@ -130,7 +168,7 @@ const cases: Case[] = [
 
 describe('While replicas lag, a write through one instance after that of another', () => {
   const catchUp = () => one.cosmos.replicas.catchUp();
-  const lag = (seed: number) => one.cosmos.replicas.lag({ writes: 1, seed });
+  const lag = (seed: number, writes = 1) => one.cosmos.replicas.lag({ writes, seed });
   const other = () => serviceAt(instance.host.url, {});
 
   /** A tag in a new blog that both instances have seen. */
@@ -149,13 +187,16 @@ describe('While replicas lag, a write through one instance after that of another
     return answer.status === 200 ? answer.json().name : undefined;
   }
 
-  test.each(cases)('$does', async ({ before, write, status, leaves = {} }) => {
+  afterEach(() => one.cosmos.faults.clear());
+
+  test.each(cases)('$does', async ({ before, write, missed, fails, status, leaves = {} }) => {
     const answers: unknown[] = [];
 
     for (let seed = 1; seed <= rounds; seed++) {
       const at = await given();
-      lag(seed);
+      lag(seed, missed);
       const known = await before(one, at);
+      if (fails) one.cosmos.faults.inject({ kind: 'status', statusCode: 503, on: { kind: fails } });
       const answer = await write(other(), at, String(known));
       const left = Object.keys(leaves).map(async kind => [kind, await nameOf(at[kind as 'tag' | 'blog'])]);
       answers.push({ status: answer.status, ...Object.fromEntries(await Promise.all(left)) });

@@ -86,6 +86,18 @@ describe('On a store whose latency is almost the timeout', () => {
     expect(took).toBeLessThan(deadline + busy);
   });
 
+  test('the delete of a small blog ends by the deadline, even if the store is often unavailable', async () => {
+    await createMany(3, tag);
+    for (const kind of ['read', 'query', 'batch'] as const)
+      service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: 2, on: { kind } });
+    slowDown();
+
+    const { answer, took } = await timed(() => service.send('DELETE', `blog/${blogId}`));
+
+    expect(answer.status).toBe(500);
+    expect(took).toBeLessThan(deadline + busy);
+  });
+
   test('the delete of a larger blog continues beyond the deadline of an operation, and is carried out', async () => {
     await createMany(250, tag);
     slowDown();

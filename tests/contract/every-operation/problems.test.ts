@@ -82,9 +82,16 @@ test('A taken identifier has a problem type of its own, and nothing is stored', 
 test('A missing blog and missing references have different problem types', async () => {
   const references = { author: { authorId: absentGuid }, tags: [{ resourceId: absentGuid }] };
 
-  expectProblem(await send('POST', `blog/${absentGuid}/tag`, tag.minimal), 400, 'blog-missing', [
-    { detail: 'must name a blog that exists', parameter: 'blogId' },
-  ]);
+  // More references than fit into a batch are looked up before it.
+  const many = { tags: Array.from({ length: 150 }, () => ({ tagId: crypto.randomUUID() })) };
+
+  for (const [collection, payload] of [
+    ['tag', tag.minimal],
+    ['post', { ...post.minimal, ...many }],
+  ] as const)
+    expectProblem(await send('POST', `blog/${absentGuid}/${collection}`, payload), 400, 'blog-missing', [
+      { detail: 'must name a blog that exists', parameter: 'blogId' },
+    ]);
   expectProblem(
     await send('POST', `blog/${blogId}/post`, { ...post.minimal, ...references }),
     400,

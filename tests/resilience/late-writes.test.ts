@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Service } from '../support/service.ts';
+import { useLocalService } from '../support/use-service.ts';
+
+/** The timeout of a call to the store, and when the store carries out the call that timed out, in milliseconds. */
+const callLimit = 400;
+const late = 1_200;
+
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
+
+/** A blog with a tag, both called "old". */
+interface Given {
+  blog: string;
+  tag: string;
+}
+
+/** A write whose first attempt the store carries out long after the second, and a write that follows it. */
+interface Case {
+  does: string;
+  delayed: 'batch' | 'patch';
+  write(service: Service, given: Given): Promise<Answer>;
+  then(service: Service, given: Given): Promise<Answer>;
+  /** What is called this in the end; undefined if it does not exist. */
+  of: keyof Given;
+  name?: string;
+}
+
+const put = (service: Service, path: string, name: string) => service.send('PUT', path, { name });
+const create = (service: Service, { blog, tag }: Given, name: string) =>
+  service.send('POST', `${blog}/tag`, { tagId: tag.slice(-36), name });
+
+const cases: Case[] = [
+  {
+    does: 'A late update of a blog does not undo the next one',
+    delayed: 'patch',
+    write: (service, { blog }) => put(service, blog, 'late'),
+    then: (service, { blog }) => put(service, blog, 'next'),
+    of: 'blog',
+    name: 'next',
+  },
+  {
+    does: 'A late update of a blog does not undo the next one, even if that restored what was there before',
+    delayed: 'patch',
+    write: (service, { blog }) => put(service, blog, 'late'),
+    then: (service, { blog }) => put(service, blog, 'old'),
+    of: 'blog',
+    name: 'old',
+  },
+  {
+    does: 'A late update of a tag does not undo the next one',
+    delayed: 'batch',
+    write: (service, { tag }) => put(service, tag, 'late'),
+    then: (service, { tag }) => put(service, tag, 'next'),
+    of: 'tag',
+    name: 'next',
+  },
+  {
+    does: 'A late delete of a tag spares what was created in its place',
+    delayed: 'batch',
+    write: (service, { tag }) => service.send('DELETE', tag),
+    then: (service, given) => create(service, given, 'next'),
+    of: 'tag',
+    name: 'next',
+  },
+  {
+    does: 'A late create of a tag does not bring back what was deleted',
+    delayed: 'batch',
+    write: async (service, given) => create(service, given, 'late'),
+    then: (service, { tag }) => service.send('DELETE', tag),
+    of: 'tag',
+  },
+  {
+    does: 'A late create of several does not bring back what was deleted',
+    delayed: 'batch',
+    write: (service, { blog, tag }) =>
+      service.send('POST', `${blog}/content`, { tags: [{ tagId: tag.slice(-36), name: 'late' }] }),
+    then: (service, { tag }) => service.send('DELETE', tag),
+    of: 'tag',
+  },
+];
+
+test.each(cases)('$does', async ({ delayed, write, then, of, name, does }) => {
+  const blog = `blog/${await service.create('blog', { name: 'old' })}`;
+  const tag = `${blog}/tag/${await service.create(`${blog}/tag`, { name: 'old' })}`;
+  const given = { blog, tag };
+  if (does.includes('create of')) await service.send('DELETE', tag);
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: late, on: { kind: delayed } });
+
+  const answers = [await write(service, given), await then(service, given)];
+  await wait(late);
+
+  expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+  const answer = await service.send('GET', given[of]);
+  expect(answer.status === 200 ? answer.json().name : undefined).toBe(name);
+});
