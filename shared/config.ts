@@ -1,3 +1,5 @@
+import { isWebAddress } from './web-address.ts';
+
 /** The service's settings, read once at start. */
 export interface Config {
   cosmos: CosmosConfig;
@@ -55,7 +57,9 @@ const example = 'such as https://name.documents.azure.com:443/';
 function endpointError(endpoint: string | undefined, key: string | undefined): string | undefined {
   if (!endpoint)
     return `COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account, ${example}`;
-  if (!/^https?:\/\/[^/\s]+\/?$/.test(endpoint)) return `COSMOS_ENDPOINT is not an address ${example}`;
+  // The SDK would fail at a port or host that is none without naming the setting.
+  const isAddress = /^https?:\/\/[^/\s?#]+\/?$/.test(endpoint) && isWebAddress(endpoint);
+  if (!isAddress) return `COSMOS_ENDPOINT is not an address ${example}`;
   // The SDK sends no token over plain http, but would only fail at the first request.
   const needsKey = endpoint.startsWith('http:') && !key;
   return needsKey

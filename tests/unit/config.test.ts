@@ -19,6 +19,24 @@ test('without a key the managed identity is used, which AZURE_CLIENT_ID names', 
   expect(cosmos).toMatchObject({ key: undefined, identityClientId: 'an id' });
 });
 
+/** Addresses whose scheme alone is right. */
+const wrongAddresses = [
+  'https://name.documents.azure.com:443:443',
+  'http://127.0.0.1:99999',
+  'https://[x',
+  'https://name documents',
+  'https://name?documents',
+];
+
+test.each(wrongAddresses)(
+  'with %j as the endpoint the service does not start, and names the setting',
+  wrong => {
+    expect(() => readConfig({ ...settings, COSMOS_ENDPOINT: wrong })).toThrow(
+      'COSMOS_ENDPOINT is not an address such as https://name.documents.azure.com:443/',
+    );
+  },
+);
+
 test.each([
   [{ COSMOS_ENDPOINT: ' ' }, 'COSMOS_ENDPOINT is missing: set it to the address of the Cosmos DB account'],
   [
