@@ -3,6 +3,7 @@ import { type Command, misuse, readCommandLine } from '../command-line.ts';
 import type { Cors } from '../origins/cors.ts';
 import { corsOptions, readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
+import { describeTakenPort, secondService } from '../port-taken.ts';
 import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { messageOf } from './log.ts';
@@ -119,7 +120,9 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} needs more rights than this user has: choose one from 1024 on with PORT`;
   if (code !== 'EADDRINUSE') return messageOf(error) + causeFrames(error);
-  return `Port ${port} is taken: stop what uses it, or choose another with PORT=${Number(port) + 1}`;
+  const taken = describeTakenPort('PORT', Number(port));
+  // With a channel to the process that started it, it is a part of `npm start`, which needs more than this port.
+  return process.send === undefined ? taken : `${taken}; ${secondService}`;
 }
 
 main().catch((error: unknown) => die(explain(error)));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../../local/command-line.ts';
+import { describeTakenPort, secondService } from '../../local/port-taken.ts';
 import { describeToldFailure } from '../told-failure.mjs';
 
 /** The settings of the local parts' commands, for their help. */
@@ -26,19 +27,13 @@ export function dataFile(): string {
 
 /** The error for a port that is in use; `variable` is the setting that chooses it. */
 export function portTaken(variable: string, port: number): UsageError {
-  return new UsageError(
-    `Port ${port} is taken: stop what uses it, or choose another with ${variable}=${port + 1}`,
-  );
+  return new UsageError(`${describeTakenPort(variable, port)}; ${secondService}`);
 }
-
-/** What is most likely meant when something is taken. */
-const secondService = 'a second service needs COSMOS_PORT, PORT, and DATA_DIR or --memory';
 
 /** Turns expected failures into one line without a stack: the port is taken, or the file is in use or damaged. */
 export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    throw new UsageError(`${portTaken('COSMOS_PORT', port).message}; ${secondService}`);
+  if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
   const { syscall } = Object((error as Error).cause) as NodeJS.ErrnoException;
   if (code === 'EACCES' && syscall === 'listen')
     throw new UsageError(`${message}: choose a port from 1024 on with COSMOS_PORT`);

@@ -49,7 +49,10 @@ test('start --sign-in --unauthenticated redirect leads to the form; a second sta
   const second = await runCommand('start', ['--memory', '--sign-in'], { PORT: new URL(site).port });
 
   expect(answer.url).toBe(`${site}/.auth/login/aad?post_login_redirect_uri=%2Fapi%2Fblog`);
-  expect(second).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
+  expect(second).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+; a second service needs .*\n$/),
+  });
   await end(command);
 });
 

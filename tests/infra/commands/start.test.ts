@@ -127,7 +127,10 @@ test('a second start on the same ports or data says in a line what is taken and 
   const sameCosmosPort = await runCommand('start', ['--memory'], { COSMOS_PORT: cosmosPort });
   const sameData = await runCommand('start', [], { DATA_DIR: folder });
 
-  expect(samePort).toEqual({ code: 1, output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+\n$/) });
+  expect(samePort).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Port \d+ is taken: .* PORT=\d+; a second service needs .*\n$/),
+  });
   expect(sameCosmosPort.output).toMatch(
     /^Port \d+ is taken: .* COSMOS_PORT=\d+; a second service needs .*\n$/,
   );
