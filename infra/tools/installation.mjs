@@ -1,12 +1,17 @@
 // Installs the dependencies, one command at a time.
 // Plain JavaScript without dependencies, like run.mjs, because it runs before there are any.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Holds the process ID of the command that installs. Beside node_modules, because npm ci removes what is in there. */
+/**
+ * Holds the process IDs of the command that installs and of its npm, a line each: npm goes on when the command is killed.
+ * Beside node_modules, because npm ci removes what is in there.
+ */
 const lockName = '.installing';
 
 /** The packages that a lock file lists. @throws TypeError or SyntaxError when it is none. */
@@ -47,17 +52,54 @@ function dependenciesAreCurrent(root) {
   });
 }
 
-/** Runs npm ci; false when it fails, which npm has explained. */
-function runNpmCi(root) {
-  console.log('Installing dependencies (npm ci), once');
+/** Starts npm ci. */
+function startNpmCi(root) {
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  const result = spawnSync(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  return spawn(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: !npm && process.platform === 'win32',
   });
-  return result.status === 0;
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** How often npm is asked to end, in milliseconds. */
+const askAgainAfter = 200;
+
+/**
+ * Once a signal comes that would end this process, ends npm by SIGTERM. npm takes the first signal, which may have been a
+ * Ctrl-C, as a wish to put everything back once it has unpacked all, and a second one that comes at once is lost to it.
+ * @returns what ends that; it returns the first signal that came, if one did.
+ */
+function endOnSignals(npm) {
+  let received;
+  let asking;
+  const end = signal => {
+    received ??= signal;
+    npm.kill('SIGTERM');
+    asking ??= setInterval(() => npm.kill('SIGTERM'), askAgainAfter);
+  };
+  for (const signal of endingSignals) process.on(signal, end);
+  return () => {
+    clearInterval(asking);
+    for (const signal of endingSignals) process.off(signal, end);
+    return received;
+  };
+}
+
+/**
+ * Runs npm ci to its end.
+ * @returns whether it succeeded, and the signal by which the user ended it. It has explained its failure.
+ */
+async function runNpmCi(root, lock) {
+  console.log('Installing dependencies (npm ci), once');
+  const npm = startNpmCi(root);
+  const stopEnding = endOnSignals(npm);
+  if (npm.pid !== undefined) appendFileSync(lock, `\n${npm.pid}`);
+  const [code] = await once(npm, 'exit').catch(error => [console.error(error.message)]);
+  return { succeeded: code === 0, signal: stopEnding() };
 }
 
 function isRunning(pid) {
@@ -70,10 +112,10 @@ function isRunning(pid) {
   }
 }
 
-/** The process ID in the lock; undefined when nobody holds it, NaN in the moment between its creation and its writing. */
-function readHolder(lock) {
+/** The process IDs in the lock: none in the moment between its creation and its writing; undefined when there is no lock. */
+function readHolders(lock) {
   try {
-    return Number.parseInt(readFileSync(lock, 'utf8'), 10);
+    return readFileSync(lock, 'utf8').split('\n').filter(Boolean).map(Number);
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -92,11 +134,11 @@ function create(file) {
 }
 
 /** Takes the lock over from a command that was killed. Others may have seen it dead too: only one of them gets the lock. */
-function takeOver(lock, holder) {
+function takeOver(lock, [holder]) {
   const taking = `${lock}.${holder}`;
   if (!create(taking)) return false;
   try {
-    if (readHolder(lock) !== holder) return false;
+    if (readHolders(lock)?.[0] !== holder) return false;
     writeFileSync(lock, String(process.pid));
     return true;
   } finally {
@@ -104,16 +146,25 @@ function takeOver(lock, holder) {
   }
 }
 
-/** Takes the lock if nobody holds it, or only a command that was killed. */
+/** Takes the lock if nobody holds it, or only a command that was killed, with its npm. */
 function takeLock(lock) {
   if (create(lock)) return true;
-  const holder = readHolder(lock);
-  return holder > 0 && !isRunning(holder) && takeOver(lock, holder);
+  const holders = readHolders(lock) ?? [];
+  return holders.length > 0 && !holders.some(isRunning) && takeOver(lock, holders);
+}
+
+/** Installs what another command has not installed meanwhile, and releases the lock. */
+async function installHolding(root, lock) {
+  try {
+    return dependenciesAreCurrent(root) ? { succeeded: true } : await runNpmCi(root, lock);
+  } finally {
+    rmSync(lock, { force: true });
+  }
 }
 
 /**
  * Installs the dependencies if they are missing or outdated. While another command does, waits for it: two at once would
- * remove each other's files. False when npm fails, which it has explained.
+ * remove each other's files. False when npm fails, which it has explained. Ends this process when the user ended npm.
  */
 export async function ensureDependencies(root) {
   if (dependenciesAreCurrent(root)) return true;
@@ -122,13 +173,12 @@ export async function ensureDependencies(root) {
     // Not at once: the other may be about to end.
     if (waits === 5)
       console.log(
-        `Waiting for process ${readHolder(lock)}, which installs the dependencies (if none does, remove ${lock})`,
+        `Waiting for process ${readHolders(lock)?.at(-1)}, which installs the dependencies (if none does, remove ${lock})`,
       );
     await wait(200);
   }
-  try {
-    return dependenciesAreCurrent(root) || runNpmCi(root);
-  } finally {
-    rmSync(lock, { force: true });
-  }
+  const { succeeded, signal } = await installHolding(root, lock);
+  // The exit code that tells a shell of the signal.
+  if (signal) process.exit(128 + constants.signals[signal]);
+  return succeeded;
 }

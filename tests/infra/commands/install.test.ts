@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCommand, startCommand } from '../../support/command.ts';
@@ -50,6 +59,17 @@ class SmallProject {
     writeFileSync(join(this.folder, name), JSON.stringify(content));
   }
 
+  /** Makes an npm that only prints its process ID. As npm does while it unpacks, it does not end at once on the first signal. */
+  unpackingNpm(): string {
+    const file = join(this.#parent, 'npm.cjs');
+    const longest = 30_000;
+    writeFileSync(
+      file,
+      `process.on('SIGINT', () => {}); process.once('SIGTERM', () => {}); console.log('npm is process ' + process.pid); setTimeout(() => {}, ${longest});`,
+    );
+    return file;
+  }
+
   installations(): number {
     return readFileSync(join(this.folder, 'installations'), 'utf8').length;
   }
@@ -67,6 +87,13 @@ afterEach(() => project.remove());
 
 /** npm hands this project's own setting on, which runs no scripts; the note is made by one. */
 const env = { npm_config_ignore_scripts: 'false' };
+
+/** Starts a command whose npm is unpacking. @returns it, and npm's process ID. */
+async function startUnpacking() {
+  const command = startCommand('start', [], { npm_execpath: project.unpackingNpm() }, project.folder);
+  const [, npm] = await command.printed(/npm is process (\d+)/);
+  return { command, npm: Number(npm) };
+}
 
 const start = () => runCommand('start', [], env, project.folder);
 
@@ -104,6 +131,39 @@ describe('Missing dependencies', () => {
 
     expect(await waiting.ended).toBe(0);
     expect(waiting.output()).toMatch(/Installing dependencies.*started\n$/s);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'are no longer installed once %s has ended the command: npm has ended too',
+    async (signal, code) => {
+      const { command, npm } = await startUnpacking();
+
+      command.signal(signal);
+
+      expect(await command.ended).toBe(code);
+      expect(() => process.kill(npm, 0)).toThrow('ESRCH');
+      expect(existsSync(project.lock)).toBe(false);
+      expect(command.output()).not.toMatch(/npm ci failed| {4}at /);
+    },
+  );
+
+  test('are left to the npm of a command that was killed alone, and installed once it has ended', async () => {
+    const { command, npm } = await startUnpacking();
+    command.signal('SIGKILL');
+    const next = startCommand('start', [], env, project.folder);
+    const [, waitsFor] = await next.printed(/Waiting for process (\d+)/);
+    const outputWhileNpmRuns = next.output();
+
+    process.kill(npm, 'SIGKILL');
+
+    expect(await next.ended).toBe(0);
+    expect(Number(waitsFor)).toBe(npm);
+    expect(outputWhileNpmRuns).not.toContain('Installing');
+    expect(next.output()).toMatch(/Installing dependencies.*started\n$/s);
   });
 
   test('are installed again when npm was interrupted while it wrote down what is there', async () => {
