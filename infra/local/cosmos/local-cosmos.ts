@@ -5,6 +5,7 @@ import { listenOnLoopback } from '../loopback.ts';
 import { Catalog } from './storage/catalog.ts';
 import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
 import { closeDatabaseFile, openDatabaseFile } from './storage/database-file.ts';
+import { explainDiskError } from './storage/unusable-file.ts';
 import { emulatorKey } from './wire/authorization.ts';
 import { FaultInjector } from './wire/fault-injector.ts';
 import { type ReplicaLag, Replicas } from './wire/replicas.ts';
@@ -128,7 +129,7 @@ function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
     return { sqlite, catalog, replicas };
   } catch (error) {
     closeDatabaseFile(sqlite);
-    throw error;
+    throw explainDiskError(file, error);
   }
 }
 

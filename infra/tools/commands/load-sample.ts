@@ -1,15 +1,19 @@
 import { BlogClient } from '../../../client/index.ts';
 import sampleBlog from '../../local/sample-blog.json';
+import type { Attempts } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
+
+/** A local service that fails for two seconds keeps failing, and the user is waiting. */
+const attempts: Attempts = { max: 4, firstPause: 200, longestPause: 1_000 };
 
 /** Loads the sample blog into the service at an address, and prints what was refused. */
 export async function loadSample(api: string): Promise<void> {
   const connections = new Connections();
   const client = new BlogClient({ baseUrl: api, fetch: connections.fetch });
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
-  const { failures } = await new BlogImport(client, sample).run();
+  const { failures } = await new BlogImport(client, sample, { attempts }).run();
   connections.close();
   for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
 }

@@ -21,12 +21,17 @@ import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
 
+/** The error for a service that did not take the sample blog. */
+function notLoaded(reason: string): UsageError {
+  return new UsageError(`The sample blog was not loaded (${reason}): --empty starts without it`);
+}
+
 /** Whether the service has no blog. */
 async function isWithoutBlogs(api: string): Promise<boolean> {
   const [answer] = await once(get(`${api}/blog?count=1`), 'response');
   const body = await text(answer);
   if (answer.statusCode !== 200)
-    throw new Error(`GET ${api}/blog was answered ${answer.statusCode}: ${body}`);
+    throw notLoaded(`GET ${api}/blog was answered ${answer.statusCode} ${body.trim()}`);
   return JSON.parse(body).length === 0;
 }
 
@@ -36,7 +41,10 @@ async function loadSampleOnce(api: string): Promise<boolean> {
   if (isNeeded) {
     // Loaded here, because most starts do without the import: it takes longer to load than all the rest.
     const { loadSample } = await import('./load-sample.ts');
-    await loadSample(api);
+    await loadSample(api).catch((error: Error) => {
+      // By its name: the class comes with the import.
+      throw error.name === 'ImportStopped' ? notLoaded(error.message) : error;
+    });
   }
   return isNeeded;
 }

@@ -167,7 +167,9 @@ testOnLinux('data that cannot be kept are told in a line, at the start or at the
   expect(command.output()).toMatch(/cosmos\.sqlite was removed while it was in use: .* is lost\n$/);
   expect(never).toEqual({
     code: 1,
-    output: expect.stringMatching(/^The database file \S+ cannot be opened: /),
+    output: expect.stringMatching(
+      /^The database file \S+ cannot be opened \(ENOENT: .*\): check its folder, or .* DATA_DIR\n$/,
+    ),
   });
 });
 

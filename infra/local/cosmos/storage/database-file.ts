@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
 import { isAsClosed, markClosed } from './closed-mark.ts';
-import { explainFileError, UnusableFileError } from './unusable-file.ts';
+import { explainDiskError, explainFileError, UnusableFileError } from './unusable-file.ts';
 
 /** A connection to the SQLite file (libsql, which has the API of better-sqlite3) */
 export type SqliteDatabase = Database.Database;
@@ -116,14 +116,15 @@ export function closeDatabaseFile(database: SqliteDatabase): void {
   database.close();
 }
 
-/** @throws UnusableFileError if the file is not where it was opened any more. */
+/** @throws UnusableFileError if the file is not where it was opened any more, or its disk is full or fails. */
 function releaseFile(database: SqliteDatabase, file: string): void {
   try {
     database.pragma('journal_mode = DELETE');
     database.pragma('locking_mode = NORMAL');
     database.prepare('SELECT count(*) FROM databases').get([]);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'SQLITE_READONLY_DBMOVED') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'SQLITE_READONLY_DBMOVED')
+      throw explainDiskError(file, error);
     throw new UnusableFileError(
       `The database file ${file} was removed while it was in use: what was written since then is lost`,
     );

@@ -22,8 +22,21 @@ export function foreignFile(file: string, what: string, cause?: unknown): Unusab
 
 const noAccess = 'give this user the right to read and write it and its folder';
 
+/** By the code of an error that may come at any time */
+const diskExplanations: Record<string, (file: string, cause: unknown) => Error> = {
+  SQLITE_FULL: fullDisk,
+  ENOSPC: fullDisk,
+  EDQUOT: fullDisk,
+  SQLITE_IOERR: (file, cause) =>
+    new UnusableFileError(
+      `The database file ${file} cannot be read or written (${messageOf(cause)}): check its disk`,
+      { cause },
+    ),
+};
+
 /** By the code of the error of opening the file */
 const explanations: Record<string, (file: string, cause: unknown) => Error> = {
+  ...diskExplanations,
   SQLITE_NOTADB: (file, cause) => foreignFile(file, 'it is not an SQLite file', cause),
   SQLITE_CORRUPT: (file, cause) => damagedFile(file, messageOf(cause), cause),
   // An index found text that is no longer JSON.
@@ -34,6 +47,10 @@ const explanations: Record<string, (file: string, cause: unknown) => Error> = {
   EPERM: (file, cause) => noAccessTo(file, 'cannot be opened', cause),
   EROFS: (file, cause) => noAccessTo(file, 'cannot be written', cause),
 };
+
+function fullDisk(file: string, cause: unknown): UnusableFileError {
+  return new UnusableFileError(`The disk of the database file ${file} is full: make room on it`, { cause });
+}
 
 function noAccessTo(file: string, what: string, cause: unknown): UnusableFileError {
   return new UnusableFileError(`The database file ${file} ${what}: ${noAccess}`, { cause });
@@ -49,12 +66,30 @@ export function explainFileError(file: string, error: unknown): Error {
     const message = `The database file ${file} is in use by another process, probably another local Cosmos DB: stop it, or use another file`;
     return Object.assign(new Error(message, { cause: error }), { code });
   }
-  // Some of SQLite's codes have a second part: SQLITE_READONLY_DBMOVED.
-  const [, main = code] = /^(SQLITE_[A-Z]+)_/.exec(code) ?? [];
   return (
-    explanations[main]?.(file, error) ??
-    new UnusableFileError(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
+    explanations[mainCode(error)]?.(file, error) ??
+    new UnusableFileError(
+      `The database file ${file} cannot be opened (${messageOf(error)}): check its folder`,
+      { cause: error },
+    )
   );
+}
+
+/** Turns an error of using the file that its disk has caused into such a line; any other error stays as it is */
+export function explainDiskError(file: string, error: unknown): unknown {
+  return diskExplanations[mainCode(error)]?.(file, error) ?? error;
+}
+
+/** Whether the disk of the file has caused an error: it is full or failing */
+export function isOfDisk(error: unknown): boolean {
+  return mainCode(error) in diskExplanations;
+}
+
+/** Some of SQLite's codes have a second part: SQLITE_READONLY_DBMOVED. */
+function mainCode(error: unknown): string {
+  const { code = '' } = Object(error) as NodeJS.ErrnoException;
+  const [, main = code] = /^(SQLITE_[A-Z]+)_/.exec(code) ?? [];
+  return main;
 }
 
 /** An error's message without line breaks and control characters, which may come from a damaged file */

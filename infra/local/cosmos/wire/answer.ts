@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { CosmosFailure } from '../cosmos-failure.ts';
 import { roundCharge } from '../items/request-charge.ts';
 import { QueryRefusal } from '../query/refusal.ts';
+import { isOfDisk } from '../storage/unusable-file.ts';
 
 /** The answer to a request; the headers that every answer has are added when it is sent */
 export interface Answer {
@@ -36,9 +37,23 @@ function readFailure(error: unknown): CosmosFailure {
   if (error instanceof QueryRefusal) {
     return new CosmosFailure(400, error.message);
   }
-  console.error('Local Cosmos DB failed on a request', error);
   const reason = error instanceof Error ? error.message : String(error);
+  if (isOfDisk(error)) {
+    tellOnce(`Local Cosmos DB fails on requests (${reason}): check the disk of its data`);
+  } else {
+    console.error('Local Cosmos DB failed on a request', error);
+  }
   return new CosmosFailure(500, `Local Cosmos DB failed on the request: ${reason}`);
+}
+
+const told = new Set<string>();
+
+/** Prints a line that is as true of the requests that follow */
+function tellOnce(line: string): void {
+  if (!told.has(line)) {
+    console.error(line);
+  }
+  told.add(line);
 }
 
 /** Sends an answer and ends the response */

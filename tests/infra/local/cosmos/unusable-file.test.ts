@@ -14,7 +14,10 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import Database from 'libsql';
 import { startLocalCosmos } from '../../../../infra/local/cosmos/local-cosmos.ts';
+import { Catalog } from '../../../../infra/local/cosmos/storage/catalog.ts';
 import { isAsClosed, markClosed } from '../../../../infra/local/cosmos/storage/closed-mark.ts';
+import { closeDatabaseFile, openDatabaseFile } from '../../../../infra/local/cosmos/storage/database-file.ts';
+import { explainDiskError } from '../../../../infra/local/cosmos/storage/unusable-file.ts';
 import { runCommand } from '../../../support/command.ts';
 import { errorOf, runCosmos } from './running-cosmos.ts';
 
@@ -212,6 +215,27 @@ test('A file is known as the server left it, until something writes into it', as
   markClosed(file);
 
   expect([unmarked, open, closed, written, isAsClosed(file)]).toEqual([false, false, true, false, true]);
+});
+
+test('A file that cannot grow is told as one on a full disk, and any other error stays as it is', () => {
+  copyFileSync(sound, file);
+  const database = openDatabaseFile(file);
+  // SQLite raises it to the pages that there are.
+  database.pragma('max_page_count = 1');
+  const failures: unknown[] = [];
+  for (const id of ['blogs', 'x'.repeat(5_000)]) {
+    try {
+      new Catalog(database).createDatabase(id);
+    } catch (error) {
+      failures.push(explainDiskError(file, error));
+    }
+  }
+  closeDatabaseFile(database);
+
+  expect(failures).toMatchObject([
+    { name: 'CosmosFailure', statusCode: 409 },
+    { code: 'UNUSABLE_FILE', message: `The disk of the database file ${file} is full: make room on it` },
+  ]);
 });
 
 test.each(['start', 'cosmos'])('The command %s says so in one line and ends with 1', async command => {
