@@ -45,9 +45,10 @@ const answered: Rule = { sentAgainBy: 'nobody' };
 
 /**
  * What happens after each outcome: everything that the service does if a call to the store fails. All writes share one
- * column because each is conditional (on a free id, an etag, or a mark that it leaves): even if it is sent twice, it is
- * carried out once. The repositories add one rule: a write that finds its item changed (412) starts again with reading the
- * item, after a random pause, until the deadline; in the end it is `contended`.
+ * column because each is conditional (on a free id, an etag, the number of updates, or a mark that it leaves): even if it is
+ * sent twice, it is carried out once; README.md names the exceptions (Known gaps). The repositories add one rule: a write
+ * that finds its item changed (412) starts again with reading the item, after a random pause, until the deadline; in the end
+ * it is `contended`.
  */
 export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
   // 2xx; also 404 for an item, 409 and 412, which answer a condition.
