@@ -16,6 +16,15 @@ export interface Command {
   ended: Promise<number | null>;
 }
 
+/** Kills a group of processes, which may just have ended by itself. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /**
  * Starts a command; it listens on free ports unless `env` says otherwise.
  * @param project the folder of the project whose command it is, if it is not this one.
@@ -40,7 +49,7 @@ export function startCommand(
     output: output.text,
     printed: output.printed,
     signal: signal => child.kill(signal),
-    killAll: () => process.kill(-(child.pid ?? 0), 'SIGKILL'),
+    killAll: () => killGroup(child.pid ?? 0),
     ended,
   };
 }
