@@ -24,14 +24,15 @@ export interface Piece<F extends FamilyName> {
 class Seen {
   readonly #guids = new Map<FamilyName, Set<string>>();
 
-  has({ family, guid }: Reference): boolean {
-    return this.#guids.get(family)?.has(guid) ?? false;
-  }
-
-  add({ family, guid }: Reference): void {
-    const guids = this.#guids.get(family);
-    if (guids) guids.add(guid);
-    else this.#guids.set(family, new Set([guid]));
+  /** Adds references, and returns those that are new. */
+  add(references: readonly Reference[]): Reference[] {
+    return references.filter(({ family, guid }) => {
+      const guids = this.#guids.get(family) ?? new Set();
+      this.#guids.set(family, guids);
+      const isNew = !guids.has(guid);
+      guids.add(guid);
+      return isNew;
+    });
   }
 }
 
@@ -48,18 +49,17 @@ export function piecesOf<F extends FamilyName>(
   for (const item of page) {
     const all = view.referenced(item);
     let last = pieces.at(-1);
-    let references = all.filter(reference => !seen.has(reference));
+    let references = seen.add(all);
     if (!last || last.memory.targets + sumOf(references) > greatestTargets) {
       last = { items: [], references: [], memory: { items: 0, targets: 0 } };
       pieces.push(last);
       seen = new Seen();
-      references = all;
+      references = seen.add(all);
     }
     last.items.push(item);
     last.references.push(...references);
     last.memory.items += memoryOf(item);
     last.memory.targets += sumOf(references);
-    for (const reference of references) seen.add(reference);
   }
   return pieces;
 }

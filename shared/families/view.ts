@@ -21,14 +21,9 @@ export interface View<F extends FamilyName> {
   stored?: ReadonlySet<keyof Item<F> & string>;
   /** Whether it expands references. */
   expands: boolean;
-  /** The references that it expands. */
+  /** The references that it expands; one may come twice, for two fields. */
   referenced(item: Item<F>): Reference[];
   response(item: Item<F>, resolve: Resolve): Partial<Responses[F]>;
-}
-
-/** These references without duplicates. */
-function distinct(references: Reference[]): Reference[] {
-  return [...new Map(references.map(each => [`${each.family}:${each.guid}`, each])).values()];
 }
 
 type Viewed<F extends FamilyName> = Pick<Family<F, object>, 'fields' | 'referenced' | 'response'>;
@@ -42,7 +37,7 @@ export function viewOf<F extends FamilyName>(family: Viewed<F>, names?: readonly
   return {
     stored: new Set(fields.flatMap(({ stored }) => stored)),
     expands: fields.some(({ referenced }) => referenced),
-    referenced: item => distinct(fields.flatMap(field => field.referenced?.(item) ?? [])),
+    referenced: item => fields.flatMap(field => field.referenced?.(item) ?? []),
     response: partOf<Item<F>, Responses[F]>(family.fields, isWanted),
   };
 }

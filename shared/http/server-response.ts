@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The header in which the host names the invocation of a request. */
-export const invocationHeader = 'x-ms-invocation-id';
+const invocationHeader = 'x-ms-invocation-id';
 
 // The library writes a streamed body to the worker's HTTP response without waiting for it to drain, so a slow reader
 // would keep a whole export in memory. The library does not expose that response, but Node.js announces each response

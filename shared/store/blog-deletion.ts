@@ -60,7 +60,8 @@ export class BlogDeletion {
    *   was, because others keep writing.
    */
   async run(): Promise<void> {
-    const blog = await decideByNewest(this.#container, this.#key.blogId, () => this.#readAllowed());
+    const { blogId } = this.#key;
+    const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
     if (!blog) throw new Failure('absent');
     let end = this.#begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {

@@ -6,7 +6,7 @@ import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
-import { takenSinceLost } from './creation-batch.ts';
+import { takenFailure } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
@@ -65,15 +65,9 @@ export class BlogRepository implements Repository<'blog'> {
       if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
       if (isUncertain && (await isOwn())) return undefined;
-      throw await this.#takenFailure(key, isUncertain ? created : undefined);
+      const lost = new Set(isUncertain ? [created] : []);
+      throw await takenFailure(this.#container, blogId, { item: resourceBody, lost });
     });
-  }
-
-  /** @param lost the stamp of a create without an answer, which may have been carried out and its blog deleted since. */
-  async #takenFailure(key: Key, lost?: string): Promise<Failure> {
-    const taker = lost === undefined ? undefined : await this.read(key);
-    if (lost !== undefined && (!taker || taker.created > lost)) return takenSinceLost();
-    return new Failure('taken', [{ text: `the identifier ${key.guid} is taken` }]);
   }
 
   list(
@@ -115,9 +109,7 @@ export class BlogRepository implements Repository<'blog'> {
       this.#container,
       key.blogId,
       async isUncertain => {
-        const found = isUncertain
-          ? await toWrite(isUncertain)
-          : await decideByNewest(this.#container, key.blogId, () => toWrite(isUncertain));
+        const found = await decideByNewest(this.#container, key.blogId, isUncertain, toWrite);
         if (!found) return undefined;
         const patch = fieldsPatch({ ...content, fingerprint }, found.revision);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);

@@ -32,21 +32,24 @@ const refusals: ReadonlySet<FailureCode> = new Set(['absent', 'identifierMismatc
 /**
  * Decides what to write, by what it reads. If nothing is to be written, it decides again by the newest state: an outdated
  * read must neither refuse a write nor leave one out. What is written by an outdated read the store refuses by itself.
+ * @param isUncertain whether an earlier attempt may have been carried out: then {@link settleByNewest} has seen to the newest
+ *   state already.
  * @param decide returns undefined if nothing is to be written, or throws the failure that refuses the write.
  */
 export async function decideByNewest<T>(
   container: Container,
   blogId: string,
-  decide: () => Promise<T | undefined>,
+  isUncertain: boolean,
+  decide: (isUncertain: boolean) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   try {
-    const decided = await decide();
-    if (decided !== undefined) return decided;
+    const decided = await decide(isUncertain);
+    if (decided !== undefined || isUncertain) return decided;
   } catch (error) {
-    if (!(error instanceof Failure && refusals.has(error.code))) throw error;
+    if (isUncertain || !(error instanceof Failure && refusals.has(error.code))) throw error;
   }
   await catchUp(container, blogId);
-  return decide();
+  return decide(isUncertain);
 }
 
 /**

@@ -98,9 +98,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       return operation;
     };
     const attempt = async (isUncertain: boolean) => {
-      const operation = isUncertain
-        ? await replacement(isUncertain)
-        : await decideByNewest(this.#container, key.blogId, () => replacement(isUncertain));
+      const operation = await decideByNewest(this.#container, key.blogId, isUncertain, replacement);
       if (!operation) return undefined;
       // The blog's item is the version of everything in the blog, so every write must change it.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
@@ -133,7 +131,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
       const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
-      const version = condition && (await decideByNewest(this.#container, key.blogId, allowed));
+      const version = condition && (await decideByNewest(this.#container, key.blogId, isUncertain, allowed));
       // The SDK's type of a delete lacks the condition, but the SDK sends it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);

@@ -85,25 +85,24 @@ export async function isCarriedOut(
   return isLatestByUs(blog, lost) || items.some(({ created }) => lost.has(created));
 }
 
-/** The failure if an identifier is taken, by something that was created after a create without an answer. */
-export function takenSinceLost(): Failure {
-  const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
-  return new Failure('storeUnanswered', [], cause);
-}
-
 /**
  * The failure if an identifier is taken. What has it now may have been created after a batch without an answer was carried
  * out and its item deleted: in that case nobody knows, and the caller must not be told that nothing was stored.
  */
-async function takenFailure(
+export async function takenFailure(
   container: Container,
   blogId: string,
-  { item, at, lost }: Creation,
+  { item, at, lost }: Pick<Creation, 'item' | 'at' | 'lost'>,
 ): Promise<Failure> {
   const [firstLost] = [...lost].sort();
   if (firstLost !== undefined) {
     const [taker] = await readItems(container, blogId, [item.id]);
-    if (!taker || taker.created > firstLost) return takenSinceLost();
+    if (!taker || taker.created > firstLost) {
+      const cause = new Error(
+        'It is not known whether the create was carried out, and its identifier is taken',
+      );
+      return new Failure('storeUnanswered', [], cause);
+    }
   }
   const taken = at
     ? { at: { body: at }, text: 'is taken' }
