@@ -2,16 +2,18 @@ import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts
 import type { ReplicaLag } from './replicas.ts';
 import type { ThroughputLimit } from './throughput.ts';
 
-/** Reads `{writes, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong */
+/** Reads `{writes, least?, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong */
 export function parseReplicaLag(value: unknown): ReplicaLag {
-  const { writes, seed, refusals, retriedBy } = readObject(value, [
+  const { writes, least, seed, refusals, retriedBy } = readObject(value, [
     'writes',
+    'least',
     'seed',
     'refusals',
     'retriedBy',
   ]);
   return {
     writes: readNumber('writes', writes),
+    ...(least !== undefined && { least: readNumber('least', least) }),
     ...(seed !== undefined && { seed: readNumber('seed', seed) }),
     ...(refusals !== undefined && { refusals: readNumber('refusals', refusals) }),
     ...(retriedBy !== undefined && {

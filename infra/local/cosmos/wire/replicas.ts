@@ -10,6 +10,8 @@ import { readSessionToken } from './session-token.ts';
 export interface ReplicaLag {
   /** The maximum number of writes in the physical partition that a read may miss: 1 to 1,000 */
   writes: number;
+  /** The minimum number of them that a read without a session token misses: 0 unless given, which lets chance decide */
+  least?: number;
   /** With the same seed the same requests in the same order read the same states; 1 unless given */
   seed?: number;
   /**
@@ -40,9 +42,12 @@ export class Replicas {
   }
 
   /** Lets replicas lag behind writes from now on, not earlier ones; @throws Error for values out of range */
-  lag({ writes, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
+  lag({ writes, least = 0, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
     if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites) {
       throw new Error(`Replicas must lag by 1 to ${mostWrites} writes (got ${writes})`);
+    }
+    if (!Number.isInteger(least) || least < 0 || least > writes) {
+      throw new Error(`The least that replicas lag must be 0 to ${writes} writes (got ${least})`);
     }
     if (!Number.isInteger(seed)) {
       throw new Error(`The seed of lagging replicas must be a whole number (got ${seed})`);
@@ -53,7 +58,7 @@ export class Replicas {
       );
     }
     this.catchUp();
-    this.#lag = { writes, seed, refusals, retriedBy };
+    this.#lag = { writes, least, seed, refusals, retriedBy };
     this.#random = seededRandom(seed);
     this.#catalog.keepHistory(writes);
   }
@@ -81,14 +86,15 @@ export class Replicas {
     }
     return parts.map(part => {
       const newest = container.items.newestState(part).lsn;
-      const found = newest - Math.floor(this.#random() * (lag.writes + 1));
+      const missed = lag.least + Math.floor(this.#random() * (lag.writes - lag.least + 1));
+      const found = newest - missed;
       const lsn = Math.max(found, container.items.oldestState(part).lsn);
       // A token from before a restart of the server may name more writes than there are: the newest state serves it.
-      const least = Math.min(token.get(part) ?? 0, newest);
-      if (lsn < least && this.#random() < lag.refusals) {
+      const asked = Math.min(token.get(part) ?? 0, newest);
+      if (lsn < asked && this.#random() < lag.refusals) {
         this.#refuse(request);
       }
-      return { part, lsn: Math.max(lsn, least) };
+      return { part, lsn: Math.max(lsn, asked) };
     });
   }
 

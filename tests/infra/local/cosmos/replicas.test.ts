@@ -161,6 +161,18 @@ test('A replica misses only writes made after it was told to lag, and none once 
   expect(await reads['a point read']?.(content)).toBe(20);
 });
 
+test('A read misses the least that it was told to, unless its session token asks for more', async () => {
+  const running = await run({ replicaLag: { writes: 5, least: 3 } });
+  const [content, other] = [sessionOf(running), contentOf(running)];
+  for (let n = 1; n <= 10; n++) await write(content, n);
+  const without = new Set<unknown>();
+
+  for (let i = 0; i < 30; i++) without.add(await reads['a point read']?.(other));
+
+  expect([...without].sort()).toEqual([5, 6, 7]);
+  expect(await reads['a point read']?.(content)).toBe(10);
+});
+
 describe('A replica that cannot serve the session token', () => {
   const everyRefusal = { writes: 50, refusals: 1 } as const;
 
@@ -229,6 +241,8 @@ describe('Over HTTP', () => {
     [{ writes: 0 }],
     [{ writes: 1001 }],
     [{ writes: 1.5 }],
+    [{ writes: 1, least: 2 }],
+    [{ writes: 1, least: -1 }],
     [{ writes: 1, seed: 0.5 }],
     [{ writes: 1, refusals: 2 }],
     [{ writes: 1, retriedBy: 'nobody' }],
