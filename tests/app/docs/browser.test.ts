@@ -98,10 +98,13 @@ describeInChromium('the page of the description', page => {
     expect(reader.complaints).toEqual([]);
   }, 60_000);
 
-  test('fields that may stay empty are empty, with their examples and defaults in their texts', async () => {
+  test('the operation with the most parameters fits the narrowest phones, and asks only for what it needs', async () => {
+    const width = 320;
+    await page.setViewportSize({ width, height: 640 });
     await reader.open(api());
     await reader.operation('GetPostList').click();
     await execute().waitFor();
+    await reader.rest();
 
     const filled: (string | null)[] = [];
     for (const row of await page.locator('tr[data-param-name]').all()) {
@@ -110,12 +113,14 @@ describeInChromium('the page of the description', page => {
     }
     const textOf = (name: string) => page.locator(`tr[data-param-name="${name}"]`).textContent();
 
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    // The others are empty, with their examples and defaults in their texts.
     expect(filled).toEqual(['blogId']);
     expect(await textOf('after')).toContain('Example: 2024-01-01T00:00:00Z');
     expect(await textOf('count')).toContain('Default: 10');
   }, 60_000);
 
-  test('the link that skips to the operations takes the keyboard there', async () => {
+  test('with the keyboard alone, a link leads to the operations, and one of them is opened and sent', async () => {
     await reader.open(api());
     await reader.rest();
     await page.keyboard.press('Tab');
@@ -123,17 +128,7 @@ describeInChromium('the page of the description', page => {
     await page.keyboard.press('Enter');
     await reader.rest();
     await page.keyboard.press('Tab');
-
-    expect(link).toBe('Skip to the operations');
-    expect(await page.locator('#operations :focus').count()).toBe(1);
-    expect(reader.complaints).toEqual([]);
-  }, 60_000);
-
-  test('an operation can be reached, opened and sent with the keyboard alone', async () => {
-    await reader.open(api());
-    await reader.rest();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    const reached = await page.locator('#operations :focus').count();
     await reader.tabTo('[id$="-GetBlogList"] .opblock-summary-control');
     const outline = await reader
       .operation('GetBlogList')
@@ -144,6 +139,8 @@ describeInChromium('the page of the description', page => {
     await reader.tabTo('.execute');
     await page.keyboard.press('Enter');
 
+    expect(link).toBe('Skip to the operations');
+    expect(reached).toBe(1);
     expect(outline).toMatch(/solid 3px/);
     expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
     expect(reader.complaints).toEqual([]);
@@ -184,17 +181,6 @@ describeInChromium('the page of the description', page => {
     expect({ opened: opened.flat(), dialog: dialog.flat() }).toEqual({ opened: [], dialog: [] });
     expect(widths).toEqual(looks.map(({ size }) => size.width));
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
-
-  test('on the narrowest phones, the operation with the most parameters is no wider than the screen', async () => {
-    const width = 320;
-    await page.setViewportSize({ width, height: 640 });
-    await reader.open(api());
-    await reader.operation('GetPostList').click();
-    await execute().waitFor();
-    await reader.rest();
-
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   }, 60_000);
 
   test('behind the sign-in, the session applies to the page and to its requests', async () => {
