@@ -24,7 +24,7 @@ const long = { ...post.minimal, content: 'x'.repeat(1_900_000) };
 async function takeMemory(): Promise<RawBody> {
   const body = new RawBody(service, collection, 'Transfer-Encoding: chunked');
   await body.pour(chunk, 1);
-  await wait(300); // Until it has arrived
+  await wait(1_000); // Until it has arrived, also on a busy machine
   return body;
 }
 
@@ -67,18 +67,20 @@ test('A sender who took his time waits for memory as long as any other', async (
 });
 
 test.each([
-  ['pauses', 0],
-  ['sends a byte now and then', 100],
+  ['pauses', 0, /^HTTP\/1\.1 50[02] /],
+  // Bytes that come after the end reset the connection, which can take away an answer that nobody has read yet.
+  ['sends a byte now and then', 100, /^(HTTP\/1\.1 50[02] |$)/],
 ])(
   'A sender who %s within a long body while others wait is cut off, and harms nobody else',
-  async (_, interval) => {
+  async (_, interval, end) => {
     const holder = await takeMemory();
     const trickle = interval > 0 ? setInterval(() => holder.send('1\r\nx\r\n'), interval) : undefined;
     const createLong = async () => (await service.send('POST', collection, long)).status;
     for (let tries = 0; tries < 15 && !holder.isOver; tries++) await createLong();
     clearInterval(trickle);
 
-    expect(await holder.untilAnswered()).toMatch(/^HTTP\/1\.1 50[02] /);
+    expect(await holder.untilAnswered()).toMatch(end);
+    expect(holder.isOver).toBe(true);
     expect(await createLong()).toBe(201);
     // Once each way over the host's connections, one of which that sender's request has used.
     const created = await promptly(() => service.send('POST', collection, post.minimal));

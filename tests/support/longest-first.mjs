@@ -7,6 +7,8 @@ const first = ['resilience/crowd', 'resilience/slow-store', 'app/telemetry/recei
 /** The other test files that take longest and mostly wait, longest first. */
 const waiting = [
   'resilience/overload',
+  'resilience/fault-matrix',
+  'resilience/fault-matrix-pages',
   'infra/commands/install',
   'resilience/lost-answers',
   'infra/import/order',
@@ -18,16 +20,24 @@ const waiting = [
   'resilience/export',
   'resilience/group-commit',
   'resilience/counts',
+  'resilience/log-content',
+  'resilience/conditional-lost-answers',
+  'app/host-connections',
+  'infra/local/host/worker-connections',
+  'infra/local/host/visible-failures',
+  'resilience/finding-time',
+  'infra/local/host/differences',
+  'infra/local/app-host',
+  'infra/platform-settings',
+  'resilience/clocks',
 ];
 
 /** Those that take longest and mostly work, longest first. */
 const working = [
   'app/docs/browser',
   'infra/commands/start-build',
-  'resilience/fault-matrix',
   'infra/commands/start-watch',
   'contract/update/conditional-writes',
-  'resilience/fault-matrix-pages',
   'infra/commands/start',
   'resilience/no-answers',
   'contract/payloads/limits',
@@ -47,24 +57,21 @@ const working = [
 ];
 
 /**
- * In this order about one of them waits at any time, and the others keep the processors busy. None of them is the last to end.
+ * Starts the longest test files first, even where Jest has not yet seen how long they take, so that none of them is the last
+ * to end. About one of those that wait is among them at any time; the others beside it keep the processors busy.
  */
-const longest = [
-  ...first,
-  ...working.flatMap((name, place) => (place % 2 === 0 ? [waiting[place / 2], name] : [name])),
-]
-  .filter(name => name !== undefined)
-  .map(name => `${sep}tests${sep}${name.replaceAll('/', sep)}.test.ts`);
-
-/** Their place, and after all of them every other file. */
-function placeOf({ path }) {
-  const place = longest.findIndex(end => path.endsWith(end));
-  return place < 0 ? longest.length : place;
-}
-
-/** Starts the longest test files first, even where Jest has not yet seen how long they take. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
-    return super.sort(tests).sort((one, other) => placeOf(one) - placeOf(other));
+    const sorted = super.sort(tests);
+    const [begin, wait, work] = [first, waiting, working].map(names =>
+      names.flatMap(name => sorted.filter(({ path }) => path.endsWith(endOf(name)))),
+    );
+    const listed = new Set([...begin, ...wait, ...work]);
+    const others = sorted.filter(test => !listed.has(test));
+    // Two that work, or eight of the others, take two workers about as long as one that waits takes the third.
+    const beside = () => (work.length > 0 ? work.splice(0, 2) : others.splice(0, 8));
+    return [...begin, ...wait.flatMap(test => [test, ...beside()]), ...work, ...others];
   }
 }
+
+const endOf = name => `${sep}tests${sep}${name.replaceAll('/', sep)}.test.ts`;
