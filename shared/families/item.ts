@@ -44,6 +44,6 @@ export type Item<F extends FamilyName = FamilyName> = ItemKeys &
   (F extends 'blog' ? ChildCounts : unknown);
 
 /** The resource's own GUID, taken from the item's `family:guid`. */
-export function guidOf(item: ItemKeys): string {
+export function guidOf(item: Pick<ItemKeys, 'id'>): string {
   return item.id.slice(item.id.indexOf(':') + 1);
 }

@@ -66,7 +66,7 @@ export class BlogRepository implements Repository<'blog'> {
       if (outcome.status !== 409) throw unexpected(outcome);
       if (isUncertain && (await isOwn())) return undefined;
       const lost = new Set(isUncertain ? [created] : []);
-      throw await takenFailure(this.#container, blogId, { item: resourceBody, lost });
+      throw await takenFailure(this.#container, blogId, { id: keys.id, lost });
     });
   }
 

@@ -6,8 +6,7 @@ import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
 import { decideByNewest, settleByNewest } from './catch-up.ts';
-import { afterRefusal, childItem, isCarriedOut } from './creation-batch.ts';
-import { creationStamp } from './creation-stamp.ts';
+import { afterRefusal, type Creation, childItem, isCarriedOut } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { readBlog, readItem, type Stored } from './items.ts';
 import { itemId, type Key } from './keys.ts';
@@ -48,12 +47,17 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const touched = this.#family.touched(content, new Date().toISOString());
     const lost = new Set<string>();
     const id = itemId(this.#family.name, key.guid);
+    const creation: Creation = {
+      id,
+      count: this.#family.count,
+      itemAt: created => childItem(this.#family, key, touched, created),
+      required: [],
+      lost,
+    };
     const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
     let isFirst = true;
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
-      const item = childItem(this.#family, key, touched, creationStamp());
-      const creation = { count: this.#family.count, item, required: [], lost };
       const outcome = await this.#write(key, references, required => {
         if (!isFirst) return this.#creates.createAlone(key.blogId, { ...creation, required });
         isFirst = false;

@@ -5,7 +5,7 @@ import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { settleByNewest } from './catch-up.ts';
 import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
-import { creationStamp, isLatestOfAll } from './creation-stamp.ts';
+import { isLatestOfAll } from './creation-stamp.ts';
 import { itemId, targetId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import { metAnother } from './transport/settle.ts';
@@ -40,8 +40,14 @@ function creationOf(
   lost: Set<string>,
 ): Creation {
   const touched = family.touched(content, new Date().toISOString());
-  const item = childItem(family, { blogId, guid }, touched, creationStamp());
-  return { count: family.count, item, at, required: referencedIds(references), lost };
+  return {
+    id: itemId(family.name, guid),
+    count: family.count,
+    itemAt: created => childItem(family, { blogId, guid }, touched, created),
+    at,
+    required: referencedIds(references),
+    lost,
+  };
 }
 
 /** Creates several children of a blog in one transactional batch. */

@@ -3,7 +3,7 @@ import { type BodyPath, Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { isLatest, isLatestByUs, latestCreation, stampAfter } from './creation-stamp.ts';
+import { creationStamp, isLatest, isLatestByUs, latestCreation, stampAfter } from './creation-stamp.ts';
 import { readBlog, readItems } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
@@ -11,9 +11,12 @@ import { isLost, metAnother } from './transport/settle.ts';
 
 /** A child to be created. */
 export interface Creation {
+  /** The item's id. */
+  id: string;
   /** The field of the blog's item that counts the children of its family. */
   count: string;
-  item: JSONObject & ItemKeys;
+  /** The whole item, if it is created with this stamp. */
+  itemAt(created: string): JSONObject & ItemKeys;
   /** Where its identifier is in the body, if the body has several items. */
   at?: BodyPath;
   /** The ids of the items that must exist; together with the item, they must fit into one batch. */
@@ -37,7 +40,7 @@ export function childItem<F extends ChildName>(
 
 /**
  * Sends a batch that creates children: the blog's patch, the creates, then reads of what they require. They are carried out
- * in this order.
+ * in this order. Each time it is sent, the items have new stamps.
  * @param condition on the blog, by the earliest stamp.
  */
 export async function sendCreations(
@@ -48,22 +51,26 @@ export async function sendCreations(
 ): Promise<BatchOutcome> {
   const raise: Record<string, number> = {};
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
-  const stamps = creations.map(({ item }) => item.created).sort();
-  const latest = stamps.at(-1) ?? '';
+  const stamps = creations.map(() => creationStamp());
+  const [earliest = '', latest = ''] = [stamps[0], stamps.at(-1)];
   const blog = blogPatch(blogId, {
     raise,
     set: latestCreation(
       latest,
       creations.flatMap(({ lost }) => [...lost]),
     ),
-    condition: condition(stamps[0] ?? ''),
+    condition: condition(earliest),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
-  const creates = creations.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item }));
+  const creates = creations.map(({ itemAt }, place) => ({
+    operationType: 'Create' as const,
+    resourceBody: itemAt(stamps[place] ?? ''),
+  }));
   try {
     return await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
   } catch (error) {
-    if (isLost(error)) for (const { item, lost } of creations) lost.add(item.created).add(latest);
+    if (isLost(error))
+      for (const [place, { lost }] of creations.entries()) lost.add(stamps[place] ?? '').add(latest);
     throw error;
   }
 }
@@ -92,11 +99,11 @@ export async function isCarriedOut(
 export async function takenFailure(
   container: Container,
   blogId: string,
-  { item, at, lost }: Pick<Creation, 'item' | 'at' | 'lost'>,
+  { id, at, lost }: Pick<Creation, 'id' | 'at' | 'lost'>,
 ): Promise<Failure> {
   const [firstLost] = [...lost].sort();
   if (firstLost !== undefined) {
-    const [taker] = await readItems(container, blogId, [item.id]);
+    const [taker] = await readItems(container, blogId, [id]);
     if (!taker || taker.created > firstLost) {
       const cause = new Error(
         'It is not known whether the create was carried out, and its identifier is taken',
@@ -106,8 +113,13 @@ export async function takenFailure(
   }
   const taken = at
     ? { at: { body: at }, text: 'is taken' }
-    : { text: `the identifier ${guidOf(item)} is taken` };
+    : { text: `the identifier ${guidOf({ id })} is taken` };
   return new Failure('taken', [taken]);
+}
+
+/** Makes all further stamps later than the latest creation in a blog, whoever made it. */
+export async function stampAfterOthers(container: Container, blogId: string): Promise<void> {
+  stampAfter((await readBlog(container, blogId))?.lastCreated);
 }
 
 /**
@@ -125,6 +137,6 @@ export async function afterRefusal(
 ): Promise<typeof metAnother> {
   if (outcome.status === 409 && refused) throw await takenFailure(container, blogId, refused);
   if (outcome.status !== 412) throw unexpected(outcome);
-  stampAfter((await readBlog(container, blogId))?.lastCreated);
+  await stampAfterOthers(container, blogId);
   return metAnother;
 }

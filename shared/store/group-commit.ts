@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
-import { type Creation, sendCreations } from './creation-batch.ts';
+import { type Creation, sendCreations, stampAfterOthers } from './creation-batch.ts';
 import { type BatchOutcome, batchLimit } from './transport/batch.ts';
 
 /**
@@ -21,6 +21,12 @@ const patience = 100;
  */
 const longestItems = 256 * 1024;
 
+/** How often the creates of a group are sent together before each of them is sent alone. */
+const mostTries = 3;
+
+/** As long as any stamp, to measure an item before it has its own. */
+const anyStamp = '0'.repeat(16);
+
 /** The creates that are to be carried out in one batch. */
 class Group {
   readonly creations: Creation[] = [];
@@ -37,7 +43,7 @@ class Group {
   /** Takes a creation in; returns false if there is no room for it. */
   admit(creation: Creation): boolean {
     const operations = this.#operations + 1 + creation.required.length;
-    const length = this.#length + JSON.stringify(creation.item).length;
+    const length = this.#length + JSON.stringify(creation.itemAt(anyStamp)).length;
     const fits = operations <= batchLimit && length <= longestItems;
     if (!fits && this.creations.length > 0) return false;
     this.#operations = operations;
@@ -111,12 +117,25 @@ export class GroupCommit {
     if (this.#waiting.get(blogId) === group) this.#waiting.delete(blogId);
     const isAlone = group.creations.length === 1;
     try {
-      const outcome = await this.#carryOut(blogId, group.creations);
+      const outcome = await this.#carryOutTogether(blogId, group.creations);
       const isBlogMissing = !outcome.done && outcome.index === 0 && outcome.status === 404;
       return isAlone || outcome.done || isBlogMissing ? outcome : undefined;
     } catch (error) {
       if (!isAlone && error instanceof Failure && error.code === 'tooLarge') return undefined;
       throw error;
+    }
+  }
+
+  /**
+   * The blog refuses stamps that are older than what another process has created there: then the creates are sent together
+   * again, with later ones. Any other refusal concerns one of them.
+   */
+  async #carryOutTogether(blogId: string, creations: Creation[]): Promise<BatchOutcome> {
+    for (let tries = 1; ; tries++) {
+      const outcome = await this.#carryOut(blogId, creations);
+      const isOutdated = !outcome.done && outcome.index === 0 && outcome.status === 412;
+      if (!isOutdated || tries === mostTries) return outcome;
+      await stampAfterOthers(this.#container, blogId);
     }
   }
 

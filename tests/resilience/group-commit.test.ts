@@ -9,13 +9,15 @@ import {
   post,
   tag,
 } from '../support/families.ts';
+import { serviceAt } from '../support/service-at.ts';
 import { repeat, statuses, together } from '../support/together.ts';
-import { useLocalService, useStore } from '../support/use-service.ts';
+import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds. */
 const attemptTimeout = 1_500;
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
+const instance = useInstance(service);
 const store = useStore(service);
 let blogId: string;
 beforeEach(async () => {
@@ -54,6 +56,20 @@ test('Forty creates at once in one blog take a few batches, and less than two th
   expect(batches.length).toBeLessThan(20);
   expect(requestUnitsOf(batches)).toBeLessThan((2 / 3) * 39 * alone);
   expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 40 }));
+});
+
+test('Creates by two instances at once share batches as well, although each refuses what the other has overtaken', async () => {
+  const other = serviceAt(instance.host.url, {});
+  const collection = collectionOf(tag, blogId);
+  await other.create(collection, tag.full);
+  slowBatches();
+  takeBatches();
+
+  const answers = await together(80, at => (at % 2 ? service : other).send('POST', collection, tag.full));
+
+  expect(new Set(statuses(answers))).toEqual(new Set([201]));
+  expect(takeBatches().length).toBeLessThan(50);
+  expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 81 }));
 });
 
 test('Creates of different families share a batch, and their references are checked', async () => {
