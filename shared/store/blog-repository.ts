@@ -28,14 +28,18 @@ function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
     .digest('hex');
 }
 
-/** Sets a blog's own fields, if nobody has set them since they had this revision. */
-function fieldsPatch(fields: Record<string, unknown>, revision: number): PatchRequestBody {
+/** Sets a blog's own fields, if it is still the same blog and nobody has set them since they had this revision. */
+function fieldsPatch(
+  fields: Record<string, unknown>,
+  { created, revision = 0 }: Pick<Stored<'blog'>, 'created' | 'revision'>,
+): PatchRequestBody {
   const operations: PatchOperation[] = [
     ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, path: `/${field}`, value })),
     { op: 'incr', path: '/revision', value: 1 },
   ];
   const isFirst = 'NOT IS_DEFINED(c.revision)';
-  return { operations, condition: `FROM c WHERE ${revision === 0 ? isFirst : `c.revision = ${revision}`}` };
+  const isSame = `c.created = "${created}" AND ${revision === 0 ? isFirst : `c.revision = ${revision}`}`;
+  return { operations, condition: `FROM c WHERE ${isSame}` };
 }
 
 /** Stores the blogs themselves, each in the same partition as its children. */
@@ -55,7 +59,15 @@ export class BlogRepository implements Repository<'blog'> {
       listKey: blogListKey(blogId, created),
       created,
     };
-    const resourceBody = { ...keys, ...content, ...noChildren, fingerprint: fingerprintOf(content) };
+    // As its latest creation: what was sent for a blog that it replaces, and is carried out late, is refused.
+    const lastCreated = created;
+    const resourceBody = {
+      ...keys,
+      ...content,
+      ...noChildren,
+      lastCreated,
+      fingerprint: fingerprintOf(content),
+    };
     // The stamp is exact to a microsecond, and the identifier is the caller's.
     const isOwn = async () => (await this.read(key))?.created === created;
     return settleByNewest(this.#container, blogId, async isUncertain => {
@@ -103,7 +115,7 @@ export class BlogRepository implements Repository<'blog'> {
       const isSame = stored.fingerprint === fingerprint;
       if (isSame && isUncertain) return undefined;
       const version = condition && allowedVersion(stored, condition, isUncertain);
-      return isSame ? undefined : { revision: stored.revision ?? 0, version };
+      return isSame ? undefined : { stored, version };
     };
     return settleByNewest(
       this.#container,
@@ -111,7 +123,7 @@ export class BlogRepository implements Repository<'blog'> {
       async isUncertain => {
         const found = await decideByNewest(this.#container, key.blogId, isUncertain, toWrite);
         if (!found) return undefined;
-        const patch = fieldsPatch({ ...content, fingerprint }, found.revision);
+        const patch = fieldsPatch({ ...content, fingerprint }, found.stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? etag : metAnother;

@@ -5,7 +5,6 @@ import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { settleByNewest } from './catch-up.ts';
 import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
-import { isLatestOfAll } from './creation-stamp.ts';
 import { itemId, targetId } from './keys.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import { metAnother } from './transport/settle.ts';
@@ -78,7 +77,7 @@ export class ContentRepository {
     return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
       const creations = apart.map(draft => creationOf(blogId, draft, lost));
-      const outcome = await sendCreations(this.#container, blogId, creations, isLatestOfAll);
+      const outcome = await sendCreations(this.#container, blogId, creations, true);
       if (outcome.done) return outcome.etags[0];
       if (outcome.index === 0 && outcome.status === 404) throw new Failure('blogMissing');
       if (outcome.status === 404) {

@@ -3,7 +3,14 @@ import { type BodyPath, Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { creationStamp, isLatest, isLatestByUs, latestCreation, stampAfter } from './creation-stamp.ts';
+import {
+  creationStamp,
+  isLatest,
+  isLatestByUs,
+  isLatestOfAll,
+  latestCreation,
+  stampAfter,
+} from './creation-stamp.ts';
 import { readBlog, readItems } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
@@ -41,25 +48,24 @@ export function childItem<F extends ChildName>(
 /**
  * Sends a batch that creates children: the blog's patch, the creates, then reads of what they require. They are carried out
  * in this order. Each time it is sent, the items have new stamps.
- * @param condition on the blog, by the earliest stamp.
+ * @param isInOrder whether nothing that was sent earlier, by this process either, may be created later.
  */
 export async function sendCreations(
   container: Container,
   blogId: string,
   creations: Creation[],
-  condition = isLatest,
+  isInOrder = false,
 ): Promise<BatchOutcome> {
   const raise: Record<string, number> = {};
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
+  const isRepeated = creations.some(({ lost }) => lost.size > 0);
+  const floor = isRepeated || isInOrder ? creationStamp() : undefined;
   const stamps = creations.map(() => creationStamp());
   const [earliest = '', latest = ''] = [stamps[0], stamps.at(-1)];
   const blog = blogPatch(blogId, {
     raise,
-    set: latestCreation(
-      latest,
-      creations.flatMap(({ lost }) => [...lost]),
-    ),
-    condition: condition(earliest),
+    set: latestCreation(latest, floor),
+    condition: isInOrder ? isLatestOfAll(earliest) : isLatest(earliest),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
   const creates = creations.map(({ itemAt }, place) => ({

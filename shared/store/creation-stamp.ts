@@ -24,14 +24,16 @@ export function stampAfter(stamp: string | undefined): void {
 export interface LatestCreation {
   lastCreated: string;
   lastCreatedBy: string;
-  /** The latest stamp of a batch that was sent again: should the store still carry the first one out, it is refused. */
-  lastLost?: string;
+  /**
+   * All later creations have stamps after this one. A batch that is sent again sets it, so that the first one is refused should
+   * the store still carry it out. It never goes back.
+   */
+  floor?: string;
 }
 
-/** @param lost the stamps of batches without an answer, in place of which this creation is sent. */
-export function latestCreation(stamp: string, lost: readonly string[] = []): Record<string, string> {
-  const lastLost = [...lost].sort().at(-1);
-  return { lastCreated: stamp, lastCreatedBy: instance, ...(lastLost && { lastLost }) };
+/** @param floor a stamp after all earlier ones of this process, and before those of this creation. */
+export function latestCreation(stamp: string, floor?: string): Record<string, string> {
+  return { lastCreated: stamp, lastCreatedBy: instance, ...(floor !== undefined && { floor }) };
 }
 
 /** Whether one of these stamps of this process is the latest creation in a blog. Other processes may have the same stamp. */
@@ -45,11 +47,11 @@ export function isLatestByUs(
 /**
  * The condition on a blog in which something is created with that stamp: no other process has created anything later. So
  * the order of creation is the store's, even if the clocks of two instances differ or one is set back. Creates of the same
- * process may overtake each other on the way, unless one was sent again in the meantime: this may be its first attempt.
+ * process may overtake each other on the way, unless one has set the floor in the meantime.
  */
 export function isLatest(stamp: string): string {
-  const isNotLost = `NOT IS_DEFINED(c.lastLost) OR c.lastLost < "${stamp}"`;
-  return `${isLatestOfAll(stamp)} OR (c.lastCreatedBy = "${instance}" AND (${isNotLost}))`;
+  const isAfterFloor = `NOT IS_DEFINED(c.floor) OR c.floor < "${stamp}"`;
+  return `${isLatestOfAll(stamp)} OR (c.lastCreatedBy = "${instance}" AND (${isAfterFloor}))`;
 }
 
 /**

@@ -100,24 +100,29 @@ test('What an instance with a late clock creates comes after what was created be
   expect(await listed()).toEqual(identifiers(tags));
 });
 
-test('A list that is sent in turn to two instances keeps its order while something else overtakes it', async () => {
-  const tags = newTags(20);
-  const [late] = newTags(1);
-  const lateName = 'Delayed on its way to the store';
-  const path = `blog/${blogId}/content`;
-  const on = { kind: 'batch', textIncludes: lateName } as const;
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on });
+test.each([
+  ['several', (payload: Payload) => createContent({ posts: [payload] })],
+  ['one', (payload: Payload) => service.send('POST', `blog/${blogId}/post`, payload)],
+])(
+  'A list that is sent in turn to two instances keeps its order while it overtakes a create of %s',
+  async (_, send) => {
+    const tags = newTags(20);
+    const lateName = 'Delayed on its way to the store';
+    const path = `blog/${blogId}/content`;
+    const on = { kind: 'batch', textIncludes: lateName } as const;
+    service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on });
 
-  // Its batch is prepared before that of the first tags, and is carried out after it.
-  const overtaken = createContent({ posts: [{ ...post.minimal, title: lateName, postId: late?.tagId }] });
-  await wait(150);
-  const first = await service.send('POST', path, { tags: tags.slice(0, 10) });
-  const other = await overtaken;
-  const second = await behind.send('POST', path, { tags: tags.slice(10) });
+    // Its batch is prepared before that of the first tags, and is carried out after it.
+    const overtaken = send({ ...post.minimal, title: lateName });
+    await wait(150);
+    const first = await service.send('POST', path, { tags: tags.slice(0, 10) });
+    const other = await overtaken;
+    const second = await behind.send('POST', path, { tags: tags.slice(10) });
 
-  expect([first, other, second].map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await listed()).toEqual(identifiers(tags));
-});
+    expect([first, other, second].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listed()).toEqual(identifiers(tags));
+  },
+);
 
 test('References that are created while they are looked up are found', async () => {
   const tags = newTags(2);

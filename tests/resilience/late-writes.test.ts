@@ -83,7 +83,41 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$does', async ({ delayed, lacksTag, write, next, of, name }) => {
+/** A blog of the same identifier in place of one that is deleted. */
+async function replace(service: Service, { blog }: Given): Promise<Answer> {
+  await service.send('DELETE', blog);
+  return service.send('POST', 'blog', { blogId: blog.slice(-36), name: 'next' });
+}
+
+const ofPredecessors: Case[] = [
+  {
+    does: 'A late update of a blog does not change the one that was created in its place',
+    delayed: 'patch',
+    write: (service, { blog }) => put(service, blog, 'late'),
+    next: replace,
+    of: 'blog',
+    name: 'next',
+  },
+  {
+    does: 'A late create of a tag puts nothing into a blog that was created in place of its own',
+    delayed: 'batch',
+    lacksTag: true,
+    write: (service, given) => create(service, given, 'late'),
+    next: replace,
+    of: 'tag',
+  },
+  {
+    does: 'A late create of several puts nothing into a blog that was created in place of theirs',
+    delayed: 'batch',
+    lacksTag: true,
+    write: (service, { blog, tag }) =>
+      service.send('POST', `${blog}/content`, { tags: [{ tagId: tag.slice(-36), name: 'late' }] }),
+    next: replace,
+    of: 'tag',
+  },
+];
+
+test.each([...cases, ...ofPredecessors])('$does', async ({ delayed, lacksTag, write, next, of, name }) => {
   const blog = `blog/${await service.create('blog', { name: 'old' })}`;
   const tag = `${blog}/tag/${await service.create(`${blog}/tag`, { name: 'old' })}`;
   const given = { blog, tag };
@@ -96,4 +130,22 @@ test.each(cases)('$does', async ({ delayed, lacksTag, write, next, of, name }) =
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
   const answer = await service.send('GET', given[of]);
   expect(answer.status === 200 ? answer.json().name : undefined).toBe(name);
+});
+
+test('Of two late creates, the one that was sent again first does not bring back what was deleted either', async () => {
+  const blog = `blog/${await service.newBlog()}`;
+  const delay = (delayMs: number, textIncludes: string, skip = 0) =>
+    service.cosmos.faults.inject({ kind: 'delay', delayMs, skip, on: { kind: 'batch', textIncludes } });
+  delay(late, 'Slow twice');
+  delay(callLimit - 10, 'Slow twice', 1);
+  delay(late, 'Slow once');
+
+  const twice = service.send('POST', `${blog}/tag`, { name: 'Slow twice' });
+  await wait(50);
+  const once = await service.create(`${blog}/tag`, { name: 'Slow once' });
+  const answers = [await twice, await service.send('DELETE', `${blog}/tag/${once}`)];
+  await wait(late);
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+  expect((await service.send('GET', `${blog}/tag/${once}`)).status).toBe(404);
 });
