@@ -59,13 +59,12 @@ export class BlogRepository implements Repository<'blog'> {
       listKey: blogListKey(blogId, created),
       created,
     };
-    // As its latest creation: what was sent for a blog that it replaces, and is carried out late, is refused.
-    const lastCreated = created;
     const resourceBody = {
       ...keys,
       ...content,
       ...noChildren,
-      lastCreated,
+      // So that creates for a blog that it replaces are refused, should the store carry them out late.
+      lastCreated: created,
       fingerprint: fingerprintOf(content),
     };
     // The stamp is exact to a microsecond, and the identifier is the caller's.

@@ -60,23 +60,19 @@ export async function sendCreations(
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const isRepeated = creations.some(({ lost }) => lost.size > 0);
   const floor = isRepeated || isInOrder ? creationStamp() : undefined;
-  const stamps = creations.map(() => creationStamp());
-  const [earliest = '', latest = ''] = [stamps[0], stamps.at(-1)];
+  const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp()), lost }));
+  const [earliest = '', latest = ''] = [stamped[0]?.item.created, stamped.at(-1)?.item.created];
   const blog = blogPatch(blogId, {
     raise,
     set: latestCreation(latest, floor),
     condition: isInOrder ? isLatestOfAll(earliest) : isLatest(earliest),
   });
   const required = new Set(creations.flatMap(creation => creation.required));
-  const creates = creations.map(({ itemAt }, place) => ({
-    operationType: 'Create' as const,
-    resourceBody: itemAt(stamps[place] ?? ''),
-  }));
+  const creates = stamped.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item }));
   try {
     return await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
   } catch (error) {
-    if (isLost(error))
-      for (const [place, { lost }] of creations.entries()) lost.add(stamps[place] ?? '').add(latest);
+    if (isLost(error)) for (const { item, lost } of stamped) lost.add(item.created).add(latest);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { author, collectionOf, medium, post, tag } from '../support/families.ts'
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
-import { typicalEntities } from '../support/typical.ts';
+import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** Part of every text that belongs to the caller. */
@@ -37,13 +37,10 @@ async function expectNothingTold(service: LocalService): Promise<void> {
   expect(told).toEqual([]);
 }
 
-/** The operations on blogs and typical families. */
-const typical = operations.filter(({ entity }) => typicalEntities.includes(entity));
-
 /** Sends these operations, with canaries, while the store has the fault. */
 async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> {
   const requests = await Promise.all(
-    typical.map(async ({ entity, method, path, body }) => {
+    typicalOperations.map(async ({ entity, method, path, body }) => {
       const payload = payloads[entity.noun as keyof typeof payloads];
       const at = await createOne(service, entity, payload);
       const sent = body(at) && { ...payload, [entity.idField]: at.id, note: canary };

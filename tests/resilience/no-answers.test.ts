@@ -9,7 +9,7 @@ import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
 import { openRaw, ownHeaders } from '../support/raw-http.ts';
-import { typicalEntities } from '../support/typical.ts';
+import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
@@ -95,9 +95,6 @@ async function untold(service: LocalService, tried: Operation[], cause: RegExp, 
   return tried.filter(operation => !isTold(operation)).map(({ name }) => name);
 }
 
-/** fault-matrix-places.test.ts tries every operation. */
-const typical = operations.filter(({ entity }) => typicalEntities.includes(entity));
-
 describe('When the store answers', () => {
   const service = useLocalService(settings);
   // Made once: nothing that follows changes them.
@@ -105,25 +102,25 @@ describe('When the store answers', () => {
   let before: string[];
   const read = () =>
     mapInParallel(targets, 8, async (at, index) => {
-      const entity = typical[index]?.entity ?? blog;
+      const entity = typicalOperations[index]?.entity ?? blog;
       return (await service.send('GET', pathOf(entity, at))).text;
     });
   beforeAll(async () => {
-    targets = await mapInParallel(typical, 8, operation => createOne(service, operation.entity));
+    targets = await mapInParallel(typicalOperations, 8, operation => createOne(service, operation.entity));
     before = await read();
   });
   afterEach(() => service.cosmos.faults.clear());
 
   test.each(cases)('$name, the answer is 500, nothing changes, and the log has the cause', async row => {
     const { foreign, substatus, cause, meets = () => true } = row;
-    const tried = typical.filter(meets);
+    const tried = typicalOperations.filter(meets);
     const from = service.host.lines().length;
 
     const on: Fault['on'] = { kind: ['read', 'query', 'batch', 'patch'] };
     service.cosmos.faults.inject({ kind: 'foreign', foreign, substatus, times, on });
     const told = await Promise.all(
       tried.map(operation =>
-        send(service, operation, targets[typical.indexOf(operation)] ?? { blogId: '', id: '' }),
+        send(service, operation, targets[typicalOperations.indexOf(operation)] ?? { blogId: '', id: '' }),
       ),
     );
     service.cosmos.faults.clear();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionOf, post } from '../support/families.ts';
-import { waitForFailure } from '../support/host-log.ts';
+import { waitForFailure, waitForLine } from '../support/host-log.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
@@ -73,6 +73,7 @@ test.each([
 ])(
   'A sender who %s within a long body while others wait is cut off, and harms nobody else',
   async (_, interval, end) => {
+    const from = service.host.lines().length;
     const holder = await takeMemory();
     const trickle = interval > 0 ? setInterval(() => holder.send('1\r\nx\r\n'), interval) : undefined;
     const createLong = async () => (await service.send('POST', collection, long)).status;
@@ -81,6 +82,7 @@ test.each([
 
     expect(await holder.untilAnswered()).toMatch(end);
     expect(holder.isOver).toBe(true);
+    await waitForLine(service.host, /A sender was too slow while others waited for memory/, from);
     expect(await createLong()).toBe(201);
     // Once each way over the host's connections, one of which that sender's request has used.
     const created = await promptly(() => service.send('POST', collection, post.minimal));
