@@ -34,9 +34,12 @@ export interface ItemKeys {
   blogId: string;
   /** Sorts as the family's list does. Starts with blog and family, so that each list is one range. */
   listKey: string;
-  /** When the item was created: microseconds since 1970 as 16 digits, unique among the items that one process creates. */
+  /** When the item was created: microseconds since 1970 as 16 digits, and by which process. No two creates have the same. */
   created: string;
 }
+
+/** When an item was created, in microseconds since 1970: the first 16 digits of its `created`. */
+export const creationTime = (created: string): number => Number(created.slice(0, 16));
 
 /** A stored item of a family. */
 export type Item<F extends FamilyName = FamilyName> = ItemKeys &

@@ -1,4 +1,5 @@
 import { instantOfKey, newestFirstKey } from '../date-time.ts';
+import { creationTime } from './item.ts';
 
 /** A range of the posts' sort keys: from the first, up to but excluding the second. */
 export interface OrderRange {
@@ -11,7 +12,9 @@ export interface OrderRange {
  * (contract.md, Order of lists).
  */
 export function postOrder(published: string | undefined, created: string): string {
-  return published ? `0/${newestFirstKey(published)}` : `1/${Number.MAX_SAFE_INTEGER - Number(created)}`;
+  return published
+    ? `0/${newestFirstKey(published)}`
+    : `1/${Number.MAX_SAFE_INTEGER - creationTime(created)}`;
 }
 
 // `0` is the character after `/`, so every string that starts with `x/` lies between `x/` and `x0`.

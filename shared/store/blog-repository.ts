@@ -67,7 +67,7 @@ export class BlogRepository implements Repository<'blog'> {
       lastCreated: created,
       fingerprint: fingerprintOf(content),
     };
-    // The stamp is exact to a microsecond, and the identifier is the caller's.
+    // The identifier is the caller's, the stamp this create's alone.
     const isOwn = async () => (await this.read(key))?.created === created;
     return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;

@@ -3,14 +3,7 @@ import { type BodyPath, Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import {
-  creationStamp,
-  isLatest,
-  isLatestByUs,
-  isLatestOfAll,
-  latestCreation,
-  stampAfter,
-} from './creation-stamp.ts';
+import { creationStamp, isLatest, isLatestOfAll, latestCreation, stampAfter } from './creation-stamp.ts';
 import { readBlog, readItems } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
@@ -91,7 +84,7 @@ export async function isCarriedOut(
   lost: ReadonlySet<string>,
 ): Promise<boolean> {
   const [blog, items] = await Promise.all([readBlog(container, blogId), readItems(container, blogId, ids)]);
-  return isLatestByUs(blog, lost) || items.some(({ created }) => lost.has(created));
+  return lost.has(blog?.lastCreated ?? '') || items.some(({ created }) => lost.has(created));
 }
 
 /**

@@ -1,23 +1,25 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { creationTime } from '../families/item.ts';
 
-/** Distinguishes the stamps of this process from those of other instances. */
-const instance = randomUUID();
+/** Distinguishes this process from other instances: 8 hexadecimal digits. */
+const instance = randomBytes(4).toString('hex');
 
-let lastStamp = 0;
+/** The time of the latest stamp, in microseconds since 1970. */
+let latestTime = 0;
 
 /**
- * The time of a creation: microseconds since 1970 as 16 digits. In one process each stamp is later than the one before,
- * whatever the clock does, so that items keep the order in which they were created. The clock counts milliseconds; the rest is
- * random, so that a stamp tells whose item it is when two processes create one with the same identifier at the same time.
+ * The time of a creation, microseconds since 1970 as 16 digits, and its process. In one process each stamp is later than the one
+ * before, whatever the clock does, so that items keep the order in which they were created. No two processes make the same
+ * stamp, so it tells whose item it is when both create one with the same identifier at the same time.
  */
 export function creationStamp(): string {
-  lastStamp = Math.max(lastStamp + 1, Date.now() * 1000 + randomInt(1000));
-  return String(lastStamp);
+  latestTime = Math.max(latestTime + 1, Date.now() * 1000);
+  return `${latestTime}${instance}`;
 }
 
 /** Makes all further stamps later than one that was read, because this machine's clock is behind. */
-export function stampAfter(stamp: string | undefined): void {
-  lastStamp = Math.max(lastStamp, Number(stamp ?? 0));
+export function stampAfter(stamp = '0'): void {
+  latestTime = Math.max(latestTime, creationTime(stamp));
 }
 
 /** What a creation writes into its blog: its stamp, and its process. */
@@ -34,14 +36,6 @@ export interface LatestCreation {
 /** @param floor a stamp after all earlier ones of this process, and before those of this creation. */
 export function latestCreation(stamp: string, floor?: string): Record<string, string> {
   return { lastCreated: stamp, lastCreatedBy: instance, ...(floor !== undefined && { floor }) };
-}
-
-/** Whether one of these stamps of this process is the latest creation in a blog. Other processes may have the same stamp. */
-export function isLatestByUs(
-  { lastCreated = '', lastCreatedBy }: Partial<LatestCreation> = {},
-  stamps: ReadonlySet<string>,
-): boolean {
-  return lastCreatedBy === instance && stamps.has(lastCreated);
 }
 
 /**

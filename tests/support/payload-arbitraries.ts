@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Entity, type Payload, zeroGuid } from './families.ts';
+import { codePoint, webAddress } from './text-arbitraries.ts';
 
 /** Names that every object inherits, and other names that trip code up. */
 const traps = [
@@ -22,7 +23,7 @@ function text(most: number): fc.Arbitrary<string> {
   const size = { maxLength: most, size: 'medium' } as const;
   return fc
     .oneof(
-      fc.string({ unit: 'binary', ...size }),
+      fc.string({ unit: codePoint, ...size }),
       fc.string({ unit: 'grapheme', ...size }),
       fc.string({ unit, ...size }),
       fc.string({ unit: control, ...size }),
@@ -34,9 +35,7 @@ function text(most: number): fc.Arbitrary<string> {
 /** Text that is blank neither to JavaScript nor to .NET, which disagree about U+0085 and U+FEFF. */
 const nonBlank = (most: number) => text(most).filter(value => /[^\s\u0085\ufeff]/.test(value));
 
-const url = fc
-  .webUrl({ withQueryParameters: true, withFragments: true })
-  .filter(value => value.length <= 2048);
+const url = webAddress.filter(value => value.length <= 2048);
 
 /** A date-time within the years 1 to 9999, with any offset up to 14 hours, with Z, or without one. */
 const dateTime = fc

@@ -1,5 +1,7 @@
 import { observe } from './description/observe.ts';
+import { textOf } from './encoded.ts';
 import { blog, collectionOf, type Payload } from './families.ts';
+import { sendHttp } from './send-http.ts';
 import type { Service } from './service.ts';
 import { repeat } from './together.ts';
 
@@ -36,17 +38,10 @@ export function serviceAt(url: string, session: Record<string, string>): Omit<Se
     const asIs = typeof body === 'string' || body instanceof Uint8Array;
     const url = `${api}/${path}`;
     const sent = asIs ? body : JSON.stringify(body);
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, ...session },
-      body: sent,
-      // The service answers with the address that was called.
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    const told = { status: response.status, headers: new Map(response.headers), text };
-    observe({ method, url, body: sent, sent: headers ?? {}, ...told }, api);
-    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+    const answer = await sendHttp(url, method, { ...headers, ...session }, sent);
+    const text = textOf(answer);
+    observe({ method, url, body: sent, sent: headers ?? {}, ...answer, text }, api);
+    return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
   };
 
   const create: Service['create'] = async (collection, entity) => {

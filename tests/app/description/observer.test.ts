@@ -22,11 +22,11 @@ function faultsOf(
     headers: others = {},
     ...exchange
   }: Partial<Omit<Exchange, 'headers'>> & { headers?: Record<string, string> },
-  without = '',
+  without?: string,
 ): string[] {
   const observer = new Observer(checks);
-  const told = new Map(Object.entries({ ...headers, ...others }));
-  told.delete(without);
+  const told = new Headers({ ...headers, ...others });
+  if (without) told.delete(without);
   const read = { method: 'GET', url: `${api}/blog/${guid}/tag/${guid}`, sent: {}, status: 200 };
   observer.observe({ ...read, text: JSON.stringify(tag), ...exchange, headers: told }, api);
   observer.settle();

@@ -67,15 +67,15 @@ test.each(['br', 'gzip'])('The description is compressed by %s, with an ETag of 
   const compressed = await getEncoded(service, 'openapi.json', { 'Accept-Encoding': encoding });
   const condition = {
     'Accept-Encoding': encoding,
-    'If-None-Match': compressed.headers.etag ?? '',
+    'If-None-Match': compressed.headers.get('etag') ?? '',
   };
   const again = await getEncoded(service, 'openapi.json', condition);
 
-  expect(compressed.headers['content-encoding']).toBe(encoding);
-  expect(compressed.headers.vary).toBe('Accept-Encoding');
-  expect(compressed.headers.etag).not.toBe(plain.headers.etag);
+  expect(compressed.headers.get('content-encoding')).toBe(encoding);
+  expect(compressed.headers.get('vary')).toBe('Accept-Encoding');
+  expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
   expect(textOf(compressed)).toBe(textOf(plain));
-  expect([again.status, again.headers.etag]).toEqual([304, compressed.headers.etag]);
+  expect([again.status, again.headers.get('etag')]).toEqual([304, compressed.headers.get('etag')]);
 });
 
 test('HEAD of the description has its headers', async () => {

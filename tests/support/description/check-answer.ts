@@ -13,9 +13,9 @@ function headerFaults(checks: Checks, { headers: described = {} }: DescribedResp
   const faults: string[] = [];
   for (const [name, reference] of Object.entries(described)) {
     const { required, schema } = checks.header(reference);
-    const value = answer.headers.get(name.toLowerCase());
-    if (value === undefined && required) faults.push(`without the header ${name}`);
-    if (value !== undefined && schema.type === 'integer' && !/^\d+$/.test(value))
+    const value = answer.headers.get(name);
+    if (value === null && required) faults.push(`without the header ${name}`);
+    if (value !== null && schema.type === 'integer' && !/^\d+$/.test(value))
       faults.push(`with ${name}: ${value}, which is not a number`);
   }
   const known = new Set(Object.keys(described).map(name => name.toLowerCase()));

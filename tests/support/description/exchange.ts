@@ -8,8 +8,8 @@ export interface Exchange {
   /** The headers of the request, in any case. */
   sent: Record<string, string>;
   status: number;
-  /** The headers of the answer by their names in lower case. */
-  headers: ReadonlyMap<string, string>;
+  /** The headers of the answer. */
+  headers: Headers;
   /** The body of the answer, decompressed. */
   text: string;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { absentGuid, zeroGuid } from '../families.ts';
+import { codePoint } from '../text-arbitraries.ts';
 
 /** Part of every body, so that a log that quotes one is detected. */
 export const secret = 'marzipan-7f3e';
@@ -65,7 +66,7 @@ const inAnyCase = fc
 const propertyName = fc.oneof(
   { arbitrary: inAnyCase, weight: 6 },
   { arbitrary: fc.constantFrom(...traps), weight: 3 },
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: codePoint, maxLength: 8 }),
 );
 
 /** Identifiers, and texts that look like one: other case, other forms, other digits that look the same. */
@@ -119,7 +120,7 @@ const texts = [
 ];
 const text = fc.oneof(
   fc.constantFrom(...texts, ...identifiers),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string({ unit: fc.nat(0xffff).map(code => String.fromCharCode(code)) }),
   fc
     .tuple(fc.constantFrom(...texts, 'a', '\u0301'), fc.nat(3_000))

@@ -9,6 +9,7 @@ import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '
 import { entities, updateOf } from '../../support/operations.ts';
 import { payloadsOf } from '../../support/payload-arbitraries.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
+import { codePoint, webAddress } from '../../support/text-arbitraries.ts';
 
 const faultsOf = schemaChecks();
 /** The same schemas, with which every property may be missing. */
@@ -123,9 +124,9 @@ test('a pattern accepts everything that the service does, including white space 
       const digits = form === '-' ? id.replaceAll('-', '') : id;
       return before + open + (upper ? digits.toUpperCase() : digits) + close + after;
     });
-  const text = fc.oneof(fc.string({ unit: 'binary' }), blanks);
+  const text = fc.oneof(fc.string({ unit: codePoint }), blanks);
   const address = fc.oneof(
-    fc.webUrl({ withFragments: true }),
+    webAddress,
     text.map(value => `HTTPS://ä.example/${value}`),
     text.map(value => `http://${value}`),
   );

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { jsonParts } from '../../../shared/http/json-parts.ts';
 import { atDepth } from '../../support/depth.ts';
+import { codePoint } from '../../support/text-arbitraries.ts';
 
 const longText = fc
-  .tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.integer({ min: 1, max: 3_000 }))
+  .tuple(fc.string({ unit: codePoint, maxLength: 20 }), fc.integer({ min: 1, max: 3_000 }))
   .map(([text, times]) => text.repeat(times));
 const { value } = fc.letrec(tie => ({
   value: fc.oneof(

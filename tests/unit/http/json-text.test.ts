@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hasMoreValues, numberNames } from '../../../shared/http/json-text.ts';
+import { codePoint } from '../../support/text-arbitraries.ts';
 
 /** The number of values in a JSON value; an empty collection counts as two. */
 function countValues(value: unknown): number {
@@ -8,7 +9,7 @@ function countValues(value: unknown): number {
   return 1 + (entries.length === 0 ? 1 : entries.reduce<number>((sum, entry) => sum + countValues(entry), 0));
 }
 
-const anyJson = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), fc.constantFrom(0, 2));
+const anyJson = fc.tuple(fc.jsonValue({ maxDepth: 4, stringUnit: codePoint }), fc.constantFrom(0, 2));
 
 test('The values of any JSON are counted, whatever its texts contain', () => {
   fc.assert(

@@ -18,10 +18,28 @@ test('stamps keep ascending when the clock is set back', () => {
   ascending([...before, creationStamp(), creationStamp()]);
 });
 
-test('stamps are later than the stamp of another process', () => {
-  const theirs = String(Number(creationStamp()) + 60_000_000).padStart(16, '0');
+describe('With another process', () => {
+  let other: typeof import('../../../shared/store/creation-stamp.ts');
+  beforeEach(async () => {
+    jest.resetModules();
+    other = await import('../../../shared/store/creation-stamp.ts');
+  });
 
-  stampAfter(theirs);
+  test('no stamp is the same as one that the other makes in the same millisecond', () => {
+    jest.useFakeTimers({ now: Date.UTC(2032, 0, 1) });
+    const ours = new Set(Array.from({ length: 2_000 }, creationStamp));
+    const theirs = Array.from({ length: 2_000 }, other.creationStamp);
 
-  expect(creationStamp() > theirs).toBe(true);
+    expect(theirs.filter(stamp => ours.has(stamp))).toEqual([]);
+  });
+
+  test('stamps are later than one that was read from the other, whose clock is ahead', () => {
+    jest.useFakeTimers({ now: Date.UTC(2034, 0, 1) });
+    const theirs = other.creationStamp();
+    jest.setSystemTime(Date.UTC(2033, 0, 1));
+
+    stampAfter(theirs);
+
+    expect(creationStamp() > theirs).toBe(true);
+  });
 });

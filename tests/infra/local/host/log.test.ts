@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { LogLevel } from '../../../../infra/local/host/core-types.ts';
 import { createLog, escapeForLog, escapePath } from '../../../../infra/local/host/log.ts';
+import { codePoint } from '../../../support/text-arbitraries.ts';
 
 test('no text can write a control character, or a line that is not indented', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), text => {
+    fc.property(fc.string({ unit: codePoint }), text => {
       const [, ...further] = escapeForLog(text).split('\n');
       expect(escapeForLog(text)).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e]/u);
       expect(further.every(line => line.startsWith('    '))).toBe(true);

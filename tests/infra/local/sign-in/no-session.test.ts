@@ -4,6 +4,7 @@ import type { SignIn } from '../../../../infra/local/sign-in/sign-in.ts';
 import { atDepth } from '../../../support/depth.ts';
 import { openRaw, type RawResponse, readAll, sendRaw } from '../../../support/raw-http.ts';
 import { startSession } from '../../../support/session.ts';
+import { webPath } from '../../../support/text-arbitraries.ts';
 import { type GatedApp, startGatedApp } from './gated-app.ts';
 
 let app: GatedApp;
@@ -82,7 +83,7 @@ describe.each(['401', 'redirect'] as const)('without a session, where %s is conf
     const visible = fc.integer({ min: 0x21, max: 0x7e }).map(code => String.fromCharCode(code));
     const anyPath = fc.oneof(
       fc.constantFrom(...paths),
-      fc.webPath().map(path => `/${path}`),
+      webPath.map(path => `/${path}`),
       fc.string({ unit: visible, maxLength: 60 }).map(text => `/${text}`),
       fc
         .tuple(fc.constantFrom(...paths), fc.string({ unit: visible, maxLength: 8 }))
