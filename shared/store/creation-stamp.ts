@@ -7,19 +7,27 @@ const instance = randomBytes(4).toString('hex');
 /** The time of the latest stamp, in microseconds since 1970. */
 let latestTime = 0;
 
+/** How far the clocks of other instances are ahead of this machine's, as their stamps have shown, in microseconds. */
+let behind = 0;
+
 /**
  * The time of a creation, microseconds since 1970 as 16 digits, and its process. In one process each stamp is later than the one
  * before, whatever the clock does, so that items keep the order in which they were created. No two processes make the same
  * stamp, so it tells whose item it is when both create one with the same identifier at the same time.
  */
 export function creationStamp(): string {
-  latestTime = Math.max(latestTime + 1, Date.now() * 1000);
+  latestTime = Math.max(latestTime + 1, Date.now() * 1000 + behind);
   return `${latestTime}${instance}`;
 }
 
-/** Makes all further stamps later than one that was read, because this machine's clock is behind. */
+/**
+ * Makes all further stamps later than one that was read, because this machine's clock is behind: and not by a little only, or
+ * each create would be refused again as long as the other instance creates something.
+ */
 export function stampAfter(stamp = '0'): void {
-  latestTime = Math.max(latestTime, creationTime(stamp));
+  const time = creationTime(stamp);
+  behind = Math.max(behind, time - Date.now() * 1000);
+  latestTime = Math.max(latestTime, time);
 }
 
 /** What a creation writes into its blog: its stamp, and its process. */

@@ -25,7 +25,7 @@ const longestItems = 256 * 1024;
 const mostTries = 3;
 
 /** As long as any stamp, to measure an item before it has its own. */
-const anyStamp = '0'.repeat(16);
+const anyStamp = '0'.repeat(24);
 
 /** The creates that are to be carried out in one batch. */
 class Group {

@@ -63,6 +63,31 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
   },
 );
 
+describe('Beside an instance whose clock is ahead by 100 ms and that creates all the time', () => {
+  const slower = useLocalService();
+  const other = useInstance(slower, 100);
+
+  test('creates are not refused again and again', async () => {
+    const collection = collectionOf(tag, await slower.newBlog());
+    const creates = 20;
+    const own: number[] = [];
+    const others: number[] = [];
+    const createBeside = async () => {
+      while (own.length < creates) others.push((await other.send('POST', collection, tag.full)).status);
+    };
+    slower.cosmos.requests.take();
+
+    const beside = createBeside();
+    while (own.length < creates) own.push((await slower.send('POST', collection, tag.full)).status);
+    await beside;
+
+    const batches = slower.cosmos.requests.take().filter(({ kind }) => kind === 'batch');
+    const refused = batches.length - own.length - others.length;
+    expect(new Set([...own, ...others])).toEqual(new Set([201]));
+    expect(refused).toBeLessThan(10 * creates);
+  });
+});
+
 test('A clock that is set back during a restart does not change the order of creation', async () => {
   for (const name of ['First', 'Second']) await service.create(collectionOf(tag, blogId), { name });
   const restarted = await startInstance(service, -tenMinutes);

@@ -19,6 +19,8 @@ export interface Scale {
   deepSkip: number;
   /** The number of rounds. */
   rounds: number;
+  /** The number of rounds in which two versions are compared: what differs by a few hundredths needs many. */
+  comparedRounds: number;
   /** The number of rounds of long measurements: exports, imports. */
   longRounds: number;
   /** How often each process is started: single starts differ by a half, whatever they start. */
@@ -42,6 +44,7 @@ export const full: Scale = {
   importSize: 1_000,
   deepSkip: 50_000,
   rounds: 5,
+  comparedRounds: 21,
   longRounds: 3,
   starts: 20,
   amounts: { 1: 200, 16: 320 },
@@ -59,6 +62,7 @@ export const quick: Scale = {
   importSize: 100,
   deepSkip: 500,
   rounds: 3,
+  comparedRounds: 3,
   longRounds: 3,
   starts: 20,
   amounts: { 1: 30, 16: 48 },

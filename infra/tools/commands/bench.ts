@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { compareVersions } from '../bench/compare-versions.ts';
 import { findingTable } from '../bench/report/finding-table.ts';
 import { heldTable } from '../bench/report/held-table.ts';
 import { latencyTable } from '../bench/report/latency-table.ts';
@@ -10,8 +11,9 @@ import type { Results } from '../bench/report/results.ts';
 import { drawSizes } from '../bench/report/size-plot.ts';
 import { formatTable } from '../bench/report/table.ts';
 import { judge, targetTable } from '../bench/report/targets.ts';
+import { versionsTable } from '../bench/report/versions-table.ts';
 import { runBenchmark, sectionNames } from '../bench/run-benchmark.ts';
-import { full, quick } from '../bench/scale.ts';
+import { full, quick, type Scale } from '../bench/scale.ts';
 import { runCommand } from './environment.ts';
 
 const command = {
@@ -19,6 +21,11 @@ const command = {
   does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
   options: {
     quick: { type: 'boolean', means: 'With fewer rounds and less data' },
+    against: {
+      type: 'string',
+      value: 'FOLDER,...',
+      means: 'Only compares this version with others that were built into folders, such as ../before/dist',
+    },
     only: { type: 'string', value: 'SECTION,...', means: `Only these sections: ${sectionNames.join(', ')}` },
   },
 } as const satisfies Command;
@@ -29,15 +36,37 @@ function readArguments() {
   const unknown = wanted.filter(name => !sectionNames.includes(name));
   if (unknown.length > 0)
     throw misuse(command, `--only must name ${sectionNames.join(', ')} (got "${unknown.join(', ')}")`);
-  return { scale: values.quick ? quick : full, wanted };
+  if (values.against !== undefined && values.only !== undefined)
+    throw misuse(command, '--against compares versions, and --only chooses sections: give one of them');
+  const [first, ...others] = values.against?.split(',') ?? [];
+  const against: [string, ...string[]] | undefined = first === undefined ? undefined : [first, ...others];
+  const unbuilt = against?.find(app => !existsSync(join(app, 'index.js')));
+  if (unbuilt !== undefined)
+    throw misuse(
+      command,
+      `--against must name folders of built apps, with their index.js (got "${unbuilt}")`,
+    );
+  return { scale: values.quick ? quick : full, wanted, against };
 }
 
 const folder = join('.data', 'bench');
+const bundleFolder = join('node_modules', '.cache', 'blog-content-service', 'bench');
+const start = performance.now();
+const seconds = () => (performance.now() - start) / 1000;
+const say = (text: string) => console.error(`${seconds().toFixed(0).padStart(4)} s  ${text}`);
 
-async function main(): Promise<void> {
-  const { scale, wanted } = readArguments();
-  const start = performance.now();
-  const seconds = () => (performance.now() - start) / 1000;
+async function compare(scale: Scale, against: [string, ...string[]]): Promise<void> {
+  const machine = describeMachine();
+  const versions = await compareVersions({ scale, against, bundleFolder, say });
+  console.log(`\n${machine.text}\n\n${formatTable(versionsTable(versions))}\n`);
+  const file = join(folder, 'versions.json');
+  mkdirSync(folder, { recursive: true });
+  const report = { machine, date: new Date().toISOString(), seconds: seconds(), scale, versions };
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  console.log(`Took ${seconds().toFixed(0)} s, wrote ${file}`);
+}
+
+async function measure(scale: Scale, wanted: readonly string[]): Promise<void> {
   const machine = describeMachine();
   const file = join(folder, `${scale.name}.json`);
   mkdirSync(folder, { recursive: true });
@@ -50,8 +79,8 @@ async function main(): Promise<void> {
     scale,
     wanted,
     dataFolder: folder,
-    bundleFolder: join('node_modules', '.cache', 'blog-content-service', 'bench'),
-    say: text => console.error(`${seconds().toFixed(0).padStart(4)} s  ${text}`),
+    bundleFolder,
+    say,
     measured: write,
   });
   const tables = [latencyTable, heldTable, findingTable, processTable].map(make => make(results));
@@ -64,6 +93,11 @@ async function main(): Promise<void> {
     writeFileSync(join(folder, `${scale.name}.svg`), drawSizes(results.sizes));
   }
   console.log(`Took ${seconds().toFixed(0)} s, wrote ${written.join(' and ')}`);
+}
+
+async function main(): Promise<void> {
+  const { scale, wanted, against } = readArguments();
+  await (against === undefined ? measure(scale, wanted) : compare(scale, against));
 }
 
 runCommand(main);

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { type Agent, request as httpRequest } from 'node:http';
 import type { HttpRequest } from '../operations/http-requests.ts';
 
 /** How a large answer arrived. */
@@ -13,17 +13,18 @@ export interface Transfer {
 }
 
 /**
- * Sends one request on a connection of its own and reads the answer.
+ * Sends one request and reads the answer.
  * @param keep whether to keep the body; otherwise it is counted and dropped, whatever its size.
+ * @param agent keeps the connection; without one, it is the request's own.
  */
 export function exchange(
   api: string,
   { method, path, body }: HttpRequest,
-  { keep = false } = {},
+  { keep = false, agent = false }: { keep?: boolean; agent?: Agent | false } = {},
 ): Promise<Transfer> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const request = httpRequest(`${api}/${path}`, { method, agent: false }, response => {
+    const request = httpRequest(`${api}/${path}`, { method, agent }, response => {
       const kept: Buffer[] = [];
       let bytes = 0;
       let firstByte = Number.NaN;

@@ -1,10 +1,10 @@
-import { onEnd } from '../../../local/on-end.ts';
 import { databases } from '../data/data-file.ts';
 import type { Scale } from '../scale.ts';
 import { AppProcess } from './app-process.ts';
 import { BareSdkProcess } from './bare-sdk-process.ts';
 import type { Bundles } from './bundles.ts';
 import { CosmosProcess } from './cosmos-process.ts';
+import { withProcesses } from './running.ts';
 
 /** Settings that turn held answers off, so that each answer is made anew. */
 export const unheld = { CACHE_MB: '0' };
@@ -26,30 +26,13 @@ export interface Bench {
   say(text: string): void;
 }
 
-/** The two ways to end a process: with its own handlers, and without. */
-interface Ending {
-  stop(): unknown;
-  kill(): unknown;
-}
-
 /** Starts everything, passes it on, and stops whatever runs when that ends or fails. */
-export async function withBench<T>(
+export function withBench<T>(
   { scale, bundles, say }: Pick<Bench, 'scale' | 'bundles' | 'say'>,
   dataFolder: string,
   work: (bench: Bench) => Promise<T>,
 ): Promise<T> {
-  const running: Ending[] = [];
-  onEnd(() => {
-    // The data are a copy that is removed now. A process that was still closing them would complain.
-    for (const process of running) process.kill();
-    process.exit(1);
-  });
-  const keep = async <P extends Ending>(starting: Promise<P>): Promise<P> => {
-    const process = await starting;
-    running.unshift(process);
-    return process;
-  };
-  try {
+  return withProcesses(async keep => {
     const cosmos = await keep(CosmosProcess.start(dataFolder));
     const startService = (database: string, settings: Record<string, string> = {}) =>
       keep(AppProcess.start(bundles, bundles.service.folder, { ...cosmos.settings(database), ...settings }));
@@ -58,7 +41,7 @@ export async function withBench<T>(
       keep(AppProcess.start(bundles, bundles.bareFunction, cosmos.settings(database)));
     const bareSdk = await keep(Promise.resolve(new BareSdkProcess(bundles)));
     const [service, hello] = [await startService(databases.blogs, unheld), await startHello()];
-    return await work({
+    return work({
       scale,
       bundles,
       cosmos,
@@ -70,7 +53,5 @@ export async function withBench<T>(
       startBareFunction,
       say,
     });
-  } finally {
-    for (const process of running) await process.stop();
-  }
+  });
 }
