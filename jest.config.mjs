@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workers } from './tests/support/longest-first.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
 
@@ -37,8 +38,8 @@ const anyTest = '.*\\.test\\.ts$';
 export default {
   // With DEPTH=full, single tests run for a minute.
   testTimeout: process.env.DEPTH === 'full' ? 180_000 : 20_000,
-  // One more than cores: much of a test's time is waiting.
-  maxWorkers: 3,
+  // More than cores: much of a test's time is waiting.
+  maxWorkers: workers,
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
   projects: [

@@ -1,77 +1,108 @@
 import { sep } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-/** The first needs all processors, so those beside it mostly wait. */
-const first = ['resilience/crowd', 'resilience/slow-store', 'app/telemetry/received'];
-
-/** The other test files that take longest and mostly wait, longest first. */
+/** The test files that take longest and mostly wait, longest first, with about how many seconds they take. */
 const waiting = [
-  'resilience/overload',
-  'resilience/fault-matrix',
-  'resilience/fault-matrix-pages',
-  'infra/commands/install',
-  'resilience/lost-answers',
-  'infra/import/order',
-  'infra/local/host/lifecycle',
-  'app/telemetry/undelivered',
-  'infra/local/slow-head',
-  'infra/local/host/response',
-  'resilience/late-writes',
-  'resilience/export',
-  'resilience/group-commit',
-  'resilience/counts',
-  'resilience/log-content',
-  'resilience/conditional-lost-answers',
-  'app/host-connections',
-  'infra/local/host/worker-connections',
-  'infra/local/host/visible-failures',
-  'resilience/finding-time',
-  'infra/local/host/differences',
-  'infra/local/app-host',
-  'infra/platform-settings',
-  'resilience/clocks',
+  ['resilience/slow-store', 40],
+  ['resilience/fault-matrix', 30],
+  ['resilience/overload', 28],
+  ['resilience/fault-matrix-pages', 22],
+  ['infra/commands/install', 22],
+  ['resilience/late-writes', 18],
+  ['app/telemetry/undelivered', 17],
+  ['infra/import/order', 16],
+  ['resilience/lost-answers', 14],
+  ['infra/local/host/lifecycle', 13],
+  ['app/telemetry/received', 12],
+  ['infra/local/slow-head', 11],
+  ['infra/local/host/response', 11],
+  ['resilience/export', 11],
+  ['resilience/group-commit', 10],
+  ['resilience/counts', 10],
+  ['resilience/log-content', 9],
+  ['resilience/conditional-lost-answers', 9],
+  ['resilience/clocks', 9],
+  ['app/host-connections', 7],
+  ['infra/local/host/worker-connections', 7],
+  ['infra/local/host/visible-failures', 7],
+  ['infra/local/app-host', 7],
+  ['resilience/finding-time', 6],
+  ['infra/local/host/differences', 6],
+  ['infra/platform-settings', 6],
 ];
 
-/** Those that take longest and mostly work, longest first. */
+/** Those that take longest and mostly work, longest first; only the first, which needs all processors, out of order. */
 const working = [
-  'app/docs/browser',
-  'infra/commands/start-build',
-  'infra/commands/start-watch',
-  'contract/update/conditional-writes',
-  'infra/commands/start',
-  'resilience/no-answers',
-  'contract/payloads/limits',
-  'resilience/concurrent-deletes',
-  'resilience/store-failures',
-  'resilience/compressed-crowd',
-  'contract/payloads/size',
-  'resilience/request-budget',
-  'resilience/never-stale',
-  'resilience/concurrency',
-  'infra/local/origins/browser',
-  'infra/local/sign-in/browser',
-  'resilience/finding-failures',
-  'infra/commands/help',
-  'resilience/contention',
-  'resilience/model',
+  ['resilience/crowd', 18],
+  ['app/docs/browser', 37],
+  ['infra/commands/start-build', 24],
+  ['infra/commands/start-watch', 14],
+  ['contract/payloads/size', 14],
+  ['resilience/store-failures', 13],
+  ['contract/update/conditional-writes', 12],
+  ['resilience/concurrent-deletes', 12],
+  ['infra/commands/start', 10],
+  ['resilience/compressed-crowd', 9],
+  ['resilience/never-stale', 9],
+  ['infra/local/origins/browser', 9],
+  ['infra/local/sign-in/browser', 8],
+  ['resilience/request-budget', 8],
+  ['resilience/no-answers', 8],
+  ['resilience/content', 7],
+  ['contract/payloads/limits', 7],
+  ['resilience/concurrency', 7],
+  ['resilience/model', 6],
 ];
+
+/** How many seconds any other test file takes. */
+const short = 2;
+const processors = 2;
+/** Two that work, and two that wait (jest.config.mjs). */
+export const workers = 4;
+const needsAll = 'resilience/crowd';
 
 /**
  * Starts the longest test files first, even where Jest has not yet seen how long they take, so that none of them is the last
- * to end. About one of those that wait is among them at any time; the others beside it keep the processors busy.
+ * to end: as many of those that work as there are processors, and beside them those that wait.
  */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    const [begin, wait, work] = [first, waiting, working].map(names =>
-      names.flatMap(name => sorted.filter(({ path }) => path.endsWith(endOf(name)))),
+    const [waits, works] = [waiting, working].map(files => files.flatMap(file => planOf(file, sorted)));
+    const listed = new Set([...waits, ...works].map(({ test }) => test));
+    const others = sorted.filter(test => !listed.has(test)).map(test => ({ test, seconds: short, load: 1 }));
+    return inTurn(
+      waits.map(plan => ({ ...plan, load: 0 })),
+      [...works, ...others],
     );
-    const listed = new Set([...begin, ...wait, ...work]);
-    const others = sorted.filter(test => !listed.has(test));
-    // Two that work, or eight of the others, take two workers about as long as one that waits takes the third.
-    const beside = () => (work.length > 0 ? work.splice(0, 2) : others.splice(0, 8));
-    return [...begin, ...wait.flatMap(test => [test, ...beside()]), ...work, ...others];
   }
 }
 
-const endOf = name => `${sep}tests${sep}${name.replaceAll('/', sep)}.test.ts`;
+/** A listed test file, if it is among the tests: how long it takes, and how many processors it needs meanwhile. */
+function planOf([name, seconds], tests) {
+  const test = tests.find(({ path }) =>
+    path.endsWith(`${sep}tests${sep}${name.replaceAll('/', sep)}.test.ts`),
+  );
+  return test ? [{ test, seconds, load: name === needsAll ? processors : 1 }] : [];
+}
+
+/** The tests in the order in which the workers will take them, as each of them ends the one before. */
+function inTurn(waits, works) {
+  const order = [];
+  let running = [];
+  while (waits.length + works.length > 0) {
+    const load = running.reduce((sum, plan) => sum + plan.load, 0);
+    const [first, second] = load < processors ? [works, waits] : [waits, works];
+    const next = first.shift() ?? second.shift();
+    order.push(next.test);
+    running.push({ ...next, left: next.seconds });
+    if (running.length === workers) running = afterNextEnd(running);
+  }
+  return order;
+}
+
+/** What still runs once the first of these has ended. */
+function afterNextEnd(running) {
+  const passed = Math.min(...running.map(({ left }) => left));
+  return running.map(plan => ({ ...plan, left: plan.left - passed })).filter(({ left }) => left > 0);
+}
