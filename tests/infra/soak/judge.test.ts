@@ -50,6 +50,17 @@ test('Memory that is in use at most moments but not at every one is not growth',
   expect(judgeTrends({ samples, requests: 0, errors: [] }).filter(({ isFlat }) => !isFlat)).toEqual([]);
 });
 
+test('A body in use at the last moment of a short run is not growth', () => {
+  const samples = samplesWith(0).slice(0, 37);
+  const last = samples.at(-1);
+  if (last) last.hostHeap += 6 * megabyte;
+
+  const trends = judgeTrends({ samples, requests: 0, errors: [] });
+
+  expect(trends).not.toEqual([]);
+  expect(trends.filter(({ isFlat }) => !isFlat)).toEqual([]);
+});
+
 test('A run that is too short has no verdict', () => {
   const samples = samplesWith(5).slice(0, 30);
 

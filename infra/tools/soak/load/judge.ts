@@ -48,10 +48,11 @@ function warm(samples: readonly Sample[]): Sample[] {
   return samples.filter(({ minute }) => minute > Math.max(2, end / 5));
 }
 
-/** The lowest point of each few. */
+/** The lowest point of each few. Those left over at the end belong to the last few: alone, one body in use would be a trend. */
 function lowest(points: readonly Point[]): Point[] {
-  const groups = Array.from({ length: Math.ceil(points.length / together) }, (_, index) =>
-    points.slice(index * together, (index + 1) * together),
+  const count = Math.max(1, Math.floor(points.length / together));
+  const groups = Array.from({ length: count }, (_, index) =>
+    points.slice(index * together, index === count - 1 ? undefined : (index + 1) * together),
   );
   return groups.map(group => group.reduce((one, other) => (other.value < one.value ? other : one)));
 }
