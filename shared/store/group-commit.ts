@@ -1,6 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
 import { type Creation, sendCreations, stampAfterOthers } from './creation-batch.ts';
+import { creationStamp } from './creation-stamp.ts';
 import { type BatchOutcome, batchLimit } from './transport/batch.ts';
 
 /**
@@ -25,7 +26,7 @@ const longestItems = 256 * 1024;
 const mostTries = 3;
 
 /** As long as any stamp, to measure an item before it has its own. */
-const anyStamp = '0'.repeat(24);
+const anyStamp = creationStamp();
 
 /** The creates that are to be carried out in one batch. */
 class Group {

@@ -7,7 +7,6 @@ import { heldTable } from '../bench/report/held-table.ts';
 import { latencyTable } from '../bench/report/latency-table.ts';
 import { describeMachine } from '../bench/report/machine.ts';
 import { processTable } from '../bench/report/process-table.ts';
-import type { Results } from '../bench/report/results.ts';
 import { drawSizes } from '../bench/report/size-plot.ts';
 import { formatTable } from '../bench/report/table.ts';
 import { judge, targetTable } from '../bench/report/targets.ts';
@@ -50,38 +49,36 @@ function readArguments() {
 }
 
 const folder = join('.data', 'bench');
+const machine = describeMachine();
 const bundleFolder = join('node_modules', '.cache', 'blog-content-service', 'bench');
 const start = performance.now();
 const seconds = () => (performance.now() - start) / 1000;
 const say = (text: string) => console.error(`${seconds().toFixed(0).padStart(4)} s  ${text}`);
 
+/** Writes what was measured so far. */
+function writeReport(file: string, scale: Scale, measured: object): void {
+  const report = { machine, date: new Date().toISOString(), seconds: seconds(), scale, ...measured };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+}
+
 async function compare(scale: Scale, against: [string, ...string[]]): Promise<void> {
-  const machine = describeMachine();
   const versions = await compareVersions({ scale, against, bundleFolder, say });
   console.log(`\n${machine.text}\n\n${formatTable(versionsTable(versions))}\n`);
   const file = join(folder, 'versions.json');
-  mkdirSync(folder, { recursive: true });
-  const report = { machine, date: new Date().toISOString(), seconds: seconds(), scale, versions };
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  writeReport(file, scale, { versions });
   console.log(`Took ${seconds().toFixed(0)} s, wrote ${file}`);
 }
 
 async function measure(scale: Scale, wanted: readonly string[]): Promise<void> {
-  const machine = describeMachine();
   const file = join(folder, `${scale.name}.json`);
-  mkdirSync(folder, { recursive: true });
-  const write = (results: Results) => {
-    const date = new Date().toISOString();
-    const report = { machine, date, seconds: seconds(), scale, results, targets: judge(results) };
-    writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
-  };
   const results = await runBenchmark({
     scale,
     wanted,
     dataFolder: folder,
     bundleFolder,
     say,
-    measured: write,
+    measured: results => writeReport(file, scale, { results, targets: judge(results) }),
   });
   const tables = [latencyTable, heldTable, findingTable, processTable].map(make => make(results));
   const shown = [...tables, targetTable(judge(results))].filter(({ rows }) => rows.length > 0);
