@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { buildApp } from '../../infra/tools/build/bundle.ts';
 import { packageApp } from '../../infra/tools/build/package.ts';
 import { appFolderVariable, isElsewhere } from './built-app.ts';
-import { offerServices } from './services-of-workers.ts';
+import { offerServices } from './shared-services.ts';
 
 /**
  * The app is built and packaged once, and every test runs the package's content, unpacked into an otherwise empty

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { builtApp, isElsewhere } from './built-app.ts';
-import { stopServices } from './services-of-workers.ts';
+import { stopServices } from './shared-services.ts';
 
 /** Ends the services of the workers and removes what build-once.ts built. */
 export default async function removeBuiltApp(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Family, Payload } from './families.ts';
 import { serviceAt } from './service-at.ts';
-import { serviceOfWorker } from './service-of-worker.ts';
 import { startSession } from './session.ts';
+import { sharedService } from './shared-service.ts';
 
 /** An answer of the service, read to its end. */
 export interface Answer {
@@ -50,15 +50,25 @@ export interface Service {
 
 /**
  * The service that the contract's tests call: the running one at the address in BASE (`http://127.0.0.1:7071`),
- * otherwise the local one of jest's worker, with everything that earlier tests have stored. With SIGN_IN=1 it is
- * called with a session of the local sign-in: the one at BASE, otherwise one in front of the local service.
+ * otherwise a local one, which other test files call at the same time. With SIGN_IN=1 it is called with a session of the
+ * local sign-in: the one at BASE, otherwise one in front of the local service.
  */
 export async function startService(): Promise<Service> {
+  const running = await runningService();
+  if (running) return running;
+  const { url, session, secrets } = await sharedService();
+  return { ...serviceAt(url, session), secrets, stop: async () => undefined };
+}
+
+/** Such a service that no other test file calls. At the address in BASE, test files run one after the other. */
+export async function startServiceAlone(): Promise<Service> {
+  return (await runningService()) ?? (await import('./local-service.ts')).startLocalService();
+}
+
+/** The service at the address in BASE, if there is one. */
+async function runningService(): Promise<Service | undefined> {
   const base = process.env.BASE?.replace(/\/+$/, '');
-  if (!base) {
-    const { url, session, secrets } = await serviceOfWorker();
-    return { ...serviceAt(url, session), secrets, stop: async () => undefined };
-  }
+  if (!base) return undefined;
   const session: Service['session'] = process.env.SIGN_IN ? { cookie: await startSession(base) } : {};
   return { ...serviceAt(base, session), secrets: [], stop: async () => undefined };
 }

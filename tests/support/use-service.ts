@@ -1,7 +1,7 @@
 import type { SignIn, SignInOptions } from '../../infra/local/sign-in/sign-in.ts';
 import type { LocalService } from './local-service.ts';
 import type { Instance } from './second-instance.ts';
-import { type Service, startService } from './service.ts';
+import { type Service, startService, startServiceAlone } from './service.ts';
 import type { StoreReader } from './store-reader.ts';
 import { useStarted } from './use-started.ts';
 
@@ -10,6 +10,9 @@ import { useStarted } from './use-started.ts';
 
 /** The service that the contract's tests call (see startService), ready before the tests of a file or `describe`. */
 export const useService = (): Service => useStarted(startService, service => service.stop());
+
+/** That service for tests of the list of all blogs, to which nobody else may write meanwhile. */
+export const useServiceAlone = (): Service => useStarted(startServiceAlone, service => service.stop());
 
 /** A service of the tests' own, with access to its store. @param settings in addition to those of the store. */
 export const useLocalService = (settings: Record<string, string> = {}): LocalService =>

@@ -21,6 +21,9 @@ const all: (Entity | Family)[] = [blog, ...families];
 const randomUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const other = 'c0ffee00-0000-4000-8000-0000000000aa';
 
+/** A GUID in the ways in which it may be written. */
+const formsOf = (id: string) => [id, id.toUpperCase(), `{${id}}`, id.replaceAll('-', '')];
+
 async function newCollection(owner: Entity | Family): Promise<string> {
   return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
 }
@@ -127,21 +130,36 @@ test.each(all)(
   },
 );
 
-test.each(all)('The identifier of another $noun is 500 and changes nothing', async owner => {
-  const collection = await newCollection(owner);
-  const id = await service.create(collection, owner.full);
-  const before = (await service.send('GET', `${collection}/${id}`)).text;
-  const list = (await service.send('GET', `${collection}?count=2147483647`)).text;
-  const blogs = (await service.send('GET', 'blog?count=2147483647')).text;
+test.each(families)('The identifier of another $noun is 500 and changes nothing', async family => {
+  const collection = collectionOf(family, await service.newBlog());
+  const id = await service.create(collection, family.full);
+  const list = await service.read(`${collection}?count=2147483647`);
 
-  for (const taken of [id, id.toUpperCase(), `{${id}}`, id.replaceAll('-', '')]) {
-    const answer = await service.send('POST', collection, { ...owner.changed, resourceId: taken });
+  for (const taken of formsOf(id)) {
+    const answer = await service.send('POST', collection, { ...family.changed, resourceId: taken });
     expect([answer.status, answer.text]).toEqual([500, internalError]);
   }
 
-  expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before);
-  expect((await service.send('GET', `${collection}?count=2147483647`)).text).toBe(list);
-  expect((await service.send('GET', 'blog?count=2147483647')).text).toBe(blogs);
+  expect(await service.read(`${collection}?count=2147483647`)).toEqual(list);
+});
+
+test('The identifier of another blog is 500 and changes nothing', async () => {
+  const blogId = await service.create('blog', blog.full);
+  const name = crypto.randomUUID();
+  /** Other tests write to this list meanwhile. */
+  const list = async () =>
+    (await service.send('GET', 'blog?count=2147483647'))
+      .json<Payload[]>()
+      .filter(entry => entry.blogId === blogId || entry.name === name);
+  const before = await list();
+
+  for (const taken of formsOf(blogId)) {
+    const answer = await service.send('POST', 'blog', { ...blog.changed, name, resourceId: taken });
+    expect([answer.status, answer.text]).toEqual([500, internalError]);
+  }
+
+  expect(await list()).toEqual(before);
+  expect(before).toEqual([expect.objectContaining(blog.full)]);
 });
 
 test('The same identifier may be used in every family of a blog, by the blog, and in another blog', async () => {

@@ -19,69 +19,6 @@ async function createFilledBlog(counts: [number, number, number, number], payloa
   return blogId;
 }
 
-describe('The list of blogs', () => {
-  test('has the own fields of each blog, then the four counts, and no children', async () => {
-    const blogId = await createFilledBlog([1, 2, 3, 4]);
-
-    expect(JSON.stringify(await entryOf(blogId))).toBe(
-      JSON.stringify({
-        blogId,
-        resourceId: blogId,
-        ...blog.full,
-        authorsCount: 1,
-        mediaCount: 4,
-        tagCount: 3,
-        postCount: 2,
-      }),
-    );
-  });
-
-  test('has counts of zero for a blog without children', async () => {
-    const blogId = await service.newBlog();
-
-    expect(await entryOf(blogId)).toEqual({
-      blogId,
-      resourceId: blogId,
-      ...blog.minimal,
-      authorsCount: 0,
-      mediaCount: 0,
-      tagCount: 0,
-      postCount: 0,
-    });
-  });
-
-  test('is in order of creation, ten from the first on unless count and skip say otherwise', async () => {
-    const created: string[] = [];
-    for (let number = 10; number < 22; number++) {
-      // Ascending, so that blogs of one millisecond keep their order, too; new in a store that keeps them.
-      const blogId = `ffffff${number}-0000-4000-8000-${crypto.randomUUID().slice(-12)}`;
-      created.push(await service.create('blog', { ...blog.minimal, blogId }));
-    }
-
-    const idsOf = async (query: string) =>
-      (await get(`blog${query}`)).json<Payload[]>().map(entry => entry.blogId);
-    const all = await idsOf('?count=2147483647');
-    const before = all.indexOf(created[0]);
-
-    expect(all.slice(before, before + created.length)).toEqual(created);
-    expect(await idsOf('')).toEqual(all.slice(0, 10));
-    expect(await idsOf(`?skip=${before}`)).toEqual(created.slice(0, 10));
-    expect(await idsOf(`?count=3&skip=${before + 2}`)).toEqual(created.slice(2, 5));
-    expect(await idsOf('?skip=2147483647')).toEqual([]);
-    expect(await idsOf('?count=0')).toEqual([]);
-    expect(await idsOf('?count=x')).toEqual([]);
-    expect(await idsOf('?Count=1')).toEqual(all.slice(0, 10));
-  });
-
-  test('does not have a deleted blog', async () => {
-    const blogId = await createFilledBlog([1, 1, 1, 1]);
-
-    await service.send('DELETE', `blog/${blogId}`);
-
-    expect(await entryOf(blogId)).toBeUndefined();
-  });
-});
-
 describe('A single blog', () => {
   test('has its own fields, then authors, posts, tags and media, as the lists have them', async () => {
     const blogId = await createFilledBlog([3, 2, 4, 1]);

@@ -92,17 +92,6 @@ test.each([
   expect(answered).toEqual(pick(whole, names));
 });
 
-test('A list of blogs takes the fields that it has', async () => {
-  const all: Payload[] = await read('blog?count=100');
-  const some = await read('blog?count=100&fields=postcount,name');
-
-  expect(some).toEqual(all.map(each => pick(each, ['name', 'postCount'])));
-  expectRefusal(
-    await service.send('GET', 'blog?fields=posts'),
-    'Submitted data is invalid, blog cannot be read.',
-  );
-});
-
 test.each(['', 'name,', 'title', 'name&fields=name', '%'])('A blog refuses ?fields=%s', async fields => {
   const refusal = await service.send('GET', `blog/${blogId}?fields=${fields}`);
 

@@ -228,19 +228,6 @@ test('A list of sixty by pages of 55 has one Link', async () => {
   expect(nextOf(service, await get(`${own}?count=60`))).toBeUndefined();
 });
 
-test('The list of blogs has a Link to the next page, too, without a tag', async () => {
-  for (let made = 0; made < 3; made++) await service.newBlog();
-  const all = (await get('blog?count=1000')).json<Payload[]>();
-  const first = await get('blog?count=2');
-
-  const pages = await readByCursor<Payload>(service, 'blog?count=2&fields=blogId');
-
-  expect(pages.flat().map(each => each.blogId)).toEqual(all.map(each => each.blogId));
-  expect(pages.slice(0, -1).every(page => page.length === 2)).toBe(true);
-  expect([first.headers.get('etag'), first.headers.get('x-total-count')]).toEqual([null, null]);
-  expect((await get('blog?cursor=x')).status).toBe(400);
-});
-
 test('No list of a missing blog has a next page', async () => {
   const answer = await get(`${collectionOf(tag, crypto.randomUUID())}?count=1&slug=x&total=true`);
 

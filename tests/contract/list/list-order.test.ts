@@ -3,7 +3,6 @@ import { nextMillisecond } from '../../support/date-times.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
   author,
-  blog,
   collectionOf,
   type Family,
   itemOf,
@@ -62,20 +61,6 @@ test.each([author, tag, medium])(
     expect(await listIds(collection)).toEqual(ids);
   },
 );
-
-test('The list of blogs is in order of creation, even after updates', async () => {
-  const ids = falling(6);
-  await createInTurn(
-    'blog',
-    ids.map(resourceId => ({ ...blog.full, resourceId })),
-  );
-  const ours = async () => (await listIds('blog')).filter(id => ids.includes(id));
-
-  expect(await ours()).toEqual(ids);
-  expect((await service.send('PUT', `blog/${ids[2]}`, blog.changed)).status).toBe(202);
-  await service.create(collectionOf(tag, ids[4] ?? ''), tag.full);
-  expect(await ours()).toEqual(ids);
-});
 
 test('Posts are listed newest first, then those without a date, newest created first', async () => {
   const published = [

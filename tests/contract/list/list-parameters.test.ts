@@ -67,12 +67,3 @@ test.each(filters)(
     expect(found.headers.get('x-total-count')).toBe('3');
   },
 );
-
-test('The list of blogs continues at the cursor of its Link', async () => {
-  for (let created = 0; created < 2; created++) await service.newBlog();
-  const next = nextOf(service, await get('blog?count=1'));
-
-  const [first, second] = [await get('blog?count=2'), await get(next ?? '')];
-
-  expect(second.json<Payload[]>()).toEqual(first.json<Payload[]>().slice(1));
-});

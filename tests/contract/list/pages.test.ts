@@ -119,15 +119,6 @@ test.each(queries)('Of twelve tags ?%s answers those from %j', async (query, [fr
   expect(await listIds(twelve, query)).toEqual(everything.slice(from, to));
 });
 
-test('The parameters of a list apply to blogs, too', async () => {
-  const everything = await listIds('blog', 'count=2147483647');
-  await service.newBlog();
-
-  expect(await listIds('blog', 'count=1&skip=+0')).toEqual(everything.slice(0, 1));
-  expect(await listIds('blog', 'Count=0&count=1=1')).toHaveLength(Math.min(10, everything.length + 1));
-  expect(await listIds('blog', `skip=${everything.length}`)).toHaveLength(1);
-});
-
 /** The pages of a list, one after the other until one is not full; something may happen between them. */
 async function readPages(collection: string, size: number, between = async () => {}): Promise<string[]> {
   const ids: string[] = [];

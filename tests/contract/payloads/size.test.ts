@@ -115,13 +115,16 @@ const announce = (bytes: number) =>
     `Content-Length: ${bytes}\r\n\r\n`,
   ].join('\r\n');
 
-/** The next answer on a connection, up to its last chunk; shorter if the server closes the connection. */
+/** The ends of an answer in chunks, and of one without a body. */
+const ends = [/\r\n0\r\n\r\n$/, /\r\nContent-Length: 0\r\n(?:.+\r\n)*\r\n$/i];
+
+/** The next answer on a connection, up to its end; shorter if the server closes the connection. */
 function readNext(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     let text = '';
     socket.on('data', data => {
       text += data.toString();
-      if (text.endsWith('\r\n0\r\n\r\n')) resolve(text);
+      if (ends.some(end => end.test(text))) resolve(text);
     });
     socket.once('close', () => resolve(text));
   });

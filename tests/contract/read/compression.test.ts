@@ -180,11 +180,10 @@ test('Failures, writes and a 304 are not compressed', async () => {
   expect(refused.headers.get('content-encoding')).toBeNull();
 });
 
-test.each(['blog', 'mediumtype'])('The list %s is compressed as well', async path => {
-  for (let made = 0; made < 8; made++) await service.create('blog', blog.full);
-  const answer = await getAs(path, 'br');
+test('The list of media types is compressed as well', async () => {
+  const answer = await getAs('mediumtype', 'br');
 
   const told = Object.fromEntries(answer.headers);
   expect(told).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-  expect(JSON.parse(textOf(answer))).toEqual(JSON.parse(textOf(await getAs(path, undefined))));
+  expect(JSON.parse(textOf(answer))).toEqual(JSON.parse(textOf(await getAs('mediumtype', undefined))));
 });

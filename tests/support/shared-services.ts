@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtApp } from './built-app.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
-import { behindSignIn, type SharedService, servicesVariable } from './service-of-worker.ts';
+import { behindSignIn, type SharedService, servicesVariable } from './shared-service.ts';
 
 let server: Server | undefined;
 const services = new Map<string, Promise<LocalService>>();
@@ -12,8 +12,8 @@ function describe({ api, session, secrets }: LocalService): SharedService {
 }
 
 /**
- * Offers each of jest's workers a local service of its own, started on first use and kept until the end: a new service
- * takes several times as long to answer, and most tests need nothing of it but HTTP.
+ * Offers local services that jest's workers share, each started on first use and kept until the end: most tests need
+ * nothing of a service but HTTP.
  */
 export async function offerServices(): Promise<void> {
   server = createServer(async ({ url = '' }, response) => {
