@@ -1,6 +1,7 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { type Description, readDescription } from './description.ts';
 import { plainPaths } from './plain-paths.ts';
+import { resolveSubtree } from './references.ts';
 import { keepRepaired } from './repairs.ts';
 import { followSkipLink } from './skip-link.ts';
 import { followColorScheme } from './theme.ts';
@@ -14,7 +15,7 @@ function show(description: Description): void {
     spec: description,
     domNode: viewer,
     layout: 'BaseLayout',
-    plugins: [plainPaths],
+    plugins: [plainPaths, () => ({ fn: { resolveSubtree } })],
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,

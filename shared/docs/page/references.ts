@@ -1,0 +1,38 @@
+/** A value of a JSON document. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null;
+
+/** What a path of names leads to, if anything. */
+const at = (value: Json, path: readonly string[]) =>
+  path.reduce<Json | undefined>((found, name) => (isObject(found) ? found[name] : undefined), value);
+
+/** The names in a reference such as `#/components/parameters/count` (RFC 6901). */
+const namesOf = (reference: string) =>
+  reference
+    .split('/')
+    .slice(1)
+    .map(name => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** A value of the document with what its references lead to in their place; one that leads to itself stays. */
+function resolved(document: Json, value: Json, within: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map(each => resolved(document, each, within));
+  if (!isObject(value)) return value;
+  const { $ref: reference } = value;
+  if (typeof reference === 'string') {
+    const target = within.includes(reference) ? undefined : at(document, namesOf(reference));
+    return target === undefined ? value : resolved(document, target, [...within, reference]);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, resolved(document, each, within)]),
+  );
+}
+
+/**
+ * The value at a path of the description, with its references resolved, all of which lead to its own components. The viewer's
+ * own way, which can read other documents as well, takes half of the time in which an operation opens.
+ */
+export async function resolveSubtree(document: Json, path: readonly string[]) {
+  return { spec: resolved(document, at(document, path) ?? {}, []), errors: [] };
+}
