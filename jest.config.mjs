@@ -38,8 +38,8 @@ const anyTest = '.*\\.test\\.ts$';
 export default {
   // With DEPTH=full, single tests run for a minute.
   testTimeout: process.env.DEPTH === 'full' ? 180_000 : 20_000,
-  // More than cores: much of a test's time is waiting. Some tests need a service to which no other test file writes.
-  maxWorkers: process.env.BASE ? 1 : workers,
+  // More than cores: much of a test's time is waiting.
+  maxWorkers: workers,
   testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
   projects: [
