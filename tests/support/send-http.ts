@@ -15,8 +15,8 @@ const agent = new Agent({ keepAlive: true });
 const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
- * Sends a request with these headers and those of its body, and reads its answer to the end. Most of the tests' requests are sent by this:
- * fetch takes several times as much processor time, adds an Accept-Encoding of its own, and decompresses.
+ * Sends a request with these headers and those of its body, and reads its answer to the end. Most of the tests' requests are
+ * sent by this: fetch takes several times as much processor time, adds an Accept-Encoding of its own, and decompresses.
  * Rejects if the connection ends before the answer is complete.
  */
 export async function sendHttp(
