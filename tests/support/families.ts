@@ -34,6 +34,13 @@ export interface Family extends Entity {
 
 export const zeroGuid = '00000000-0000-0000-0000-000000000000';
 
+/** Identifiers in an order that is the opposite of their own, nine at most. */
+export const fallingGuids = (many: number): string[] =>
+  Array.from(
+    { length: many },
+    (_, place) => `${9 - place}0000000-0000-4000-8000-${crypto.randomUUID().slice(-12)}`,
+  );
+
 /** A GUID that no test gives to an entity. */
 export const absentGuid = 'dead0000-0000-4000-8000-000000000001';
 

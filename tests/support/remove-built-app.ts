@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { builtApp, isElsewhere } from './built-app.ts';
 import { stopServices } from './shared-services.ts';
 
-/** Ends the services of the workers and removes what build-once.ts built. */
+/** Ends the shared services and removes what build-once.ts built. */
 export default async function removeBuiltApp(): Promise<void> {
   if (isElsewhere()) return;
   await stopServices();

@@ -9,7 +9,7 @@ import { repeat } from './together.ts';
 const together = { entities: 95, characters: 500_000 };
 
 /** Payloads in the order given, in parts that one request can create. */
-function partsOf(payloads: Payload[]): Payload[][] {
+export function partsOf(payloads: Payload[]): Payload[][] {
   const parts: Payload[][] = [];
   let room = 0;
   for (const payload of payloads) {

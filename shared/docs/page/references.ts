@@ -1,7 +1,7 @@
-/** A value of a JSON document. */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+import { type Json, type JsonObject, objectOf } from '../../description/json.ts';
 
-const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+/** Whether names lead on from a value: of an array they are its indexes. */
+const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null;
 
 /** What a path of names leads to, if anything. */
@@ -24,8 +24,10 @@ function resolved(document: Json, value: Json, within: readonly string[]): Json 
     const target = within.includes(reference) ? undefined : at(document, namesOf(reference));
     return target === undefined ? value : resolved(document, target, [...within, reference]);
   }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, resolved(document, each, within)]),
+  return objectOf(
+    Object.entries(value).flatMap(([name, each]) =>
+      each === undefined ? [] : [[name, resolved(document, each, within)]],
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expectRefusal } from '../../support/answers.ts';
 import { getEncoded, textOf } from '../../support/encoded.ts';
-import { blog, collectionOf, families, type Payload, tag } from '../../support/families.ts';
+import { blog, collectionOf, fallingGuids, families, type Payload, tag } from '../../support/families.ts';
 import { nextOf, readByCursor } from '../../support/next-page.ts';
 import { useServiceAlone } from '../../support/use-service.ts';
 
@@ -77,10 +77,7 @@ test('The list of blogs is in order of creation, ten from the first on unless co
 });
 
 test('The list of blogs stays in order of creation after updates', async () => {
-  const ids = Array.from(
-    { length: 6 },
-    (_, place) => `${9 - place}0000000-0000-4000-8000-${crypto.randomUUID().slice(-12)}`,
-  );
+  const ids = fallingGuids(6);
   for (const blogId of ids) await service.create('blog', { ...blog.full, blogId });
   const ours = async () => (await idsOf(all)).filter(id => ids.includes(String(id)));
 

@@ -5,6 +5,7 @@ import {
   author,
   collectionOf,
   type Family,
+  fallingGuids,
   itemOf,
   medium,
   type Payload,
@@ -38,18 +39,11 @@ async function createInTurn(collection: string, payloads: Payload[]): Promise<st
 const put = (family: Family, id: string, payload: Payload) =>
   service.send('PUT', itemOf(family, blogId, id), { ...payload, resourceId: id });
 
-/** Identifiers whose order is the opposite of their order of creation. */
-const falling = (many: number) =>
-  Array.from(
-    { length: many },
-    (_, place) => `${9 - place}0000000-0000-4000-8000-${crypto.randomUUID().slice(-12)}`,
-  );
-
 test.each([author, tag, medium])(
   'The list of $collection is in order of creation, even after updates',
   async family => {
     const collection = collectionOf(family, blogId);
-    const ids = falling(6);
+    const ids = fallingGuids(6);
     await createInTurn(
       collection,
       ids.map(resourceId => ({ ...family.full, resourceId })),

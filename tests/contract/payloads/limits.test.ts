@@ -13,6 +13,7 @@ import {
 } from '../../support/families.ts';
 import { createGreatest, type Filler, type Fillings, most } from '../../support/greatest.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { partsOf } from '../../support/service-at.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -31,9 +32,6 @@ const inAddresses: Filler[] = [
   ['€', 3],
 ];
 
-/** As many items of the maximum size as one request may create. */
-const together = 50;
-
 /** Creates a blog again from its export: its own fields, one entity of each family as exported, then the others. */
 async function createAgain(exported: Payload): Promise<void> {
   const isOwn = (name: string) => families.every(({ collection }) => collection !== name);
@@ -42,8 +40,7 @@ async function createAgain(exported: Payload): Promise<void> {
   for (const family of creationOrder) {
     const [first, ...others] = exported[family.collection] as [Payload, ...Payload[]];
     await service.create(collectionOf(family, blogId), first);
-    for (let from = 0; from < others.length; from += together)
-      await service.createContent(blogId, { [family.collection]: others.slice(from, from + together) });
+    for (const part of partsOf(others)) await service.createContent(blogId, { [family.collection]: part });
   }
 }
 

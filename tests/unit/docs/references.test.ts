@@ -1,4 +1,5 @@
-import { type Json, resolveSubtree } from '../../../shared/docs/page/references.ts';
+import type { Json } from '../../../shared/description/json.ts';
+import { resolveSubtree } from '../../../shared/docs/page/references.ts';
 
 /** What the viewer shows of a path of this document. */
 async function resolve(document: Json, path: string[]) {
