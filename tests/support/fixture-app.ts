@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -18,14 +19,24 @@ export interface FixtureFiles {
 }
 
 /**
- * Builds a small app into a temporary folder, in the same way as the real one: one CommonJS bundle with the real
- * `@azure/functions`; only `@azure/functions-core` is left to the host. `source` has `app` in scope.
+ * Makes a small app in a temporary folder, with the real `@azure/functions`; only `@azure/functions-core` is left to the
+ * host. `source` has `app` in scope. If it imports something, it is bundled with that and the library, as the real app is;
+ * most sources do not, and a bundler would take as long as the host takes to start.
  */
 export function buildFixtureApp(source: string, files: FixtureFiles = {}): FixtureApp {
   const folder = mkdtempSync(join(tmpdir(), 'functions-app-'));
   const hostJson = files.hostJsonText ?? JSON.stringify({ version: '2.0', ...files.hostJson });
   writeFileSync(join(folder, 'host.json'), hostJson);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: files.main ?? 'main.cjs' }));
+  const main = join(folder, 'main.cjs');
+  if (/^\s*import /m.test(source)) bundle(source, main);
+  else writeFileSync(main, `const { app } = require(${JSON.stringify(findLibrary())});\n${source}`);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const findLibrary = () => createRequire(join(process.cwd(), 'package.json')).resolve('@azure/functions');
+
+function bundle(source: string, outfile: string): void {
   buildSync({
     stdin: {
       contents: `import { app } from '@azure/functions';\n${source}`,
@@ -37,7 +48,6 @@ export function buildFixtureApp(source: string, files: FixtureFiles = {}): Fixtu
     target: 'node20',
     format: 'cjs',
     external: ['@azure/functions-core'],
-    outfile: join(folder, 'main.cjs'),
+    outfile,
   });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
