@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptFolder } from '../../infra/tools/build/kept-files.ts';
@@ -37,9 +37,16 @@ export class ScratchProject {
     return join(this.folder, ...names);
   }
 
+  /** Writes a file at once, as editors do: nobody finds it empty or half written. */
+  write(file: string, content: string | Uint8Array): void {
+    const draft = this.path('draft');
+    writeFileSync(draft, content);
+    renameSync(draft, this.path(file));
+  }
+
   /** Changes a file's text. */
   edit(file: string, change: (text: string) => string): void {
-    writeFileSync(this.path(file), change(readFileSync(this.path(file), 'utf8')));
+    this.write(file, change(readFileSync(this.path(file), 'utf8')));
   }
 
   /** Gives the app another function: `GET /api/{name}`, with the source of its handler. */
@@ -47,7 +54,7 @@ export class ScratchProject {
     const source = `
       import { app } from '@azure/functions';
       app.http('${name}', { methods: ['GET'], authLevel: 'anonymous', route: '${name}', handler: ${handler} });`;
-    writeFileSync(this.path('functions', `${name}.ts`), source);
+    this.write(`functions/${name}.ts`, source);
     this.edit('functions/index.ts', text => `${text}\nimport './${name}.ts';\n`);
   }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp, type Purpose } from './bundle.ts';
 import { digestOf, digestOfFolder, filesIn } from './digest.ts';
@@ -33,10 +33,22 @@ interface BuildRecord {
 // How it is built. Read once, because this process keeps building the way it started, even if that is edited meanwhile.
 let builder: string | undefined;
 
+const inputs = () => [...filesIn(...sourceFolders), ...sourceFiles];
+
 /** A digest of everything that determines the build. */
 export function digestOfSources(): string {
   builder ??= digestOf(filesIn(join('infra', 'tools', 'build')));
-  return `${process.version} ${builder} ${digestOf([...filesIn(...sourceFolders), ...sourceFiles])}`;
+  return `${process.version} ${builder} ${digestOf(inputs())}`;
+}
+
+/**
+ * When each source was written, in milliseconds. If that is not the same after a build as before it, the build may have read
+ * what was there for a moment only.
+ */
+export function timesOfSources(): string {
+  return inputs()
+    .map(file => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
+    .join('\n');
 }
 
 /** Whether the folder holds exactly what the current sources build: all of it and nothing else. */
@@ -46,12 +58,14 @@ export function isCurrent(purpose: Purpose): boolean {
   return last.sources === digestOfSources() && last.built === digestOfFolder(folder, clientFolder);
 }
 
-/** Builds the app that is run and deployed, and records its inputs. */
+/** Builds the app that is run and deployed, and records its inputs if they stayed the same meanwhile. */
 export async function buildDist(purpose: Purpose = 'deployment'): Promise<BuiltApp> {
-  // Before the build: what changes during the build is built at the next start.
+  const times = timesOfSources();
   const sources = digestOfSources();
   const app = await buildApp(folder, purpose);
-  writeKept(record, JSON.stringify({ purpose, sources, built: app.digest } satisfies BuildRecord));
+  // Otherwise the next start builds again.
+  if (timesOfSources() === times)
+    writeKept(record, JSON.stringify({ purpose, sources, built: app.digest } satisfies BuildRecord));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import type { AppHost } from '../../local/app-host.ts';
 import { messageOf } from '../../local/host/log.ts';
-import { buildDist, digestOfSources, isCurrent, sourceFolders } from '../build/dist.ts';
+import { buildDist, digestOfSources, isCurrent, sourceFolders, timesOfSources } from '../build/dist.ts';
 import { watchFolders } from '../build/watch-folders.ts';
 
 /** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
@@ -8,20 +8,24 @@ export function serveChanges(host: AppHost): void {
   let tried = '';
   let hasFailed = false;
   watchFolders(['.'], sourceFolders, async () => {
+    const times = timesOfSources();
     const sources = digestOfSources();
     if (sources === tried) return;
-    tried = sources;
     if (isCurrent('debugging')) {
+      tried = sources;
       if (hasFailed) console.log('\nChanged back: what is served is current\n');
       hasFailed = false;
       return;
     }
     const begun = performance.now();
+    tried = '';
     const served = await buildAndServe(host);
     hasFailed = !served;
     const took = (performance.now() - begun).toFixed(0);
     if (served) console.log(`\nChanged: built and served after ${took} ms\n`);
     else console.error('\nChanged, but not served: the app goes on as it was before\n');
+    // Unless they stayed the same, these sources may not be what was built, or what failed.
+    if (timesOfSources() === times) tried = sources;
   });
 }
 

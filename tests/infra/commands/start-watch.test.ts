@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, startCommand } from '../../support/command.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
@@ -34,8 +34,10 @@ async function untilServed(name: string): Promise<void> {
   while ((await version().catch(() => '')) !== name) await delay(50);
 }
 
+const source = 'functions/version.ts';
+
 const serveVersion = (name: string) =>
-  project.edit('functions/version.ts', text => text.replace(/body: '\w+'/, `body: '${name}'`));
+  project.edit(source, text => text.replace(/body: '\w+'/, `body: '${name}'`));
 
 /** Waits until a text is printed that was not printed before. */
 async function printedNext(text: RegExp, change: () => void): Promise<void> {
@@ -97,36 +99,47 @@ test('requests that are under way when the new app takes over are finished by th
 test('a change that does not compile, and one that cannot be loaded, are reported, and the previous app keeps running', async () => {
   serveVersion('four');
   await untilServed('four');
-  const source = readFileSync(project.path('functions/version.ts'));
+  const four = readFileSync(project.path(source), 'utf8');
 
   await printedNext(/functions\/version\.ts:\d+:\d+:[\s\S]*not served/, () =>
-    appendFileSync(project.path('functions/version.ts'), 'const = 1;'),
+    project.write(source, `${four}const = 1;`),
   );
   const afterSyntaxError = await version();
-  await printedNext(/Changed back: what is served is current/, () =>
-    writeFileSync(project.path('functions/version.ts'), source),
-  );
+  await printedNext(/Changed back: what is served is current/, () => project.write(source, four));
   await printedNext(/Cannot load the entry point .*: at load[\s\S]*not served/, () =>
-    writeFileSync(project.path('functions/version.ts'), "throw new Error('at load');"),
+    project.write(source, "throw new Error('at load');"),
   );
   const afterFailedLoad = await version();
-  writeFileSync(project.path('functions/version.ts'), String(source).replace('four', 'five'));
+  project.write(source, four.replace('four', 'five'));
 
   expect([afterSyntaxError, afterFailedLoad]).toEqual(['four', 'four']);
   await untilServed('five');
 }, 60_000);
 
+test('what a source was for a moment only, while the app was built, is not taken for what it is', async () => {
+  const isBuilding = () => readdirSync(project.folder).some(name => name.startsWith('dist-'));
+  serveVersion('six');
+  const six = readFileSync(project.path(source));
+  while (!isBuilding()) await delay(1);
+
+  // Built or not: that depends on when the build reads it.
+  await printedNext(/Changed.*served/, () => project.write(source, 'const = 1;'));
+  project.write(source, six);
+
+  await untilServed('six');
+}, 60_000);
+
 test('a file in a new folder is watched as well', async () => {
   const folder = project.path('shared', 'new');
   project.edit(
-    'functions/version.ts',
+    source,
     text => `import { name } from '../shared/new/name.ts';\n${text.replace(/body: '\w+'/, 'body: name')}`,
   );
   mkdirSync(folder);
-  writeFileSync(`${folder}/name.ts`, "export const name = 'six';");
-  await untilServed('six');
-
   writeFileSync(`${folder}/name.ts`, "export const name = 'seven';");
-
   await untilServed('seven');
+
+  writeFileSync(`${folder}/name.ts`, "export const name = 'eight';");
+
+  await untilServed('eight');
 }, 60_000);
