@@ -127,6 +127,23 @@ test('a changed source is built, and one that is removed is gone', async () => {
   expect([added, removed]).toEqual([200, 404]);
 }, 60_000);
 
+test('what a source was for a moment only, while the app was built, is not served by the next start', async () => {
+  const index = readFileSync(project.path('functions/index.ts'));
+  project.addFunction('moment', "async () => ({ body: 'usual' })");
+  const command = await startBuilding();
+  project.edit('functions/moment.ts', text => text.replace('usual', 'momentary'));
+  await command.printed(/Stop it/);
+  project.edit('functions/moment.ts', text => text.replace('momentary', 'usual'));
+  command.signal('SIGTERM');
+  await command.ended;
+
+  const served = await withService(async api => (await fetch(`${api}/moment`)).text());
+
+  project.write('functions/index.ts', index);
+  rmSync(project.path('functions/moment.ts'));
+  expect(served).toBe('usual');
+}, 60_000);
+
 /** What is done to a whole build, after which it has to be made again. */
 const spoilt: [what: string, file: string, spoil: (file: string) => void][] = [
   ['an output is missing', 'dist/identity.js', file => rmSync(file)],
