@@ -95,15 +95,18 @@ test('Two hundred readers of the largest answers, half of whom take nothing, del
   resetPeakMemory(service.host.pid);
 
   let { problems, isStarved } = await meetCrowd(crowdTime);
-  // Once more, for longer, if the machine was too busy with other work, or so slow that nobody had read all of an answer yet;
-  // memory growth until then still counts.
-  const isSlow = problems.every(problem => problem.includes('complete answer'));
-  if (problems.length > 0 && (isStarved || isSlow)) ({ problems } = await meetCrowd(3 * crowdTime));
+  // Again, for longer each time, if the machine was too busy with other work, or so slow that nobody had read all of an answer
+  // yet; memory growth until then still counts.
+  for (const factor of [3, 5]) {
+    const isSlow = problems.every(problem => problem.includes('complete answer'));
+    if (problems.length === 0 || !(isStarved || isSlow)) break;
+    ({ problems, isStarved } = await meetCrowd(factor * crowdTime));
+  }
 
   expect(problems).toEqual([]);
   // It is the same process, which has survived.
   expect((await service.send('GET', large.item)).status).toBe(200);
-}, 120_000);
+}, 300_000);
 
 test('A small request does not wait for the memory held by many readers that take nothing', async () => {
   const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });

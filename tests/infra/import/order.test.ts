@@ -66,16 +66,20 @@ const exported = async (blogId: string) =>
 
 const seeds = isFullDepth ? [1, 2, 3, 4, 5, 6, 7, 8] : [1];
 
-test.each(seeds)('with transient failures the lists are in the order of the file (seed %i)', async seed => {
-  const blog = orderedBlog();
-  const proxy = await proxyWith(randomFrom(seed), 0.5);
+test.each(seeds)(
+  'with transient failures the lists are in the order of the file (seed %i)',
+  async seed => {
+    const blog = orderedBlog();
+    const proxy = await proxyWith(randomFrom(seed), 0.5);
 
-  const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, longestPause: 4 });
+    const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, longestPause: 4 });
 
-  expect(proxy.met()).toBeGreaterThan(10);
-  expect(outcomes).toEqual({ created: 198, updated: 0, unchanged: 0, failed: 0 });
-  expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
-});
+    expect(proxy.met()).toBeGreaterThan(10);
+    expect(outcomes).toEqual({ created: 198, updated: 0, unchanged: 0, failed: 0 });
+    expect(identifiers(await exported(blog.blogId))).toEqual(identifiers(blog));
+  },
+  60_000,
+);
 
 test.each(seeds)(
   'however often an import is interrupted, the lists are in the order of the file (seed %i)',

@@ -12,3 +12,30 @@ export function runDelay(pid: number): number {
   // Time on a processor, time waiting for one (both in nanoseconds), and the number of times it had one.
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }
+
+/** How long something took, in milliseconds. */
+export interface Duration {
+  /** By the clock. */
+  wall: number;
+  /**
+   * Without the time in which a process had to wait for a processor: the time of the process that waited longest, because
+   * they wait at the same time.
+   */
+  own: number;
+}
+
+/**
+ * Measures how long something takes.
+ * @param pids the processes that do it, beside this one.
+ */
+export async function durationOf<Result>(
+  pids: readonly number[],
+  act: () => Promise<Result>,
+): Promise<Duration & { result: Result }> {
+  const all = [...pids, process.pid];
+  const [start, before] = [performance.now(), all.map(runDelay)];
+  const result = await act();
+  const wall = performance.now() - start;
+  const waited = all.map((pid, index) => runDelay(pid) - (before[index] ?? 0));
+  return { result, wall, own: wall - Math.max(...waited) };
+}

@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus } from '../load/http.ts';
-import { runDelay } from '../processes/run-delay.ts';
+import { type Duration, durationOf } from '../processes/run-delay.ts';
 
 /** An answer that another client got while a crowd was reading. */
-export interface Waited {
+export interface Waited extends Duration {
   /** Method and path, without identifiers. */
   what: string;
   /** What the status was, if it was not the expected one. */
   wrong?: string;
-  /**
-   * How long it took, in milliseconds, and how long without the time in which a process had to wait for a processor:
-   * the time of the process that waited longest, because they wait at the same time.
-   */
-  wall: number;
-  own: number;
 }
 
 type Ask = readonly [method: string, path: string, status: number, body?: object];
@@ -72,18 +66,15 @@ export class Bystanders {
    * @param pids the processes that answer.
    */
   async ask(pids: readonly number[], until: () => boolean): Promise<Waited[]> {
-    const all = [...pids, process.pid];
     const waited: Waited[] = [];
     while (!until()) {
       for (const [method, path, status, body] of this.#asks) {
-        const [start, before] = [performance.now(), all.map(runDelay)];
-        const answer = await sendAlone(method, `${this.#api}/${path}`, body);
-        const wall = performance.now() - start;
+        const url = `${this.#api}/${path}`;
+        const { result: answer, ...duration } = await durationOf(pids, () => sendAlone(method, url, body));
         waited.push({
           what: `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`,
           ...(answer.status !== status && { wrong: `${answer.status} ${answer.text}` }),
-          wall,
-          own: wall - Math.max(...all.map((pid, index) => runDelay(pid) - (before[index] ?? 0))),
+          ...duration,
         });
       }
       await delay(100);
