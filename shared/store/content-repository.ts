@@ -36,7 +36,7 @@ function withReferencesElsewhere(drafts: readonly ContentDraft[]): ContentDraft[
 function creationOf(
   blogId: string,
   { family, guid, at, content, references }: ContentDraft,
-  lost: Set<string>,
+  attempts: Pick<Creation, 'lost' | 'overtaken'>,
 ): Creation {
   const touched = family.touched(content, new Date().toISOString());
   return {
@@ -45,7 +45,7 @@ function creationOf(
     itemAt: created => childItem(family, { blogId, guid }, touched, created),
     at,
     required: referencedIds(references),
-    lost,
+    ...attempts,
   };
 }
 
@@ -72,11 +72,12 @@ export class ContentRepository {
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
     }
     const lost = new Set<string>();
+    const overtaken = {};
     const ids = drafts.map(ownId);
     const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
     return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return undefined;
-      const creations = apart.map(draft => creationOf(blogId, draft, lost));
+      const creations = apart.map(draft => creationOf(blogId, draft, { lost, overtaken }));
       const outcome = await sendCreations(this.#container, blogId, creations, true);
       if (outcome.done) return outcome.etags[0];
       if (outcome.index === 0 && outcome.status === 404) throw new Failure('blogMissing');

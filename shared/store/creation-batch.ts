@@ -3,7 +3,14 @@ import { type BodyPath, Failure } from '../failure.ts';
 import type { StoredFamily } from '../families/family.ts';
 import { type ChildName, type Contents, guidOf, type ItemKeys } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { creationStamp, isLatest, isLatestOfAll, latestCreation, stampAfter } from './creation-stamp.ts';
+import {
+  creationStamp,
+  dueFloor,
+  isLatest,
+  isLatestOfAll,
+  latestCreation,
+  stampAfter,
+} from './creation-stamp.ts';
 import { readBlog, readItems } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
@@ -23,6 +30,14 @@ export interface Creation {
   required: string[];
   /** Receives the stamps of batches without an answer, by which to find out later whether one was carried out. */
   lost: Set<string>;
+  /** Whether others have overtaken it. */
+  overtaken: Overtaken;
+}
+
+/** A create that is refused because others have created something with a later stamp. */
+export interface Overtaken {
+  /** When the first batch that was refused for that was sent, by `performance.now()`. */
+  since?: number;
 }
 
 /** The whole item of a child, as it is stored. */
@@ -52,8 +67,11 @@ export async function sendCreations(
   const raise: Record<string, number> = {};
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const isRepeated = creations.some(({ lost }) => lost.size > 0);
-  const floor = isRepeated || isInOrder ? creationStamp() : undefined;
-  const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp()), lost }));
+  const sentAt = performance.now();
+  const lead = Math.max(...creations.map(({ overtaken }) => sentAt - (overtaken.since ?? sentAt)));
+  const noteFloor = dueFloor(blogId);
+  const floor = isRepeated || isInOrder || noteFloor ? creationStamp(lead) : undefined;
+  const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp(lead)), lost }));
   const [earliest = '', latest = ''] = [stamped[0]?.item.created, stamped.at(-1)?.item.created];
   const blog = blogPatch(blogId, {
     raise,
@@ -63,12 +81,19 @@ export async function sendCreations(
   const required = new Set(creations.flatMap(creation => creation.required));
   const creates = stamped.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item }));
   try {
-    return await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
+    const outcome = await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
+    if (outcome.done) noteFloor?.();
+    else if (isOvertaken(outcome)) for (const { overtaken } of creations) overtaken.since ??= sentAt;
+    return outcome;
   } catch (error) {
     if (isLost(error)) for (const { item, lost } of stamped) lost.add(item.created).add(latest);
     throw error;
   }
 }
+
+/** Whether a batch was refused because others have created something in the blog with a later stamp. */
+export const isOvertaken = (outcome: BatchOutcome): boolean =>
+  !outcome.done && outcome.index === 0 && outcome.status === 412;
 
 /**
  * Whether a create whose answer was lost was carried out: one of its items is stored, or its batch was the latest creation
@@ -114,7 +139,7 @@ export async function takenFailure(
 
 /** Makes all further stamps later than the latest creation in a blog, whoever made it. */
 export async function stampAfterOthers(container: Container, blogId: string): Promise<void> {
-  stampAfter((await readBlog(container, blogId))?.lastCreated);
+  stampAfter((await readBlog(container, blogId)) ?? {});
 }
 
 /**

@@ -10,24 +10,34 @@ let latestTime = 0;
 /** How far the clocks of other instances are ahead of this machine's, as their stamps have shown, in microseconds. */
 let behind = 0;
 
+/** The time of this process, in microseconds since 1970: never ahead of the clocks of all instances. */
+const processTime = () => Date.now() * 1000 + behind;
+
+/**
+ * How far a stamp may be ahead of its process's time without a note of it, in microseconds: several creations in one
+ * millisecond. So much is not learned from a stamp either.
+ */
+const unnoted = 5_000;
+
+/** How often this process has found a clock further ahead than it knew. */
+let lessons = 0;
+
+/** The blogs that have a floor from this process, with the number of lessons by then. */
+const floors = new Map<string, number>();
+
+/** How many blogs are remembered; one that is forgotten gets another floor. */
+const mostFloors = 10_000;
+
 /**
  * The time of a creation, microseconds since 1970 as 16 digits, and its process. In one process each stamp is later than the one
  * before, whatever the clock does, so that items keep the order in which they were created. No two processes make the same
  * stamp, so it tells whose item it is when both create one with the same identifier at the same time.
+ * @param lead by how much it is later than this process's time, in milliseconds: for a create that others have overtaken. What
+ * they write until it arrives has later stamps than what was read of them.
  */
-export function creationStamp(): string {
-  latestTime = Math.max(latestTime + 1, Date.now() * 1000 + behind);
+export function creationStamp(lead = 0): string {
+  latestTime = Math.max(latestTime + 1, processTime() + Math.round(lead * 1000));
   return `${latestTime}${instance}`;
-}
-
-/**
- * Makes all further stamps later than one that was read, because this machine's clock is behind: and not by a little only, or
- * each create would be refused again as long as the other instance creates something.
- */
-export function stampAfter(stamp = '0'): void {
-  const time = creationTime(stamp);
-  behind = Math.max(behind, time - Date.now() * 1000);
-  latestTime = Math.max(latestTime, time);
 }
 
 /** What a creation writes into its blog: its stamp, and its process. */
@@ -39,11 +49,50 @@ export interface LatestCreation {
    * the store still carry it out. It never goes back.
    */
   floor?: string;
+  /** A stamp, and by how many microseconds it is ahead of its process's time: no clock is as far ahead as it looks. */
+  early?: string;
 }
 
 /** @param floor a stamp after all earlier ones of this process, and before those of this creation. */
 export function latestCreation(stamp: string, floor?: string): Record<string, string> {
-  return { lastCreated: stamp, lastCreatedBy: instance, ...(floor !== undefined && { floor }) };
+  const lead = creationTime(stamp) - processTime();
+  return {
+    lastCreated: stamp,
+    lastCreatedBy: instance,
+    ...(floor !== undefined && { floor }),
+    ...(lead > unnoted && { early: `${stamp} ${lead}` }),
+  };
+}
+
+/**
+ * Makes all further stamps later than the latest one in a blog, because this machine's clock is behind: and not by a little
+ * only, or each create would be refused again as long as the other instance creates something. What is learned is the other
+ * process's time, never its stamp's: two instances that learned from each other's leads would lead each other further and
+ * further into the future.
+ */
+export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCreation>): void {
+  const time = creationTime(lastCreated);
+  latestTime = Math.max(latestTime, time);
+  const [stamp, lead] = early.split(' ');
+  const ahead = time - (stamp === lastCreated ? Number(lead) : unnoted) - Date.now() * 1000;
+  if (ahead <= behind) return;
+  behind = ahead;
+  lessons += 1;
+}
+
+/**
+ * Whether a creation in a blog has to set the floor: since this process learned of a clock that is further ahead, none of its
+ * creations there has. Without it, one that was stamped before and is still on its way would come before what others created
+ * long ago.
+ * @returns what to call once the creation that sets it is carried out; undefined if it need not.
+ */
+export function dueFloor(blogId: string): (() => void) | undefined {
+  const known = lessons;
+  if ((floors.get(blogId) ?? 0) >= known) return undefined;
+  return () => {
+    if (floors.size >= mostFloors) floors.clear();
+    floors.set(blogId, known);
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../failure.ts';
-import { type Creation, sendCreations, stampAfterOthers } from './creation-batch.ts';
+import { type Creation, isOvertaken, sendCreations, stampAfterOthers } from './creation-batch.ts';
 import { creationStamp } from './creation-stamp.ts';
 import { type BatchOutcome, batchLimit } from './transport/batch.ts';
 
@@ -134,8 +134,7 @@ export class GroupCommit {
   async #carryOutTogether(blogId: string, creations: Creation[]): Promise<BatchOutcome> {
     for (let tries = 1; ; tries++) {
       const outcome = await this.#carryOut(blogId, creations);
-      const isOutdated = !outcome.done && outcome.index === 0 && outcome.status === 412;
-      if (!isOutdated || tries === mostTries) return outcome;
+      if (!isOvertaken(outcome) || tries === mostTries) return outcome;
       await stampAfterOthers(this.#container, blogId);
     }
   }

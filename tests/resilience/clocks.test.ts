@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, itemOf, type Payload, tag } from '../support/families.ts';
 import { startInstance } from '../support/second-instance.ts';
+import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
@@ -87,6 +88,57 @@ describe('Beside an instance whose clock is ahead by 100 ms and that creates all
     expect(refused).toBeLessThan(10 * creates);
   });
 });
+
+describe('Beside an instance whose clock is ahead and that sixteen clients use to create all the time, on a store that is not near', () => {
+  const slower = useLocalService();
+  const other = useInstance(slower, 300_000);
+
+  test('each create is carried out', async () => {
+    const collection = collectionOf(tag, await slower.newBlog());
+    const statuses: number[] = [];
+    const isOver = () => statuses.length === 10;
+    const createBeside = async () => {
+      const others = new Set<number>();
+      while (!isOver()) others.add((await other.send('POST', collection, tag.full)).status);
+      return [...others];
+    };
+    slower.cosmos.faults.inject({ kind: 'delay', delayMs: 30, times: Number.POSITIVE_INFINITY });
+
+    const beside = together(16, createBeside);
+    while (!isOver()) statuses.push((await slower.send('POST', collection, tag.full)).status);
+
+    expect(new Set([...statuses, ...(await beside).flat()])).toEqual(new Set([201]));
+  }, 120_000);
+});
+
+test.each([
+  ['takes long', { kind: 'delay', delayMs: 200 }],
+  ['is throttled', { kind: 'status', statusCode: 429, retryAfterMs: 200 }],
+] as const)(
+  'A create that %s while its instance learns of a faster clock is not listed before what was there',
+  async (_, fault) => {
+    const ahead = await startInstance(service, tenMinutes);
+    const fresh = await startInstance(service);
+    const collection = collectionOf(tag, blogId);
+    const create = (instance: Pick<typeof ahead, 'send'>, name: string) =>
+      instance.send('POST', collection, { name });
+    for (const name of ['First', 'Second']) await create(ahead, name);
+    service.cosmos.faults.inject({ ...fault, on: { kind: 'batch', textIncludes: 'Slow' } });
+
+    const slow = create(fresh, 'Slow');
+    await wait(20);
+    const quick = await create(fresh, 'Quick');
+    const created = [quick.status, (await slow).status];
+    await create(service, 'Next');
+    await create(ahead, 'Last');
+
+    await Promise.all([ahead.host.stop(), fresh.host.stop()]);
+    expect(created).toEqual([201, 201]);
+    const [one, two, three, four, ...others] = await names();
+    expect([one, two, ...others]).toEqual(['First', 'Second', 'Next', 'Last']);
+    expect([three, four].sort()).toEqual(['Quick', 'Slow']);
+  },
+);
 
 test('A clock that is set back during a restart does not change the order of creation', async () => {
   for (const name of ['First', 'Second']) await service.create(collectionOf(tag, blogId), { name });

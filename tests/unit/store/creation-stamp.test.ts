@@ -1,3 +1,4 @@
+import { creationTime } from '../../../shared/families/item.ts';
 import { creationStamp, stampAfter } from '../../../shared/store/creation-stamp.ts';
 
 const ascending = (stamps: string[]) => expect(stamps).toEqual([...new Set(stamps)].sort());
@@ -38,8 +39,20 @@ describe('With another process', () => {
     const theirs = other.creationStamp();
     jest.setSystemTime(Date.UTC(2033, 0, 1));
 
-    stampAfter(theirs);
+    stampAfter({ lastCreated: theirs });
 
     expect(creationStamp() > theirs).toBe(true);
+  });
+
+  test('a stamp that is later than its process is not taken for a clock that is ahead', async () => {
+    jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
+    jest.resetModules();
+    const reader: typeof other = await import('../../../shared/store/creation-stamp.ts');
+    const read = other.latestCreation(other.creationStamp(60_000));
+
+    reader.stampAfter(read);
+    jest.setSystemTime(Date.UTC(2025, 0, 1));
+
+    expect(creationTime(reader.creationStamp())).toBe(Date.UTC(2025, 0, 1) * 1000);
   });
 });
