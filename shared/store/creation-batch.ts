@@ -70,7 +70,8 @@ export async function sendCreations(
   const sentAt = performance.now();
   const lead = Math.max(...creations.map(({ overtaken }) => sentAt - (overtaken.since ?? sentAt)));
   const noteFloor = dueFloor(blogId);
-  const floor = isRepeated || isInOrder || noteFloor ? creationStamp(lead) : undefined;
+  // After a lead, too: what this process has stamped without one may still be on its way.
+  const floor = isRepeated || isInOrder || lead > 0 || noteFloor ? creationStamp(lead) : undefined;
   const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp(lead)), lost }));
   const [earliest = '', latest = ''] = [stamped[0]?.item.created, stamped.at(-1)?.item.created];
   const blog = blogPatch(blogId, {
