@@ -36,7 +36,9 @@ export interface Creation {
 
 /** A create that is refused because others have created something with a later stamp. */
 export interface Overtaken {
-  /** When the first batch that was refused for that was sent, by `performance.now()`. */
+  /** How often. */
+  times: number;
+  /** When the second batch that was refused for that was sent, by `performance.now()`: what the first has learned was too little. */
   since?: number;
 }
 
@@ -84,11 +86,19 @@ export async function sendCreations(
   try {
     const outcome = await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
     if (outcome.done) noteFloor?.();
-    else if (isOvertaken(outcome)) for (const { overtaken } of creations) overtaken.since ??= sentAt;
+    else if (isOvertaken(outcome)) noteOvertaken(creations, sentAt);
     return outcome;
   } catch (error) {
     if (isLost(error)) for (const { item, lost } of stamped) lost.add(item.created).add(latest);
     throw error;
+  }
+}
+
+function noteOvertaken(creations: Creation[], sentAt: number): void {
+  // Those that one request creates share it.
+  for (const overtaken of new Set(creations.map(creation => creation.overtaken))) {
+    overtaken.times += 1;
+    if (overtaken.times > 1) overtaken.since ??= sentAt;
   }
 }
 
