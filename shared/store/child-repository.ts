@@ -53,7 +53,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       itemAt: created => childItem(this.#family, key, touched, created),
       required: [],
       lost,
-      overtaken: { times: 0 },
+      overtaken: [],
     };
     const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
     let isFirst = true;

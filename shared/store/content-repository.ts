@@ -72,7 +72,7 @@ export class ContentRepository {
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
     }
     const lost = new Set<string>();
-    const overtaken = { times: 0 };
+    const overtaken: number[] = [];
     const ids = drafts.map(ownId);
     const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
     return settleByNewest(this.#container, blogId, async isUncertain => {

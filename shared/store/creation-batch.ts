@@ -30,16 +30,11 @@ export interface Creation {
   required: string[];
   /** Receives the stamps of batches without an answer, by which to find out later whether one was carried out. */
   lost: Set<string>;
-  /** Whether others have overtaken it. */
-  overtaken: Overtaken;
-}
-
-/** A create that is refused because others have created something with a later stamp. */
-export interface Overtaken {
-  /** How often. */
-  times: number;
-  /** When the second batch that was refused for that was sent, by `performance.now()`: what the first has learned was too little. */
-  since?: number;
+  /**
+   * Receives when each batch was sent that was refused because others have created something with a later stamp, by
+   * `performance.now()`. Those that one request creates share it.
+   */
+  overtaken: number[];
 }
 
 /** The whole item of a child, as it is stored. */
@@ -70,7 +65,8 @@ export async function sendCreations(
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const isRepeated = creations.some(({ lost }) => lost.size > 0);
   const sentAt = performance.now();
-  const lead = Math.max(...creations.map(({ overtaken }) => sentAt - (overtaken.since ?? sentAt)));
+  // From the second refusal on: where clocks agree, what the first one teaches is enough.
+  const lead = Math.max(...creations.map(({ overtaken: [, second = sentAt] }) => sentAt - second));
   const noteFloor = dueFloor(blogId);
   // After a lead, too: what this process has stamped without one may still be on its way.
   const floor = isRepeated || isInOrder || lead > 0 || noteFloor ? creationStamp(lead) : undefined;
@@ -86,19 +82,12 @@ export async function sendCreations(
   try {
     const outcome = await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
     if (outcome.done) noteFloor?.();
-    else if (isOvertaken(outcome)) noteOvertaken(creations, sentAt);
+    else if (isOvertaken(outcome))
+      for (const overtaken of new Set(creations.map(each => each.overtaken))) overtaken.push(sentAt);
     return outcome;
   } catch (error) {
     if (isLost(error)) for (const { item, lost } of stamped) lost.add(item.created).add(latest);
     throw error;
-  }
-}
-
-function noteOvertaken(creations: Creation[], sentAt: number): void {
-  // Those that one request creates share it.
-  for (const overtaken of new Set(creations.map(creation => creation.overtaken))) {
-    overtaken.times += 1;
-    if (overtaken.times > 1) overtaken.since ??= sentAt;
   }
 }
 

@@ -10,7 +10,7 @@ let latestTime = 0;
 /** How far the clocks of other instances are ahead of this machine's, as their stamps have shown, in microseconds. */
 let behind = 0;
 
-/** The time of this process, in microseconds since 1970: never ahead of the clocks of all instances. */
+/** The time of this process, in microseconds since 1970: never ahead of the fastest clock of all instances. */
 const processTime = () => Date.now() * 1000 + behind;
 
 /**

@@ -44,6 +44,11 @@ export class ScratchProject {
     renameSync(draft, this.path(file));
   }
 
+  /** The folders of builds of the app that are being made. */
+  drafts(): string[] {
+    return readdirSync(this.folder).filter(name => name.startsWith('dist-'));
+  }
+
   /** Changes a file's text. */
   edit(file: string, change: (text: string) => string): void {
     this.write(file, change(readFileSync(this.path(file), 'utf8')));

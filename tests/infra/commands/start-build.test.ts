@@ -47,12 +47,10 @@ async function buildByStart(): Promise<void> {
   expect(output).toMatch(/^Port \d+ is taken: /);
 }
 
-const drafts = () => readdirSync(project.folder).filter(name => name.startsWith('dist-'));
-
 /** Starts the service, and returns once it is building, or serves without. */
 async function startBuilding() {
   const command = startCommand('start', ['--memory', '--empty'], {}, project.folder);
-  while (drafts().length === 0 && !command.output().includes('Stop it'))
+  while (project.drafts().length === 0 && !command.output().includes('Stop it'))
     await new Promise(resolve => setTimeout(resolve, 1));
   return command;
 }
@@ -182,11 +180,11 @@ describe('After a whole build', () => {
 
       // That it begins is enough here; the next test lets it end.
       const command = await startBuilding();
-      const begun = drafts();
+      const begun = project.drafts();
 
       command.killAll();
       await command.ended;
-      for (const draft of drafts()) rmSync(project.path(draft), { recursive: true });
+      for (const draft of project.drafts()) rmSync(project.path(draft), { recursive: true });
       if (content) writeFileSync(file, content);
       else rmSync(file);
       expect(begun).toHaveLength(1);

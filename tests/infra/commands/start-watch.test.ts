@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, startCommand } from '../../support/command.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
@@ -117,10 +117,9 @@ test('a change that does not compile, and one that cannot be loaded, are reporte
 }, 60_000);
 
 test('what a source was for a moment only, while the app was built, is not taken for what it is', async () => {
-  const isBuilding = () => readdirSync(project.folder).some(name => name.startsWith('dist-'));
   serveVersion('six');
   const six = readFileSync(project.path(source));
-  while (!isBuilding()) await delay(1);
+  while (project.drafts().length === 0) await delay(1);
 
   // Built or not: that depends on when the build reads it.
   await printedNext(/Changed.*served/, () => project.write(source, 'const = 1;'));
