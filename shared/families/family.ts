@@ -49,8 +49,11 @@ export interface StoredFamily<F extends ChildName> {
   count: CountOf<F>;
   /** The sort key of the family's list: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
-  /** Puts the time of a change (ISO 8601) into the content, in families that show it. */
-  touched(content: Contents[F], now: string): Contents[F];
+  /**
+   * Puts the time of a change (ISO 8601) into the content, in families that show it.
+   * @param before what it replaces.
+   */
+  touched(content: Contents[F], now: string, before?: Contents[F]): Contents[F];
 }
 
 /** A family that lives within a blog. */

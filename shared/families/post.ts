@@ -82,6 +82,11 @@ function postContent(payload: PostPayload, guid: string): PostContent {
   };
 }
 
+/** Now; or right after the change before, if that was by an instance whose clock is ahead: the time never goes back. */
+function changedAt(now: string, before = ''): string {
+  return before < now ? now : new Date(Date.parse(before) + 1).toISOString();
+}
+
 const to = (family: Reference['family'], guids: string[]) => guids.map(guid => ({ family, guid }));
 const one = (guid: string | undefined) => (guid === undefined ? [] : [guid]);
 
@@ -155,7 +160,7 @@ export const post = {
   identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
   completeForUpdate: () => true,
   content: postContent,
-  touched: (content, lastModified) => ({ ...content, lastModified }),
+  touched: (content, now, before) => ({ ...content, lastModified: changedAt(now, before?.lastModified) }),
   order: ({ published }, created) => postOrder(published, created),
   references(payload) {
     const { author, tags, media, postImage } = references(payload);

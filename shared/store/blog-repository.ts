@@ -7,7 +7,7 @@ import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
 import { takenFailure } from './creation-batch.ts';
-import { creationStamp } from './creation-stamp.ts';
+import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
@@ -52,7 +52,8 @@ export class BlogRepository implements Repository<'blog'> {
 
   async create(key: Key, { content }: Draft<'blog'>): Promise<string | undefined> {
     const { blogId } = key;
-    const created = creationStamp();
+    const created = blogStamp();
+    const latest = creationStamp();
     const keys: ItemKeys = {
       id: itemId('blog', blogId),
       blogId,
@@ -63,8 +64,8 @@ export class BlogRepository implements Repository<'blog'> {
       ...keys,
       ...content,
       ...noChildren,
-      // So that creates for a blog that it replaces are refused, should the store carry them out late.
-      lastCreated: created,
+      // The floor, so that creates for a blog that it replaces are refused, should the store carry them out late.
+      ...latestCreation(latest, latest),
       fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.

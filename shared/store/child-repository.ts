@@ -166,7 +166,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       )
     )
       return undefined;
-    const touched = this.#family.touched(content, new Date().toISOString());
+    const touched = this.#family.touched(content, new Date().toISOString(), stored);
     const resourceBody = childItem(this.#family, key, touched, stored.created);
     return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };
   }

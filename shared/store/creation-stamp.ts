@@ -40,6 +40,19 @@ export function creationStamp(lead = 0): string {
   return `${latestTime}${instance}`;
 }
 
+/** The time of the latest blog's stamp, in microseconds since 1970. */
+let latestBlogTime = 0;
+
+/**
+ * The stamp of a blog, by which all blogs are listed. It is of this machine's clock alone: what other instances have shown of theirs
+ * puts the creations within one blog in order, but of blogs that they do not write to it would only make the order depend on
+ * whom an instance has met.
+ */
+export function blogStamp(): string {
+  latestBlogTime = Math.max(latestBlogTime + 1, Date.now() * 1000);
+  return `${latestBlogTime}${instance}`;
+}
+
 /** What a creation writes into its blog: its stamp, and its process. */
 export interface LatestCreation {
   lastCreated: string;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { blog, collectionOf, itemOf, type Payload, tag } from '../support/families.ts';
+import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/families.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
@@ -35,6 +35,19 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
       }
 
       expect(await names()).toEqual(expected);
+    });
+
+    test('the time of a change never goes back, whichever instance makes it', async () => {
+      const id = await service.createIn(blogId, post);
+      const times = [(await service.read(itemOf(post, blogId, id))).lastModified];
+
+      for (const [index, instance] of [other, service, other, other, service].entries()) {
+        const changed = { ...post.full, postId: id, title: `Change ${index}` };
+        expect((await instance.send('PUT', itemOf(post, blogId, id), changed)).status).toBe(202);
+        times.push((await service.read(itemOf(post, blogId, id))).lastModified);
+      }
+
+      expect(times).toEqual([...new Set(times)].sort());
     });
 
     test('a delete whose answer is lost spares what the other instance created in its place', async () => {
@@ -139,6 +152,19 @@ test.each([
     expect([three, four].sort()).toEqual(['Quick', 'Slow']);
   },
 );
+
+test('An instance that has met a faster clock lists its blogs by its own', async () => {
+  const [ahead, fresh] = await Promise.all([startInstance(service, tenMinutes), startInstance(service)]);
+  for (const instance of [ahead, service]) await instance.send('POST', collectionOf(tag, blogId), tag.full);
+
+  const first = await service.newBlog();
+  const second = crypto.randomUUID();
+  await fresh.send('POST', 'blog', { ...blog.minimal, blogId: second });
+
+  await Promise.all([ahead.host.stop(), fresh.host.stop()]);
+  const blogs = (await service.send('GET', 'blog?count=1000')).json<Payload[]>();
+  expect(blogs.map(each => each.blogId).slice(-2)).toEqual([first, second]);
+});
 
 test('A clock that is set back during a restart does not change the order of creation', async () => {
   for (const name of ['First', 'Second']) await service.create(collectionOf(tag, blogId), { name });
