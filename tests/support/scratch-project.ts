@@ -28,7 +28,7 @@ export class ScratchProject {
   takeKeptBuilds(): void {
     // Not what another process is writing: its name has a further ending.
     const kept = readdirSync(keptFolder).filter(name =>
-      /^(docs|identity|telemetry|validation)\.json$/.test(name),
+      /^(cosmos|docs|identity|telemetry|validation)\.json$/.test(name),
     );
     for (const name of kept) cpSync(join(keptFolder, name), this.path(keptFolder, name));
   }

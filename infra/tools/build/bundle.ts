@@ -6,7 +6,7 @@ import { answersBuild } from './answers-build.ts';
 import { digestOfFolder } from './digest.ts';
 import { identityApart, identityBundle } from './identity-bundle.ts';
 import { keepFiles, type MadeFiles } from './kept-files.ts';
-import { withoutEffects, withoutUnusedSdkParts } from './sdk-parts.ts';
+import { sdkApart, sdkBundle } from './sdk-bundle.ts';
 import { telemetryBundle } from './telemetry-bundle.ts';
 import { validationApart, validationBundle } from './validation-bundle.ts';
 
@@ -18,7 +18,7 @@ export interface BuiltApp {
   files: string[];
   /** A digest of everything in it. */
   digest: string;
-  /** The size of the app's bundle, in bytes. */
+  /** The size of what a start loads: the app and the SDK, in bytes. */
   bundleBytes: number;
   /** esbuild's description of the bundles. */
   metafiles: Metafile[];
@@ -58,7 +58,7 @@ async function publish(draft: string, folder: string): Promise<string[]> {
  * Builds the app that runs everywhere: in the local host, in Core Tools and in Azure. It has no node_modules, but
  * the host.json and package.json that the Functions host reads. The telemetry sender, the managed identity, the
  * libraries that read bodies, the description and the page are separate files, loaded only when they are used (the first
- * in another thread).
+ * in another thread). So is the SDK, which each start loads, because it is rarely built.
  * @param folder where to write; existing content is replaced.
  * @param purpose a build for a debugger has source maps, and is twice as large.
  */
@@ -94,12 +94,13 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
   const { buildDocs } = await import('./docs-build.ts');
   const builds = [
     bundle(join(folder, 'index.js'), {
-      plugins: [identityApart, descriptionApart, validationApart, withoutEffects, withoutUnusedSdkParts],
+      plugins: [identityApart, descriptionApart, validationApart, sdkApart],
       define: { ANSWERS_BUILD: JSON.stringify(answersBuild()) },
       entryPoints: ['functions/index.ts'],
       ...(purpose === 'debugging' ? sourceMap : {}),
     }),
     bundle(join(folder, 'openapi.js'), descriptionBundle),
+    keepFiles('cosmos', draft, () => bundle('cosmos.js', sdkBundle)),
     keepFiles('telemetry', draft, () => bundle('telemetry.js', telemetryBundle)),
     keepFiles('identity', draft, () => bundle('identity.js', identityBundle)),
     keepFiles('validation', draft, () => bundle('validation.js', validationBundle)),
@@ -107,7 +108,7 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
   ] as const;
   // None may write into the draft any more when it is removed.
   await Promise.allSettled(builds);
-  const [app, description, telemetry, identity, validation, docs] = await Promise.all(builds);
+  const [app, description, sdk, telemetry, identity, validation, docs] = await Promise.all(builds);
   for (const [name, content] of [...app.files, ...description.files])
     await writeFile(join(draft, name), content);
   const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
@@ -116,7 +117,7 @@ async function buildDraft(draft: string, folder: string, purpose: Purpose): Prom
   await writeFile(join(draft, 'host.json'), await readFile('host.json'));
   const digest = digestOfFolder(draft);
   const files = await publish(draft, folder);
-  const { size } = await stat(join(folder, 'index.js'));
-  const metafiles = [app.metafile, telemetry, identity, validation, docs];
-  return { folder, files, digest, bundleBytes: size, metafiles };
+  const loaded = await Promise.all(['index.js', 'cosmos.js'].map(file => stat(join(folder, file))));
+  const metafiles = [app.metafile, sdk, telemetry, identity, validation, docs];
+  return { folder, files, digest, bundleBytes: loaded.reduce((sum, { size }) => sum + size, 0), metafiles };
 }

@@ -1,11 +1,7 @@
-import {
-  createDefaultHttpClient,
-  type PipelineRequest,
-  type PipelineResponse,
-  RestError,
-} from '@azure/core-rest-pipeline';
+import type { PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
 import { isJsonObject } from '../../json-object.ts';
 import { isCulprit } from './batch-culprit.ts';
+import { createDefaultHttpClient, RestError } from './cosmos-sdk.ts';
 import { attemptTime } from './deadline.ts';
 import { type Exchange, noteAnswer } from './exchange.ts';
 import { type Outcome, outcomeOf, ownerNotFound } from './policy.ts';

@@ -1,6 +1,7 @@
-import { type Container, CosmosClient } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import type { CosmosConfig } from '../../config.ts';
 import { managedIdentity } from '../../managed-identity.ts';
+import { CosmosClient } from './cosmos-sdk.ts';
 import { setAttemptTimeout } from './deadline.ts';
 import { httpClient } from './http-client.ts';
 

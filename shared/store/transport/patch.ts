@@ -1,6 +1,7 @@
-import { type Container, ErrorResponse, type PatchRequestBody } from '@azure/cosmos';
+import type { Container, PatchRequestBody } from '@azure/cosmos';
 import { Failure } from '../../failure.ts';
 import { itemId } from '../keys.ts';
+import { ErrorResponse } from './cosmos-sdk.ts';
 import { send } from './send.ts';
 
 /** The statuses of a patch that was refused: there is no such item, or the condition does not hold. */

@@ -1,18 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
 import { buildApp } from '../../../infra/tools/build/bundle.ts';
 import { sourceFolders } from '../../../infra/tools/build/dist.ts';
 
 let folder: string;
-beforeAll(() => {
+let metafiles: Metafile[];
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dist-'));
+  ({ metafiles } = await buildApp(join(folder, 'app')));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('all own files in the bundles are in the folders whose changes are detected', async () => {
-  const { metafiles } = await buildApp(join(folder, 'app'));
+test('the SDK is in the file of its own alone, which a build after a change does not make again', () => {
+  const outputs = Object.assign({}, ...metafiles.map(each => each.outputs)) as Metafile['outputs'];
+  const ofSdk = (file: string) =>
+    Object.entries(outputs)
+      .filter(([output]) => output.endsWith(file))
+      .flatMap(([, { inputs }]) => Object.keys(inputs).filter(input => /@azure\/(cosmos|core-)/.test(input)));
 
+  expect(ofSdk('cosmos.js').length).toBeGreaterThan(100);
+  expect(ofSdk('index.js')).toEqual([]);
+});
+
+test('all own files in the bundles are in the folders whose changes are detected', () => {
   const own = metafiles
     .flatMap(({ inputs }) => Object.keys(inputs))
     // Without the text that the build itself adds, and without the dependencies.

@@ -15,6 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('the package holds the bundles, the files of the page, host.json and a package.json without dependencies', () => {
   const page = ['docs.html.br', 'docs.licences.#.txt.br', 'docs.page.#.js.br', 'docs.style.#.css.br'];
   const files = [
+    'cosmos.js',
     ...page,
     'host.json',
     'identity.js',
