@@ -28,7 +28,7 @@ export interface Creation {
   at?: BodyPath;
   /** The ids of the items that must exist; together with the item, they must fit into one batch. */
   required: string[];
-  /** Receives the stamps of batches without an answer, by which to find out later whether one was carried out. */
+  /** Receives the stamps of batches without an answer, the earliest first: they tell later whether one was carried out. */
   lost: Set<string>;
   /**
    * Receives when each batch was sent that was refused because others have created something with a later stamp, by
@@ -121,7 +121,7 @@ export async function takenFailure(
   blogId: string,
   { id, at, lost }: Pick<Creation, 'id' | 'at' | 'lost'>,
 ): Promise<Failure> {
-  const [firstLost] = [...lost].sort();
+  const [firstLost] = lost;
   if (firstLost !== undefined) {
     const [taker] = await readItems(container, blogId, [id]);
     if (!taker || taker.created > firstLost) {

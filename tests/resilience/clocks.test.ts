@@ -132,6 +132,9 @@ test.each([
   async (_, fault) => {
     const ahead = await startInstance(service, tenMinutes);
     const fresh = await startInstance(service);
+    // The blog is its own: that of an instance that has learned of the clock has a floor already.
+    blogId = crypto.randomUUID();
+    await fresh.send('POST', 'blog', { ...blog.minimal, blogId });
     const collection = collectionOf(tag, blogId);
     const create = (instance: Pick<typeof ahead, 'send'>, name: string) =>
       instance.send('POST', collection, { name });
@@ -152,6 +155,34 @@ test.each([
     expect([three, four].sort()).toEqual(['Quick', 'Slow']);
   },
 );
+
+/** Sends a create that later ones overtake on its way. */
+async function createSlowly() {
+  // The first one in a blog may have to set the floor, with what its instance has learned in other tests.
+  await service.create(collectionOf(tag, blogId), { name: 'First' });
+  service.cosmos.requests.take();
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 200, on: { kind: 'batch', textIncludes: 'Slow' } });
+  const created = service.create(collectionOf(tag, blogId), { name: 'Slow' });
+  await wait(20);
+  return { created };
+}
+
+test('A create that a later one of the same instance overtakes on its way is not refused', async () => {
+  const slow = await createSlowly();
+  await service.create(collectionOf(tag, blogId), { name: 'Quick' });
+  await slow.created;
+
+  expect(service.cosmos.requests.take().filter(({ kind }) => kind === 'batch')).toHaveLength(2);
+  expect(await names()).toEqual(['First', 'Slow', 'Quick']);
+});
+
+test('A create that one of several overtakes on its way comes after them', async () => {
+  const slow = await createSlowly();
+  await service.createContent(blogId, { tags: [{ name: 'Second' }, { name: 'Third' }] });
+  await slow.created;
+
+  expect(await names()).toEqual(['First', 'Second', 'Third', 'Slow']);
+});
 
 test('An instance that has met a faster clock lists its blogs by its own', async () => {
   const [ahead, fresh] = await Promise.all([startInstance(service, tenMinutes), startInstance(service)]);

@@ -128,6 +128,18 @@ const testsOf: Record<string, Tests> = {
       'tests/resilience/contention',
     ],
   },
+  'shared/store/creation': {
+    first: [create, 'tests/resilience/lost-answers', 'tests/resilience/clocks'],
+    also: [
+      'tests/resilience/late-writes',
+      'tests/resilience/group-commit',
+      'tests/resilience/contention',
+      'tests/resilience/counts',
+      'tests/resilience/fault-matrix.',
+      'tests/resilience/store-failures',
+      'tests/infra/import/order',
+    ],
+  },
   'shared/store/transport/': {
     first: [
       create,

@@ -1,22 +1,27 @@
 import { creationTime } from '../../../shared/families/item.ts';
-import { creationStamp, stampAfter } from '../../../shared/store/creation-stamp.ts';
+import { blogStamp, creationStamp, stampAfter } from '../../../shared/store/creation-stamp.ts';
 
 const ascending = (stamps: string[]) => expect(stamps).toEqual([...new Set(stamps)].sort());
 
 afterEach(() => jest.useRealTimers());
 
-test('stamps of one millisecond all differ, and sort in the order of their creation', () => {
-  jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
+describe.each([
+  ['Stamps', creationStamp],
+  ['Stamps of blogs', blogStamp],
+])('%s', (_, stamp) => {
+  test('of one millisecond all differ, and sort in the order of their creation', () => {
+    jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
 
-  ascending(Array.from({ length: 2_000 }, creationStamp));
-});
+    ascending(Array.from({ length: 2_000 }, () => stamp()));
+  });
 
-test('stamps keep ascending when the clock is set back', () => {
-  jest.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
-  const before = [creationStamp(), creationStamp()];
-  jest.setSystemTime(Date.UTC(2029, 0, 1));
+  test('keep ascending when the clock is set back', () => {
+    jest.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
+    const before = [stamp(), stamp()];
+    jest.setSystemTime(Date.UTC(2029, 0, 1));
 
-  ascending([...before, creationStamp(), creationStamp()]);
+    ascending([...before, stamp(), stamp()]);
+  });
 });
 
 describe('With another process', () => {
