@@ -21,9 +21,11 @@ export const headerComponents: JsonObject = objectOf(
 
 type Declared = Partial<Record<HeaderName, 'always' | 'sometimes'>>;
 
-// Only headers that are described can be among these.
-const added = (these: Partial<Record<HeaderName, string>>, when: 'always' | 'sometimes'): Declared =>
-  Object.fromEntries(Object.keys(these).map(name => [name, when]));
+/** Headers that the guard adds: the compiler refuses one that is not described. */
+const added = <Name extends HeaderName>(
+  these: Record<Name, string>,
+  when: 'always' | 'sometimes',
+): Declared => Object.fromEntries(Object.keys(these).map(name => [name, when]));
 
 const ofGuard = { ...added(everyAnswer, 'always'), ...added(answersToOrigins, 'sometimes') };
 

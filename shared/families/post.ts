@@ -82,7 +82,7 @@ function postContent(payload: PostPayload, guid: string): PostContent {
   };
 }
 
-/** Now; or right after the change before, if that was by an instance whose clock is ahead: the time never goes back. */
+/** Now, or right after the previous change if a faster clock stamped that: the time never goes back. */
 function changedAt(now: string, before = ''): string {
   return before < now ? now : new Date(Date.parse(before) + 1).toISOString();
 }

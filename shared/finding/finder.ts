@@ -46,6 +46,15 @@ const valued = {
 
 const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
+/** What has to be in the index: the properties that filters compare, those of arrays with all of their entries. */
+export const indexedPaths: string[] = [
+  ...Object.values(valued),
+  ...Object.values(naming).flatMap(({ property, reference }) => [
+    property,
+    'isEntry' in reference ? `${reference.property}/[]` : reference.property,
+  ]),
+].map(path => `/${path}/?`);
+
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Finds the items of a family in a blog, and what headers say about them before the first item is returned. */

@@ -6,7 +6,7 @@ import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
-import { takenFailure } from './creation-batch.ts';
+import { takenFailure, unknownAndTaken } from './creation-batch.ts';
 import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
@@ -64,7 +64,7 @@ export class BlogRepository implements Repository<'blog'> {
       ...keys,
       ...content,
       ...noChildren,
-      // The floor, so that creates for a blog that it replaces are refused, should the store carry them out late.
+      // With a floor, so that late creates for a deleted blog with this identifier are refused.
       ...latestCreation(latest, latest),
       fingerprint: fingerprintOf(content),
     };
@@ -77,8 +77,9 @@ export class BlogRepository implements Repository<'blog'> {
       if (outcome.done) return outcome.etags[0];
       if (outcome.status !== 409) throw unexpected(outcome);
       if (isUncertain && (await isOwn())) return undefined;
-      const lost = new Set(isUncertain ? [created] : []);
-      throw await takenFailure(this.#container, blogId, { id: keys.id, lost });
+      // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
+      if (isUncertain) throw unknownAndTaken();
+      throw await takenFailure(this.#container, blogId, { id: keys.id, lost: new Set() });
     });
   }
 

@@ -31,8 +31,8 @@ export interface Creation {
   /** Receives the stamps of batches without an answer, the earliest first: they tell later whether one was carried out. */
   lost: Set<string>;
   /**
-   * Receives when each batch was sent that was refused because others have created something with a later stamp, by
-   * `performance.now()`. Those that one request creates share it.
+   * Receives when each batch was sent that the blog refused as overtaken, by `performance.now()`. All creations of one request
+   * share it.
    */
   overtaken: number[];
 }
@@ -65,10 +65,10 @@ export async function sendCreations(
   for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
   const isRepeated = creations.some(({ lost }) => lost.size > 0);
   const sentAt = performance.now();
-  // From the second refusal on: where clocks agree, what the first one teaches is enough.
+  // Only after a second refusal: where clocks agree, the first one teaches enough.
   const lead = Math.max(...creations.map(({ overtaken: [, second = sentAt] }) => sentAt - second));
   const noteFloor = dueFloor(blogId);
-  // After a lead, too: what this process has stamped without one may still be on its way.
+  // With a lead as well: what this process has stamped without one may still be on its way.
   const floor = isRepeated || isInOrder || lead > 0 || noteFloor ? creationStamp(lead) : undefined;
   const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp(lead)), lost }));
   const [earliest = '', latest = ''] = [stamped[0]?.item.created, stamped.at(-1)?.item.created];
@@ -124,17 +124,18 @@ export async function takenFailure(
   const [firstLost] = lost;
   if (firstLost !== undefined) {
     const [taker] = await readItems(container, blogId, [id]);
-    if (!taker || taker.created > firstLost) {
-      const cause = new Error(
-        'It is not known whether the create was carried out, and its identifier is taken',
-      );
-      return new Failure('storeUnanswered', [], cause);
-    }
+    if (!taker || taker.created > firstLost) return unknownAndTaken();
   }
   const taken = at
     ? { at: { body: at }, text: 'is taken' }
     : { text: `the identifier ${guidOf({ id })} is taken` };
   return new Failure('taken', [taken]);
+}
+
+/** The failure if an identifier is taken, by what may have come after a batch without an answer. */
+export function unknownAndTaken(): Failure {
+  const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
+  return new Failure('storeUnanswered', [], cause);
 }
 
 /** Makes all further stamps later than the latest creation in a blog, whoever made it. */

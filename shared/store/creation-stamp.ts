@@ -10,30 +10,30 @@ let latestTime = 0;
 /** How far the clocks of other instances are ahead of this machine's, as their stamps have shown, in microseconds. */
 let behind = 0;
 
-/** The time of this process, in microseconds since 1970: never ahead of the fastest clock of all instances. */
+/** The time of this process, in microseconds since 1970: that of the fastest clock that it has met. */
 const processTime = () => Date.now() * 1000 + behind;
 
 /**
- * How far a stamp may be ahead of its process's time without a note of it, in microseconds: several creations in one
- * millisecond. So much is not learned from a stamp either.
+ * How far a stamp may be ahead of its process's time without `early` saying so, in microseconds: room for several creations in one
+ * millisecond. A reader deducts as much.
  */
 const unnoted = 5_000;
 
 /** How often this process has found a clock further ahead than it knew. */
 let lessons = 0;
 
-/** The blogs that have a floor from this process, with the number of lessons by then. */
+/** The blogs in which this process has set a floor, each with the number of lessons by then. */
 const floors = new Map<string, number>();
 
-/** How many blogs are remembered; one that is forgotten gets another floor. */
+/** How many blogs are remembered; a forgotten one just gets a new floor. */
 const mostFloors = 10_000;
 
 /**
  * The time of a creation, microseconds since 1970 as 16 digits, and its process. In one process each stamp is later than the one
  * before, whatever the clock does, so that items keep the order in which they were created. No two processes make the same
  * stamp, so it tells whose item it is when both create one with the same identifier at the same time.
- * @param lead by how much it is later than this process's time, in milliseconds: for a create that others have overtaken. What
- * they write until it arrives has later stamps than what was read of them.
+ * @param lead how far the stamp is ahead of this process's time, in milliseconds, for a create that others have overtaken: they go on
+ * writing, with later stamps, until it arrives.
  */
 export function creationStamp(lead = 0): string {
   latestTime = Math.max(latestTime + 1, processTime() + Math.round(lead * 1000));
@@ -44,9 +44,8 @@ export function creationStamp(lead = 0): string {
 let latestBlogTime = 0;
 
 /**
- * The stamp of a blog, by which all blogs are listed. It is of this machine's clock alone: what other instances have shown of theirs
- * puts the creations within one blog in order, but of blogs that they do not write to it would only make the order depend on
- * whom an instance has met.
+ * The stamp of a blog, by which all blogs are listed. It uses this machine's clock only. What was learned of other clocks
+ * orders the creations within a blog; in the list of blogs, it would make the order depend on which instances this one has met.
  */
 export function blogStamp(): string {
   latestBlogTime = Math.max(latestBlogTime + 1, Date.now() * 1000);
@@ -62,7 +61,7 @@ export interface LatestCreation {
    * the store still carry it out. It never goes back.
    */
   floor?: string;
-  /** A stamp, and by how many microseconds it is ahead of its process's time: no clock is as far ahead as it looks. */
+  /** A stamp, and how many microseconds it is ahead of its process's time: the clock is less far ahead than the stamp suggests. */
   early?: string;
 }
 
@@ -78,10 +77,9 @@ export function latestCreation(stamp: string, floor?: string): Record<string, st
 }
 
 /**
- * Makes all further stamps later than the latest one in a blog, because this machine's clock is behind: and not by a little
- * only, or each create would be refused again as long as the other instance creates something. What is learned is the other
- * process's time, never its stamp's: two instances that learned from each other's leads would lead each other further and
- * further into the future.
+ * Makes all further stamps later than the latest one in a blog, because this machine's clock is behind. Being
+ * barely later would not do: each create would be refused while the other instance keeps creating. The other process's time is
+ * learned, not its stamp's: two instances that learned each other's leads would drive each other into the future.
  */
 export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCreation>): void {
   const time = creationTime(lastCreated);
@@ -94,9 +92,9 @@ export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCrea
 }
 
 /**
- * Whether a creation in a blog has to set the floor: since this process learned of a clock that is further ahead, none of its
- * creations there has. Without it, one that was stamped before and is still on its way would come before what others created
- * long ago.
+ * Whether a creation in a blog has to set the floor: none of its creations there has done so since this process last
+ * learned of a faster clock. Otherwise one that was stamped before that, and is still on its way, would be listed before what others
+ * created long ago.
  * @returns what to call once the creation that sets it is carried out; undefined if it need not.
  */
 export function dueFloor(blogId: string): (() => void) | undefined {

@@ -13,7 +13,7 @@ describe('Writers of one tag on a slow store', () => {
   // Each attempt reads and writes, which takes 600 ms, and only one of all that read the same version can write.
   const delayMs = 300;
   let item: string;
-  /** In milliseconds, without what other programs took of it. */
+  /** In milliseconds, less the time spent waiting for a processor. */
   let took: number;
   let answers: Answer[];
   beforeAll(async () => {

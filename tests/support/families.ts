@@ -34,7 +34,7 @@ export interface Family extends Entity {
 
 export const zeroGuid = '00000000-0000-0000-0000-000000000000';
 
-/** Identifiers in an order that is the opposite of their own, nine at most. */
+/** Up to nine identifiers in descending order. */
 export const fallingGuids = (many: number): string[] =>
   Array.from(
     { length: many },

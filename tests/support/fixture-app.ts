@@ -20,8 +20,7 @@ export interface FixtureFiles {
 
 /**
  * Makes a small app in a temporary folder, with the real `@azure/functions`; only `@azure/functions-core` is left to the
- * host. `source` has `app` in scope. If it imports something, it is bundled with that and the library, as the real app is;
- * most sources do not, and a bundler would take as long as the host takes to start.
+ * host. `source` has `app` in scope. It is bundled, like the real app, only if it imports something: bundling takes as long as the host's start.
  */
 export function buildFixtureApp(source: string, files: FixtureFiles = {}): FixtureApp {
   const folder = mkdtempSync(join(tmpdir(), 'functions-app-'));

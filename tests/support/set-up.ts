@@ -8,7 +8,7 @@ import { checksFolderVariable } from './description/seen.ts';
 /** Jest's global set-up: what all test files need, made once. */
 export default async function setUp(): Promise<void> {
   // No test calls anything outside this machine over TLS, and Node.js 20 parses these certificates as each process starts:
-  // on a machine that has them, a host takes half as long again to start.
+  // where the variable is set, a host takes 50 % longer to start.
   delete process.env.NODE_EXTRA_CA_CERTS;
   const folder = mkdtempSync(join(tmpdir(), 'description-'));
   process.env[checksFolderVariable] = folder;

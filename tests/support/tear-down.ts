@@ -3,6 +3,12 @@ import { expectNothingUnseen } from './description/nothing-unseen.ts';
 import { checksFolder } from './description/seen.ts';
 import removeBuiltApp from './remove-built-app.ts';
 
+/** With --watchAll the next run has the same process: it is set up by the sources as they are by then. */
+function forgetSources(): void {
+  const sources = Object.keys(require.cache).filter(file => !file.includes('node_modules'));
+  for (const file of sources) delete require.cache[file];
+}
+
 /** Jest's global tear-down: removes what the set-up made, and checks that the tests have seen everything described. */
 export default async function tearDown({ testNamePattern }: { testNamePattern?: string }): Promise<void> {
   const folder = checksFolder();
@@ -11,5 +17,6 @@ export default async function tearDown({ testNamePattern }: { testNamePattern?: 
   } finally {
     await removeBuiltApp();
     rmSync(folder, { recursive: true, force: true });
+    forgetSources();
   }
 }

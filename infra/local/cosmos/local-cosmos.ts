@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { listenOnLoopback } from '../loopback.ts';
 import { Catalog } from './storage/catalog.ts';
 import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
-import { closeDatabaseFile, openDatabaseFile } from './storage/database-file.ts';
-import { explainDiskError } from './storage/unusable-file.ts';
+import { closeDatabaseFile, openDatabaseFile, type SqliteDatabase } from './storage/database-file.ts';
+import { explainDiskError, explainFileError } from './storage/unusable-file.ts';
 import { emulatorKey } from './wire/authorization.ts';
 import { FaultInjector } from './wire/fault-injector.ts';
 import { type ReplicaLag, Replicas } from './wire/replicas.ts';
@@ -118,7 +118,7 @@ function openOrStopListening<Storage>(server: Server, open: () => Storage): Stor
 function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
   const sqlite = openDatabaseFile(file);
   try {
-    const catalog = new Catalog(sqlite);
+    const catalog = openCatalog(sqlite, file);
     for (const { database, container } of provision) {
       provisionContainer(catalog, database, container);
     }
@@ -130,6 +130,15 @@ function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
   } catch (error) {
     closeDatabaseFile(sqlite);
     throw explainDiskError(file, error);
+  }
+}
+
+/** @throws UnusableFileError if a table or an index of the file is not what it was. */
+function openCatalog(sqlite: SqliteDatabase, file: string): Catalog {
+  try {
+    return new Catalog(sqlite);
+  } catch (error) {
+    throw explainFileError(file, error);
   }
 }
 

@@ -58,9 +58,9 @@ async function publish(draft: string, folder: string): Promise<string[]> {
  * Builds the app that runs everywhere: in the local host, in Core Tools and in Azure. It has no node_modules, but
  * the host.json and package.json that the Functions host reads. The telemetry sender, the managed identity, the
  * libraries that read bodies, the description and the page are separate files, loaded only when they are used (the first
- * in another thread). So is the SDK, which each start loads, because it is rarely built.
+ * in another thread). So is the SDK, although each start loads it, so that it is not built again each time.
  * @param folder where to write; existing content is replaced.
- * @param purpose a build for a debugger has source maps, and is twice as large.
+ * @param purpose a build for a debugger has source maps of the app's own code, which is twice as large with them.
  */
 export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
   await mkdir(dirname(folder), { recursive: true });

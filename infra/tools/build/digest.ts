@@ -25,6 +25,17 @@ export function digestOf(files: readonly string[], folder = ''): string {
   return hash.digest('base64url');
 }
 
+let builder: string | undefined;
+
+/**
+ * A digest of how the app is built. Read once, because this process keeps building the way it started, even if that is
+ * edited meanwhile.
+ */
+export function digestOfBuilder(): string {
+  builder ??= digestOf(filesIn(join('infra', 'tools', 'build')));
+  return builder;
+}
+
 /**
  * One digest of everything in a folder.
  * @param except a folder in it that does not count.

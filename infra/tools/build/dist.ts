@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp, type Purpose } from './bundle.ts';
-import { digestOf, digestOfFolder, filesIn } from './digest.ts';
+import { digestOf, digestOfBuilder, digestOfFolder, filesIn } from './digest.ts';
 import { readKept, writeKept } from './kept-files.ts';
 
 /** The folder of the app that is run here and deployed. */
@@ -30,20 +30,16 @@ interface BuildRecord {
   built: string;
 }
 
-// How it is built. Read once, because this process keeps building the way it started, even if that is edited meanwhile.
-let builder: string | undefined;
-
 const inputs = () => [...filesIn(...sourceFolders), ...sourceFiles];
 
 /** A digest of everything that determines the build. */
 export function digestOfSources(): string {
-  builder ??= digestOf(filesIn(join('infra', 'tools', 'build')));
-  return `${process.version} ${builder} ${digestOf(inputs())}`;
+  return `${process.version} ${digestOfBuilder()} ${digestOf(inputs())}`;
 }
 
 /**
- * When each source was written, in milliseconds. If that is not the same after a build as before it, the build may have read
- * what was there for a moment only.
+ * When each source was written, in milliseconds. If this differs before and after a build, the build may have
+ * read a momentary state.
  */
 export function timesOfSources(): string {
   return inputs()

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { digestOf, filesIn } from './digest.ts';
+import { digestOf, digestOfBuilder } from './digest.ts';
 
 /** Where builds are kept that are rebuilt only when something has changed. */
 export const keptFolder = join('node_modules', '.cache', 'blog-content-service');
@@ -69,20 +69,22 @@ export interface MadeFiles {
 interface KeptFiles {
   /** The project's own sources; a new one can be added only by changing a known one. */
   sources: string[];
-  /** Of these sources, how they are built, and the locked dependencies. */
+  /** Of how they are built, and of the dependencies that are locked and installed. */
+  tools: string;
+  /** Of these sources. */
   digest: string;
   /** Each file's content, in base64. */
   files: Record<string, string>;
   metafile: Metafile;
 }
 
-function digestOfInputs(sources: readonly string[]): string {
-  const builder = filesIn(join('infra', 'tools', 'build'));
-  return digestOf([...builder, 'tsconfig.json', 'package-lock.json', ...sources]);
-}
+const locks = ['tsconfig.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
-function isCurrent({ sources = [], digest }: Partial<KeptFiles>): boolean {
-  return sources.every(file => existsSync(file)) && digest === digestOfInputs(sources);
+/** A digest of everything but the sources. */
+const digestOfTools = () => `${digestOfBuilder()} ${digestOf(locks)}`;
+
+function isCurrent({ sources = [], tools, digest }: Partial<KeptFiles>): boolean {
+  return tools === digestOfTools() && sources.every(file => existsSync(file)) && digest === digestOf(sources);
 }
 
 /** The project's own files among a bundle's inputs; the others are covered by the lock file. */
@@ -106,10 +108,12 @@ export async function keepFiles(
   let kept = readKept<KeptFiles>(record);
   if (!kept || !isCurrent(kept)) {
     const begun = Date.now();
+    // Before they are made: what is installed meanwhile may not be what they are made from.
+    const tools = digestOfTools();
     const { files, metafile } = await make();
     const sources = [...ownInputs(metafile), ...further];
     const encoded = [...files].map(([file, content]) => [file, Buffer.from(content).toString('base64')]);
-    kept = { sources, digest: digestOfInputs(sources), files: Object.fromEntries(encoded), metafile };
+    kept = { sources, tools, digest: digestOf(sources), files: Object.fromEntries(encoded), metafile };
     // What was changed meanwhile may have been read before that: it is made once more.
     if (sources.every(file => statSync(file).mtimeMs < begun)) writeKept(record, JSON.stringify(kept));
   }

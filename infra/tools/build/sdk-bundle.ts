@@ -3,8 +3,8 @@ import { apart } from './apart.ts';
 import { withoutEffects, withoutUnusedSdkParts } from './sdk-parts.ts';
 
 /**
- * The Cosmos DB SDK, as a separate file, so that a build after a change of the service does not read it again: that takes three
- * quarters of the time.
+ * The Cosmos DB SDK, as a separate file, so that a change of the service does not build it again: that would be three quarters
+ * of a build.
  */
 export const sdkBundle: BuildOptions = {
   entryPoints: ['shared/store/transport/cosmos-sdk.ts'],

@@ -24,7 +24,7 @@ export function serveChanges(host: AppHost): void {
     const took = (performance.now() - begun).toFixed(0);
     if (served) console.log(`\nChanged: built and served after ${took} ms\n`);
     else console.error('\nChanged, but not served: the app goes on as it was before\n');
-    // Unless they stayed the same, these sources may not be what was built, or what failed.
+    // If they changed meanwhile, what was built, or failed, may be other sources than these.
     if (timesOfSources() === times) tried = sources;
   });
 }

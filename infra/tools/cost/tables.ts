@@ -32,7 +32,7 @@ export function costNote(setups: Record<string, Setup>, unitsARead: number, of: 
     .filter(([, share]) => share > 0)
     .map(([heading, share]) => `${share} % of "${heading}"`);
   const telemetry = shares.length > 0 ? `; telemetry is ${shares.join(', ')}` : '';
-  return `Every read counts as one that no cache answers, and those of all blogs of an installation together${telemetry}`;
+  return `Every read counts as one that no cache answers, and those of all blogs of an installation together; writes are not counted${telemetry}`;
 }
 
 /** The monthly cost of each load and set-up, line by line. */

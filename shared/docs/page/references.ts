@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, objectOf } from '../../description/json.ts';
 
-/** Whether names lead on from a value: of an array they are its indexes. */
+/** Whether a value has members to follow by name; the names in an array are its indexes. */
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null;
 

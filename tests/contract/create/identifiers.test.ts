@@ -130,7 +130,7 @@ test.each(all)(
   },
 );
 
-/** What the list of blogs tells of some; other tests write to it meanwhile. */
+/** The wanted entries of the list of blogs, to which other tests write meanwhile. */
 async function inListOfBlogs(isWanted: (entry: Payload) => boolean): Promise<string> {
   const blogs = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
   return JSON.stringify(blogs.filter(isWanted));

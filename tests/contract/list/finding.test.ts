@@ -142,15 +142,15 @@ test.each(found)('Of the posts ?%s finds: %s', async (query, names) => {
 });
 
 test.each([
-  [tag, 'slug=birds', 2],
-  [tag, 'slug=nothing', 0],
-  [tag, 'slug=gone', 0],
-  [author, 'userName=ada', 1],
-  [author, 'userName=Ada', 0],
-  [author, 'slug=ada', 2],
-  [tag, 'status=draft&tag=x&author=', 3],
-  [medium, 'slug=x&total=1&userName=', 0],
-])('A list of $collection takes ?%s and finds %i', async (family, query, many) => {
+  { family: tag, query: 'slug=birds', many: 2 },
+  { family: tag, query: 'slug=nothing', many: 0 },
+  { family: tag, query: 'slug=gone', many: 0 },
+  { family: author, query: 'userName=ada', many: 1 },
+  { family: author, query: 'userName=Ada', many: 0 },
+  { family: author, query: 'slug=ada', many: 2 },
+  { family: tag, query: 'status=draft&tag=x&author=', many: 3 },
+  { family: medium, query: 'slug=x&total=1&userName=', many: 0 },
+])('A list of $family.collection takes ?$query and finds $many', async ({ family, query, many }) => {
   expect((await answer(query, family)).json()).toHaveLength(many);
 });
 

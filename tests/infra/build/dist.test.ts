@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the SDK is in the file of its own alone, which a build after a change does not make again', () => {
+test('the SDK is only in its own file', () => {
   const outputs = Object.assign({}, ...metafiles.map(each => each.outputs)) as Metafile['outputs'];
   const ofSdk = (file: string) =>
     Object.entries(outputs)

@@ -51,7 +51,7 @@ function recordingClient(api: string) {
   return { client, acknowledged };
 }
 
-// More than all requests that are under way at once can create: some are not sent yet when the service is killed.
+// More than the concurrent requests can create, so that some are not sent yet when the service is killed.
 const postCount = 600;
 
 function blogOf(blogId: string) {

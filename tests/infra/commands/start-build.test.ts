@@ -125,7 +125,7 @@ test('a changed source is built, and one that is removed is gone', async () => {
   expect([added, removed]).toEqual([200, 404]);
 }, 60_000);
 
-test('what a source was for a moment only, while the app was built, is not served by the next start', async () => {
+test('the next start does not serve the momentary state of a source during a build', async () => {
   const index = readFileSync(project.path('functions/index.ts'));
   project.addFunction('moment', "async () => ({ body: 'usual' })");
   const command = await startBuilding();

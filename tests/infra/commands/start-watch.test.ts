@@ -116,7 +116,7 @@ test('a change that does not compile, and one that cannot be loaded, are reporte
   await untilServed('five');
 }, 60_000);
 
-test('what a source was for a moment only, while the app was built, is not taken for what it is', async () => {
+test('a source that is changed and changed back during a build is served as it is in the end', async () => {
   serveVersion('six');
   const six = readFileSync(project.path(source));
   while (project.drafts().length === 0) await delay(1);

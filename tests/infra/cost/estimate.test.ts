@@ -100,7 +100,7 @@ test('zones make requests a quarter dearer where the account has them, unless it
 
 test('a line under the table says what is counted, and the share of the telemetry', () => {
   const counted =
-    'Every read counts as one that no cache answers, and those of all blogs of an installation together';
+    'Every read counts as one that no cache answers, and those of all blogs of an installation together; writes are not counted';
   const bill = billFor(50_000, small);
   const total = Object.values(bill).reduce((sum, part) => sum + part, 0);
 

@@ -88,18 +88,11 @@ function typeOf({ mediumTypeId = '00000000-0000-0000-0000-000000000000', ...post
 const withOffset = (published: unknown) =>
   typeof published === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(published) ? `${published}Z` : published;
 
-// The written form of the own fields of families that do not just keep what they are given, in the order of responses.
+/** The written form of the fields that a family does not just keep as they are given. */
 const written: Record<string, (fields: Payload, id: string) => Payload> = {
-  tag: ({ name, slug }, id) => ({ name, slug: slug ?? slugs[String(name)] ?? id }),
-  medium: ({ mediumUrl, alternativeText, description, mediumType }) => ({
-    mediumUrl,
-    alternativeText,
-    description,
-    mediumType: typeOf((mediumType ?? {}) as Payload),
-  }),
-  post: ({ title, content, slug, published }, id) => ({
-    title,
-    content,
+  tag: ({ name, slug }, id) => ({ slug: slug ?? slugs[String(name)] ?? id }),
+  medium: ({ mediumType }) => ({ mediumType: typeOf((mediumType ?? {}) as Payload) }),
+  post: ({ title, slug, published }, id) => ({
     slug: slug ?? slugs[String(title)] ?? id,
     published: withOffset(published),
   }),
@@ -112,7 +105,7 @@ const asGiven = ({ full }: Entity, fields: Payload): Payload =>
 export function contentOf(entity: Entity, draft: Draft, id: string): Content {
   const { userImage, author, tags = [], media = [], image } = draft;
   return {
-    fields: written[entity.noun]?.(draft.fields, id) ?? asGiven(entity, draft.fields),
+    fields: { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, id) },
     userImage,
     author,
     tags: distinct(tags),

@@ -49,7 +49,7 @@ describe('With another process', () => {
     expect(creationStamp() > theirs).toBe(true);
   });
 
-  test('a stamp that is later than its process is not taken for a clock that is ahead', async () => {
+  test('a stamp with a lead is not mistaken for a fast clock', async () => {
     jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
     jest.resetModules();
     const reader: typeof other = await import('../../../shared/store/creation-stamp.ts');

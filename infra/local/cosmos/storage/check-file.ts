@@ -51,6 +51,7 @@ export function checkContent(database: SqliteDatabase, file: string): void {
   if (finding !== undefined && finding !== 'ok') {
     throw damagedFile(file, finding.replace(/\s+/g, ' ').slice(0, 200));
   }
+  checkTexts(database, file, 'sqlite_master', ['name', "coalesce(sql, '')"], []);
   checkTexts(database, file, 'databases', ['id', 'etag'], []);
   checkTexts(database, file, 'containers', ['id', 'etag', 'definition'], ['definition']);
   const numbers = database.prepare('SELECT number FROM containers').raw(true).all([]) as number[][];

@@ -18,8 +18,7 @@ export interface Duration {
   /** By the clock. */
   wall: number;
   /**
-   * Without the time in which a process had to wait for a processor: the time of the process that waited longest, because
-   * they wait at the same time.
+   * Less the wait for a processor: that of the process that waited longest, because they wait at the same time.
    */
   own: number;
 }
