@@ -7,11 +7,15 @@ const instance = randomBytes(4).toString('hex');
 /** The time of the latest stamp, in microseconds since 1970. */
 let latestTime = 0;
 
-/** How far the clocks of other instances are ahead of this machine's, as their stamps have shown, in microseconds. */
-let behind = 0;
+/**
+ * The fastest clock of another instance that stamps have shown: its time, in microseconds since 1970, and when that was, by
+ * `performance.now()`. Not how far it is ahead of this machine's clock, which may be set right later.
+ */
+let fastest = { time: 0, at: 0 };
 
-/** The time of this process, in microseconds since 1970: that of the fastest clock that it has met. */
-const processTime = () => Date.now() * 1000 + behind;
+/** The time of this process, in microseconds since 1970: that of the fastest clock that it knows. */
+const processTime = () =>
+  Math.max(Date.now() * 1000, fastest.time + Math.round((performance.now() - fastest.at) * 1000));
 
 /**
  * How far a stamp may be ahead of its process's time without `early` saying so, in microseconds: room for several creations in one
@@ -85,9 +89,9 @@ export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCrea
   const time = creationTime(lastCreated);
   latestTime = Math.max(latestTime, time);
   const [stamp, lead] = early.split(' ');
-  const ahead = time - (stamp === lastCreated ? Number(lead) : unnoted) - Date.now() * 1000;
-  if (ahead <= behind) return;
-  behind = ahead;
+  const clock = time - (stamp === lastCreated ? Number(lead) : unnoted);
+  if (clock <= processTime()) return;
+  fastest = { time: clock, at: performance.now() };
   lessons += 1;
 }
 

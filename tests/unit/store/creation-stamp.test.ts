@@ -49,6 +49,18 @@ describe('With another process', () => {
     expect(creationStamp() > theirs).toBe(true);
   });
 
+  test('a clock that was behind and is set right is not ahead after that', () => {
+    jest.useFakeTimers({ now: Date.UTC(2036, 0, 1) });
+    const theirs = other.creationStamp();
+    jest.setSystemTime(Date.UTC(2035, 0, 1));
+    stampAfter({ lastCreated: theirs });
+    creationStamp();
+
+    jest.setSystemTime(Date.UTC(2036, 0, 2));
+
+    expect(creationTime(creationStamp())).toBe(Date.UTC(2036, 0, 2) * 1000);
+  });
+
   test('a stamp with a lead is not mistaken for a fast clock', async () => {
     jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
     jest.resetModules();
