@@ -46,14 +46,14 @@ const valued = {
 
 const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
-/** What has to be in the index: the properties that filters compare, those of arrays with all of their entries. */
-export const indexedPaths: string[] = [
-  ...Object.values(valued),
-  ...Object.values(naming).flatMap(({ property, reference }) => [
+/** The properties that filters compare, as the index names them: of an array all entries. */
+export function filteredPaths(): string[] {
+  const named = Object.values(naming).flatMap(({ property, reference }) => [
     property,
     'isEntry' in reference ? `${reference.property}/[]` : reference.property,
-  ]),
-].map(path => `/${path}/?`);
+  ]);
+  return [...Object.values(valued), ...named].map(path => `/${path}/?`);
+}
 
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 

@@ -6,7 +6,7 @@ import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
-import { takenFailure, unknownAndTaken } from './creation-batch.ts';
+import { taken, unknownAndTaken } from './creation-batch.ts';
 import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
@@ -78,8 +78,7 @@ export class BlogRepository implements Repository<'blog'> {
       if (outcome.status !== 409) throw unexpected(outcome);
       if (isUncertain && (await isOwn())) return undefined;
       // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
-      if (isUncertain) throw unknownAndTaken();
-      throw await takenFailure(this.#container, blogId, { id: keys.id, lost: new Set() });
+      throw isUncertain ? unknownAndTaken() : taken(keys);
     });
   }
 

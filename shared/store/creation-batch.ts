@@ -116,7 +116,7 @@ export async function isCarriedOut(
  * The failure if an identifier is taken. What has it now may have been created after a batch without an answer was carried
  * out and its item deleted: in that case nobody knows, and the caller must not be told that nothing was stored.
  */
-export async function takenFailure(
+async function takenFailure(
   container: Container,
   blogId: string,
   { id, at, lost }: Pick<Creation, 'id' | 'at' | 'lost'>,
@@ -126,10 +126,15 @@ export async function takenFailure(
     const [taker] = await readItems(container, blogId, [id]);
     if (!taker || taker.created > firstLost) return unknownAndTaken();
   }
-  const taken = at
+  return taken({ id, at });
+}
+
+/** The failure if an identifier is taken by what was there before. */
+export function taken({ id, at }: Pick<Creation, 'id' | 'at'>): Failure {
+  const violation = at
     ? { at: { body: at }, text: 'is taken' }
     : { text: `the identifier ${guidOf({ id })} is taken` };
-  return new Failure('taken', [taken]);
+  return new Failure('taken', [violation]);
 }
 
 /** The failure if an identifier is taken, by what may have come after a batch without an answer. */

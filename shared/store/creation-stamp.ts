@@ -18,8 +18,8 @@ const processTime = () =>
   Math.max(Date.now() * 1000, fastest.time + Math.round((performance.now() - fastest.at) * 1000));
 
 /**
- * How far a stamp may be ahead of its process's time without `early` saying so, in microseconds: room for several creations in one
- * millisecond. A reader deducts as much.
+ * How far a stamp may be ahead of its process's time without `early` saying so, in microseconds: room for several creations
+ * in one millisecond. A reader deducts as much.
  */
 const unnoted = 5_000;
 
@@ -36,8 +36,8 @@ const mostFloors = 10_000;
  * The time of a creation, microseconds since 1970 as 16 digits, and its process. In one process each stamp is later than the one
  * before, whatever the clock does, so that items keep the order in which they were created. No two processes make the same
  * stamp, so it tells whose item it is when both create one with the same identifier at the same time.
- * @param lead how far the stamp is ahead of this process's time, in milliseconds, for a create that others have overtaken: they go on
- * writing, with later stamps, until it arrives.
+ * @param lead how far the stamp is ahead of this process's time, in milliseconds, for a create that others have overtaken:
+ * they go on writing, with later stamps, until it arrives.
  */
 export function creationStamp(lead = 0): string {
   latestTime = Math.max(latestTime + 1, processTime() + Math.round(lead * 1000));
@@ -65,11 +65,11 @@ export interface LatestCreation {
    * the store still carry it out. It never goes back.
    */
   floor?: string;
-  /** A stamp, and how many microseconds it is ahead of its process's time: the clock is less far ahead than the stamp suggests. */
+  /** A stamp, and how many microseconds it is ahead of its process's time: its clock is that much less ahead. */
   early?: string;
 }
 
-/** @param floor a stamp after all earlier ones of this process, and before those of this creation. */
+/** @param floor a stamp after all earlier ones of this process, and not after those of this creation. */
 export function latestCreation(stamp: string, floor?: string): Record<string, string> {
   const lead = creationTime(stamp) - processTime();
   return {
@@ -81,9 +81,9 @@ export function latestCreation(stamp: string, floor?: string): Record<string, st
 }
 
 /**
- * Makes all further stamps later than the latest one in a blog, because this machine's clock is behind. Being
- * barely later would not do: each create would be refused while the other instance keeps creating. The other process's time is
- * learned, not its stamp's: two instances that learned each other's leads would drive each other into the future.
+ * Makes all further stamps later than the latest one in a blog, because this machine's clock is behind. Being barely later
+ * would not do: each create would be refused while the other instance keeps creating. The other process's time is learned, not
+ * its stamp's: two instances that learned each other's leads would drive each other into the future.
  */
 export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCreation>): void {
   const time = creationTime(lastCreated);
@@ -96,8 +96,8 @@ export function stampAfter({ lastCreated = '0', early = '' }: Partial<LatestCrea
 }
 
 /**
- * Whether a creation in a blog has to set the floor: none of its creations there has done so since this process last
- * learned of a faster clock. Otherwise one that was stamped before that, and is still on its way, would be listed before what others
+ * Whether a creation in a blog has to set the floor: none of its creations there has done so since this process last learned
+ * of a faster clock. Otherwise one that was stamped before that, and is still on its way, would be listed before what others
  * created long ago.
  * @returns what to call once the creation that sets it is carried out; undefined if it need not.
  */

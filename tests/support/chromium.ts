@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 
-// Debian's Chromium without windows comes first: it takes a quarter less processor time than a whole browser that only hides them.
+// Debian's Chromium without windows comes first: it takes a quarter less processor time than a whole browser that only
+// hides them.
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** A Chromium executable: the one in CHROMIUM_PATH, otherwise the first of these programs that is on the PATH. */

@@ -20,7 +20,8 @@ export interface FixtureFiles {
 
 /**
  * Makes a small app in a temporary folder, with the real `@azure/functions`; only `@azure/functions-core` is left to the
- * host. `source` has `app` in scope. It is bundled, like the real app, only if it imports something: bundling takes as long as the host's start.
+ * host. `source` has `app` in scope. It is bundled, like the real app, only if it imports something: bundling takes as long
+ * as the host's start.
  */
 export function buildFixtureApp(source: string, files: FixtureFiles = {}): FixtureApp {
   const folder = mkdtempSync(join(tmpdir(), 'functions-app-'));

@@ -83,9 +83,8 @@ const locks = ['tsconfig.json', 'package-lock.json', join('node_modules', '.pack
 /** A digest of everything but the sources. */
 const digestOfTools = () => `${digestOfBuilder()} ${digestOf(locks)}`;
 
-function isCurrent({ sources = [], tools, digest }: Partial<KeptFiles>): boolean {
-  return tools === digestOfTools() && sources.every(file => existsSync(file)) && digest === digestOf(sources);
-}
+const areCurrent = ({ sources = [], digest }: Partial<KeptFiles>): boolean =>
+  sources.every(file => existsSync(file)) && digest === digestOf(sources);
 
 /** The project's own files among a bundle's inputs; the others are covered by the lock file. */
 const ownInputs = ({ inputs }: Metafile) =>
@@ -106,10 +105,10 @@ export async function keepFiles(
 ): Promise<Metafile> {
   const record = `${name}.json`;
   let kept = readKept<KeptFiles>(record);
-  if (!kept || !isCurrent(kept)) {
+  // Before they are made: what is installed meanwhile may not be what they are made from.
+  const tools = digestOfTools();
+  if (kept?.tools !== tools || !areCurrent(kept)) {
     const begun = Date.now();
-    // Before they are made: what is installed meanwhile may not be what they are made from.
-    const tools = digestOfTools();
     const { files, metafile } = await make();
     const sources = [...ownInputs(metafile), ...further];
     const encoded = [...files].map(([file, content]) => [file, Buffer.from(content).toString('base64')]);

@@ -65,6 +65,7 @@ describe('A file with flipped bits is refused as damaged:', () => {
     ['in the definition of a container', () => flip('"indexingPolicy"')],
     ['in the name of a database', () => flip('blogs')],
     ['in the schema', () => flip('CREATE TABLE items_1', { offset: 3 })],
+    ['in the name of an index', () => flip('by part /slug')],
     ['in the header', () => flip('SQLite format 3', { offset: 28 })],
     ['in the head of a page', () => flip('SQLite format 3', { offset: 5 * 4096 + 3, bits: 7 })],
   ])('%s', async (_where, damage) => {
