@@ -105,7 +105,7 @@ describe("The README's static site build", () => {
   beforeAll(async () => {
     ({ folder, remove } = await createClientProject());
     writeFileSync(join(folder, 'build.mjs'), script);
-  }, 60_000);
+  });
   afterAll(() => remove());
 
   /** Makes the site of a blog in a folder of that name. */
@@ -149,7 +149,7 @@ describe("The README's static site build", () => {
     expect(read(`post/day-34-${postId}.html`)).toContain('<h1>Day &#60;34&#62;</h1>Ada\nRain.');
     expect(tagged.match(/<li>/g)).toHaveLength(12);
     expect(tagged).not.toMatch(/A draft|Later/);
-  }, 60_000);
+  });
 
   test('makes a page for each post whatever its slug, which its link names as the file is named', async () => {
     const blogId = await service.create('blog', { name: 'Slugs' });
@@ -172,5 +172,5 @@ describe("The README's static site build", () => {
     expect(links).toHaveLength(slugs.length);
     expect(readdirSync(join(folder, 'slugs', 'post'))).toHaveLength(slugs.length);
     expect(readdirSync(join(folder, 'slugs', 'tag'))).toHaveLength(slugs.length);
-  }, 60_000);
+  });
 });

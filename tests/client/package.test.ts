@@ -10,7 +10,7 @@ let project: ClientProject;
 const service = useLocalService();
 beforeAll(async () => {
   project = await createClientProject();
-}, 60_000);
+});
 afterAll(() => project.remove());
 
 test('the package is small, and has types, an ES module, a README and the licence', () => {

@@ -9,7 +9,7 @@ let project: ClientProject;
 const service = useLocalService();
 beforeAll(async () => {
   project = await createClientProject();
-}, 60_000);
+});
 afterAll(() => project.remove());
 
 const head = (api: string) => `

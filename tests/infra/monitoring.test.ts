@@ -40,7 +40,7 @@ test('each query of an alert, of the workbook and of the guide is valid, and use
 
   expect(faults).toEqual({ ...none, 'a wrong one': [expect.stringContaining("'durationn'")] });
   expect(Object.keys(queries).length).toBeGreaterThan(12);
-}, 60_000);
+});
 
 test('the workbook queries the selected time range', () => {
   expect(steps.filter(({ content }) => content.timeContextFromParameter !== 'TimeRange')).toEqual([]);

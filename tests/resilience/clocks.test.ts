@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/families.ts';
+import { loseNextWrite } from '../support/lost-write.ts';
+import { paced } from '../support/pace.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
-const attemptTimeout = 400;
+const attemptTimeout = paced(400);
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
@@ -52,10 +54,10 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
 
     test('a delete whose answer is lost spares what the other instance created in its place', async () => {
       const id = await service.create(collectionOf(tag, blogId), tag.full);
-      service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
+      const carriedOut = loseNextWrite(service);
 
       const deleting = service.send('DELETE', itemOf(tag, blogId, id));
-      await wait(attemptTimeout / 2);
+      await carriedOut();
       const created = await other.send('POST', collectionOf(tag, blogId), { ...tag.full, resourceId: id });
 
       expect([created.status, (await deleting).status]).toEqual([201, 200]);
@@ -65,7 +67,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
 
     test('the create of a blog whose answer is lost, and that the other instance replaces, does not claim to have stored nothing', async () => {
       const taken = crypto.randomUUID();
-      service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
+      const carriedOut = loseNextWrite(service);
 
       const creating = service.send(
         'POST',
@@ -73,7 +75,7 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
         { ...blog.full, blogId: taken },
         { accept: 'application/problem+json' },
       );
-      await wait(attemptTimeout / 2);
+      await carriedOut();
       const others = [
         await other.send('DELETE', `blog/${taken}`),
         await other.send('POST', 'blog', { ...blog.full, blogId: taken }),
@@ -148,7 +150,7 @@ describe('On a slow store, beside an instance with a fast clock through which si
     }
 
     expect(new Set([...statuses, ...(await beside).flat()])).toEqual(new Set([201]));
-  }, 120_000);
+  });
 });
 
 test.each([
@@ -236,13 +238,10 @@ test('A clock that is set back during a restart does not change the order of cre
 
 test('A blog delete whose answer is lost spares the blog that was created in its place, with its children', async () => {
   await service.create(collectionOf(tag, blogId), tag.full);
-  service.cosmos.faults.inject({
-    kind: 'loseAnswer',
-    on: { kind: ['batch', 'delete'], textIncludes: 'Delete' },
-  });
+  const carriedOut = loseNextWrite(service, { kind: ['batch', 'delete'], textIncludes: 'Delete' });
 
   const deleting = service.send('DELETE', `blog/${blogId}`);
-  await wait(attemptTimeout / 2);
+  await carriedOut();
   await service.create('blog', { ...blog.minimal, blogId });
   const tagId = await service.create(collectionOf(tag, blogId), tag.full);
 

@@ -1,12 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
+import { loseNextWrite } from '../support/lost-write.ts';
 import { updateOf } from '../support/operations.ts';
+import { paced } from '../support/pace.ts';
 import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
-const callLimit = 400;
+const callLimit = paced(400);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const other = useInstance(service);
@@ -16,22 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.cosmos.faults.clear());
 
-const countWrites = () => {
-  const { batch = 0, patch = 0 } = service.cosmos.requests.counts();
-  return batch + patch;
-};
-
-let writesBefore = 0;
-
-/** Makes the next write succeed without an answer. */
-function loseNextWrite(): void {
-  writesBefore = countWrites();
-  service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: ['batch', 'patch'] } });
-}
-
-/** Waits until that write has been carried out. */
-async function writeLost(): Promise<void> {
-  while (countWrites() === writesBefore) await wait(1);
+/** Waits until the write whose answer is lost has been carried out. */
+let writeLost: () => Promise<void>;
+function loseNext(): void {
+  writeLost = loseNextWrite(service);
 }
 
 const write = (method: string, path: string, etag: string, body?: unknown) =>
@@ -48,14 +37,14 @@ describe.each(typicalFamilies)('A conditional write of one $noun whose answer is
     id = await service.create(collectionOf(family, blogId), family.full);
     path = itemOf(family, blogId, id);
     etag = await currentTag(service, path);
-    loseNextWrite();
+    loseNext();
   });
 
   test('is a success, because it finds its own write', async () => {
     expect((await write('PUT', path, etag, updateOf(family, id))).status).toBe(202);
 
     const latest = await currentTag(service, path);
-    loseNextWrite();
+    loseNext();
     expect((await write('DELETE', path, latest)).status).toBe(200);
     expect((await service.send('GET', path)).status).toBe(404);
   });
@@ -95,14 +84,14 @@ describe.each(typicalFamilies)('A conditional write of one $noun whose answer is
 describe('A conditional write of a blog whose answer is lost', () => {
   test('is a success, because it finds its own write', async () => {
     const etag = await currentTag(service, `blog/${blogId}`);
-    loseNextWrite();
+    loseNext();
 
     expect((await write('PUT', `blog/${blogId}`, etag, blog.changed)).status).toBe(202);
   });
 
   test('does not claim to have written nothing when another write has overwritten it', async () => {
     const etag = await currentTag(service, `blog/${blogId}`);
-    loseNextWrite();
+    loseNext();
     const writing = write('PUT', `blog/${blogId}`, etag, blog.changed);
     await writeLost();
     const over = await other.send('PUT', `blog/${blogId}`, blog.full);
@@ -115,7 +104,7 @@ describe('A conditional write of a blog whose answer is lost', () => {
   test.each([0, 250])('is a success if it was a delete with %i children', async children => {
     await service.createMany(blogId, tag, children, () => tag.minimal);
     const etag = await currentTag(service, `blog/${blogId}`);
-    loseNextWrite();
+    loseNext();
 
     expect((await write('DELETE', `blog/${blogId}`, etag)).status).toBe(200);
     expect((await service.send('GET', `blog/${blogId}`)).status).toBe(404);
@@ -134,7 +123,7 @@ describe('A conditional delete of a blog with more children than one batch delet
   });
 
   test('does not claim to have deleted nothing when another delete follows its first batch, whose answer is lost', async () => {
-    loseNextWrite();
+    loseNext();
     const deleting = write('DELETE', path, etag);
     await writeLost();
     await other.send('DELETE', lastTag);

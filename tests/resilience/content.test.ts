@@ -60,7 +60,7 @@ describe('While the store has a fault', () => {
   beforeAll(async () => {
     const made = storeFaults.map(async fault => [fault.name, await createDuring(fault)] as const);
     results = new Map(await Promise.all(made));
-  }, 60_000);
+  });
 
   test.each(storeFaults)('($name) all are created in order, or none', async ({ name }) => {
     const result = results.get(name);

@@ -1,9 +1,10 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { collectionOf, families, itemOf, tag } from '../support/families.ts';
+import { paced } from '../support/pace.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
 // With an endless fault, a write continues until its deadline, which is three times this.
-const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
 const store = useStore(service);
 afterEach(() => service.cosmos.faults.clear());
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   bystanders = await Bystanders.create(api);
   await service.send('GET', large.item);
   memoryBefore = residentMemory(host.pid);
-}, 60_000);
+});
 afterAll(async () => {
   await service?.host.stop();
   cosmos.signal('SIGTERM');
@@ -106,7 +106,7 @@ test('Two hundred readers of the largest answers, half of whom take nothing, del
   expect(problems).toEqual([]);
   // It is the same process, which has survived.
   expect((await service.send('GET', large.item)).status).toBe(200);
-}, 300_000);
+});
 
 test('A small request does not wait for the memory held by many readers that take nothing', async () => {
   const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });
@@ -135,7 +135,7 @@ test('Concurrent bodies of the maximum size are stored or refused, and end no pr
   );
   for (const result of results.slice(16)) expect(result === 400 || result === 'refused').toBe(true);
   expect((await service.send('GET', item)).text === greatest).toBe(true);
-}, 60_000);
+});
 
 test('Senders that pause within large bodies do not keep memory from others', async () => {
   const collection = collectionOf(tag, large.blogId);
@@ -151,4 +151,4 @@ test('Senders that pause within large bodies do not keep memory from others', as
 
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200]);
   for (const body of bodies) body.close();
-}, 60_000);
+});

@@ -10,7 +10,7 @@ let blogId: string;
 
 beforeAll(async () => {
   blogId = await fillLargeBlog(service, 80);
-}, 60_000);
+});
 
 /** The number of page requests to local Cosmos DB since the last call. */
 const pagesRead = () => service.cosmos.requests.take().filter(({ kind }) => kind === 'query').length;

@@ -134,7 +134,7 @@ beforeAll(async () => {
   });
   const log = await readLog(service);
   cells = await mapInParallel(results.flat(), 4, result => check(result, log));
-}, 180_000);
+});
 afterAll(() => printTable('Fault matrix, the last page of a list or an export', cells));
 
 describe.each(storeFaults)('When the last page meets the fault "$name",', storeFault => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   store = await startStore(store.port);
 
   cells = await mapInParallel(results, 8, result => check(service, result, log));
-}, 180_000);
+});
 afterAll(async () => {
   await service.stop();
   await store.close();

@@ -55,7 +55,7 @@ beforeAll(async () => {
   // The two blogs that the list of blogs requests.
   for (const _ of [1, 2]) await service.create('blog', blog.full);
   cells = await tryAll();
-}, 180_000);
+});
 afterAll(() => printTable('Fault matrix', cells));
 
 describe.each(storeFaults)('When the store has the fault "$name",', storeFault => {

@@ -1,9 +1,10 @@
 import { expectError } from '../support/answers.ts';
 import { collectionOf, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
+import { paced } from '../support/pace.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: '1000' });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(1000)) });
 let posts: string;
 beforeAll(async () => {
   const blogId = await service.newBlog();

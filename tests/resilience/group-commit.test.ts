@@ -9,12 +9,13 @@ import {
   post,
   tag,
 } from '../support/families.ts';
+import { paced } from '../support/pace.ts';
 import { serviceAt } from '../support/service-at.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds. */
-const attemptTimeout = 1_500;
+const attemptTimeout = paced(1_500);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(attemptTimeout) });
 const instance = useInstance(service);

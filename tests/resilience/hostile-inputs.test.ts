@@ -55,7 +55,7 @@ test('Any body is answered as the contract says, within a second', async () => {
     const address = at.get(operation.entity) ?? { blogId, id: blogId };
     return service.send(operation.method, operation.path(address), body);
   });
-}, 60_000);
+});
 
 /** The web server's own answers to malformed requests and unknown hosts: nothing but a status. */
 const isServers = ({ status, text }: AnyAnswer) => [400, 404, 414, 431, 500].includes(status) && text === '';
@@ -82,7 +82,7 @@ test('Any path, query and headers are answered as the contract says, within a se
     const isOther = isServers(seen) || (seen.status === 200 && leadsOutOfApi(path));
     return isOther ? { status: 404, headers: [], text: '' } : seen;
   });
-}, 60_000);
+});
 
 /** The body of an answer that was read raw from the connection. */
 function unchunked({ headers: all, body }: Awaited<ReturnType<typeof sendRaw>>): string {

@@ -90,4 +90,4 @@ test('Concurrent requests are linearizable, by their answers and the final state
   const end = Date.now() + 5_000;
   while (sent < 100 || (sent < atDepth(250, 4_000) && Date.now() < end))
     await fc.assert(property, { numRuns: 1 });
-}, 120_000);
+});

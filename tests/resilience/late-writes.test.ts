@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../support/pace.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, and when the store carries out the call that timed out, in milliseconds. */
-const callLimit = 400;
-const late = 1_200;
+const callLimit = paced(400);
+const late = 3 * callLimit;
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 

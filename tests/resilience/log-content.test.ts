@@ -5,6 +5,7 @@ import { author, collectionOf, medium, post, tag } from '../support/families.ts'
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
+import { paced } from '../support/pace.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -54,7 +55,7 @@ async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> 
 }
 
 describe('The log reveals no content, credentials or query', () => {
-  const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
+  const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
 
   test('when all is well', async () => {
     await sendAll(service);
@@ -131,7 +132,7 @@ test('The log does not quote an answer of the store that is not JSON', async () 
   const { port } = store.address() as AddressInfo;
   const service = await startLocalService({
     COSMOS_ENDPOINT: `http://127.0.0.1:${port}`,
-    COSMOS_TIMEOUT_MS: '500',
+    COSMOS_TIMEOUT_MS: String(paced(500)),
   });
   const at = { blogId: crypto.randomUUID(), id: crypto.randomUUID() };
 

@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
+import { loseNextWrite } from '../support/lost-write.ts';
+import { paced } from '../support/pace.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
-const callLimit = 400;
+const callLimit = paced(400);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);
@@ -13,16 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => service.cosmos.faults.clear());
 
-/** Makes the next batch succeed without an answer. */
-const loseNextBatch = () => service.cosmos.faults.inject({ kind: 'loseAnswer', on: { kind: 'batch' } });
-
 describe.each(families)('The delete of one $noun whose answer is lost', family => {
   const create = (resourceId: string) =>
     service.send('POST', collectionOf(family, blogId), { ...family.full, resourceId });
 
   test('is carried out once', async () => {
     const id = await service.create(collectionOf(family, blogId), family.full);
-    loseNextBatch();
+    loseNextWrite(service);
 
     const deleted = await service.send('DELETE', itemOf(family, blogId, id));
 
@@ -33,10 +31,10 @@ describe.each(families)('The delete of one $noun whose answer is lost', family =
 
   test('spares what another client has created in its place meanwhile', async () => {
     const id = await service.create(collectionOf(family, blogId), family.full);
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const deleting = service.send('DELETE', itemOf(family, blogId, id));
-    await wait(callLimit / 2);
+    await carriedOut();
     const created = await create(id);
     const deleted = await deleting;
 
@@ -54,10 +52,10 @@ describe('If another client deletes what was created before the answer comes,', 
     (await service.send('GET', collectionOf(tag, blogId))).json<Payload[]>().map(({ tagId }) => tagId);
 
   test('a create whose answer is lost is not carried out again', async () => {
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const creating = service.send('POST', collectionOf(tag, blogId), newTag(first));
-    await wait(callLimit / 2);
+    await carriedOut();
     const deleted = await deleteFirst();
     const created = await creating;
 
@@ -67,17 +65,17 @@ describe('If another client deletes what was created before the answer comes,', 
   });
 
   test('and creates something else in its place, the create does not claim to have stored nothing', async () => {
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const problem = { accept: 'application/problem+json' };
     const creating = service.send('POST', collectionOf(tag, blogId), newTag(first), problem);
-    await wait(callLimit / 2);
+    await carriedOut();
     const others = [
       await deleteFirst(),
       await service.send('POST', collectionOf(tag, blogId), newTag(first)),
     ];
     const created = await creating;
-    loseNextBatch();
+    loseNextWrite(service);
     const again = await service.send('POST', collectionOf(tag, blogId), newTag(first), problem);
 
     expect(others.map(({ status }) => status)).toEqual([200, 201]);
@@ -90,10 +88,10 @@ describe('If another client deletes what was created before the answer comes,', 
     const blogId = crypto.randomUUID();
     const create = () =>
       service.send('POST', 'blog', { ...blog.full, blogId }, { accept: 'application/problem+json' });
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const creating = create();
-    await wait(callLimit / 2);
+    await carriedOut();
     const others = [await service.send('DELETE', `blog/${blogId}`), await create()];
     const created = await creating;
 
@@ -102,12 +100,12 @@ describe('If another client deletes what was created before the answer comes,', 
   });
 
   test('a create of several is not carried out again either, and has its own items', async () => {
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const creating = service.send('POST', `blog/${blogId}/content`, {
       tags: [newTag(first), newTag(second)],
     });
-    await wait(callLimit / 2);
+    await carriedOut();
     const others = [
       await deleteFirst(),
       await service.send('POST', collectionOf(tag, blogId), newTag(third)),
@@ -145,7 +143,7 @@ describe('Of two creates with the same identifier at the same time, one of which
 
 describe('The delete of a blog whose answer is lost', () => {
   test('is carried out once', async () => {
-    loseNextBatch();
+    loseNextWrite(service);
 
     const deleted = await service.send('DELETE', `blog/${blogId}`);
 
@@ -154,10 +152,10 @@ describe('The delete of a blog whose answer is lost', () => {
   });
 
   test('spares the blog that another client has created in its place meanwhile', async () => {
-    loseNextBatch();
+    const carriedOut = loseNextWrite(service);
 
     const deleting = service.send('DELETE', `blog/${blogId}`);
-    await wait(callLimit / 2);
+    await carriedOut();
     const created = await service.send('POST', 'blog', { ...blog.minimal, blogId });
     const deleted = await deleting;
 

@@ -82,4 +82,4 @@ test('Any sequence of operations answers, and leaves behind, what the contract s
   const most = atDepth(200, 20_000);
   const end = Date.now() + atDepth(2_000, 60_000); // A slow machine makes fewer steps, but always more than a hundred
   while (steps < 150 || (steps < most && Date.now() < end)) await runSequence();
-}, 120_000);
+});

@@ -8,13 +8,14 @@ import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
+import { paced } from '../support/pace.ts';
 import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 /** If the store never recovers, an operation ends after three times this, in milliseconds. */
-const settings = { COSMOS_TIMEOUT_MS: '400' };
+const settings = { COSMOS_TIMEOUT_MS: String(paced(400)) };
 
 interface Case {
   name: string;

@@ -89,7 +89,6 @@ test.each([
     const listed = await promptly(() => service.send('GET', `${collection}?count=1`));
     expect([created.status, listed.status]).toEqual([201, 200]);
   },
-  30_000,
 );
 
 test('A steady sender is not cut off because the process was stopped for a while', async () => {
@@ -110,7 +109,7 @@ test('A steady sender is not cut off because the process was stopped for a while
   // What was sent is no JSON; who is cut off gets no answer, or a Retry-After.
   expect(answer).toMatch(/^HTTP\/1\.1 500 /);
   expect(answer).not.toMatch(/retry-after/i);
-}, 30_000);
+});
 
 test('Readers who never end the body of their request hold no memory', async () => {
   const collectionOfLong = collectionOf(post, await service.newBlog());

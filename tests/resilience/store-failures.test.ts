@@ -5,6 +5,7 @@ import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations, pathOf } from '../support/operations.ts';
+import { paced } from '../support/pace.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
@@ -17,7 +18,11 @@ describe('When the store answers', () => {
   const faults: [string, Fault, string][] = [
     ['always that it is unavailable', { kind: 'status', statusCode: 503, times }, '503'],
     // Longer than the time to the deadline: after a shorter wait each operation would retry until then.
-    ['always that it is throttled', { kind: 'status', statusCode: 429, retryAfterMs: 20_000, times }, '429'],
+    [
+      'always that it is throttled',
+      { kind: 'status', statusCode: 429, retryAfterMs: paced(20_000), times },
+      '429',
+    ],
   ];
 
   describe.each(faults)('%s', (_, fault, cause) => {
@@ -142,7 +147,7 @@ test.concurrent('All operations are 500 with the fixed text when the store drops
 
   await service.stop();
   expect(answers).toEqual(allFailed);
-}, 40_000);
+});
 
 test.concurrent('All operations are 500 with the fixed text when the store refuses connections', async () => {
   const service = await startLocalService();
@@ -151,4 +156,4 @@ test.concurrent('All operations are 500 with the fixed text when the store refus
 
   await service.host.stop();
   expect(answers).toEqual(allFailed);
-}, 40_000);
+});

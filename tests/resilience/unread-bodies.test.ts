@@ -3,10 +3,11 @@ import { longestBody } from '../../shared/families/greatest-size.ts';
 import { mostDiscarded } from '../../shared/http/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { startLocalService } from '../support/local-service.ts';
+import { paced } from '../support/pace.ts';
 import { openRaw, readAll } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
-const service = useLocalService({ COSMOS_TIMEOUT_MS: '500' });
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
 let blogId: string;
 let tagId: string;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function sendChunked(
 }
 
 /** The timeout of other requests, in milliseconds: shorter than the worker keeps a connection that it does not read. */
-const patience = 4_000;
+const patience = 60_000;
 
 const noAnswer = `no answer in ${patience} ms`;
 

@@ -1,17 +1,18 @@
 import { durationOf } from '../../infra/tools/soak/processes/run-delay.ts';
 import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
+import { paced } from '../support/pace.ts';
 import type { Answer } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, in milliseconds; a write may take three times as long. */
-const callLimit = 500;
+const callLimit = paced(500);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 
 describe('Writers of one tag on a slow store', () => {
   // Each attempt reads and writes, which takes 600 ms, and only one of all that read the same version can write.
-  const delayMs = 300;
+  const delayMs = 0.6 * callLimit;
   let item: string;
   /** In milliseconds, less the time spent waiting for a processor. */
   let took: number;
@@ -29,7 +30,7 @@ describe('Writers of one tag on a slow store', () => {
   });
 
   test('are all answered within the time of three calls', () => {
-    expect(took).toBeLessThan(callLimit * 3 + 1_000);
+    expect(took).toBeLessThan(callLimit * 3 + paced(1_000));
   });
 
   test('are never told `contended` if they have written', async () => {

@@ -3,7 +3,7 @@ import type { HostProcess } from './host-process.ts';
 
 /** The first line from `start` on that matches the pattern, as soon as the host has written it. */
 export async function waitForLine(host: HostProcess, pattern: RegExp, start = 0): Promise<string> {
-  for (let waited = 0; waited < 5000; waited += 10) {
+  for (let waited = 0; waited < 60_000; waited += 10) {
     const line = host
       .lines()
       .slice(start)

@@ -7,6 +7,7 @@ import { endProcess, exitOf, nextMessage } from '../../infra/local/child-process
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
 import type { ListeningMessage } from '../../infra/local/host/handover.ts';
 import { workerArguments } from '../../infra/local/host/worker-process.ts';
+import { paced } from './pace.ts';
 
 export interface HostProcess {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -15,7 +16,7 @@ export interface HostProcess {
   functions: FunctionSummary[];
   /** Everything written so far to both outputs, line by line. */
   lines(): string[];
-  /** Resolves to the first line with the text, already written or later; fails after `withinMs` (5,000). */
+  /** Resolves to the first line with the text, already written or later; fails after `withinMs` (60,000). */
   line(text: string, withinMs?: number): Promise<string>;
   kill(signal: NodeJS.Signals): void;
   /** Cuts the connection to the process, as happens when its parent ends. */
@@ -36,6 +37,9 @@ export interface HostProcessOptions {
   args?: string[];
 }
 
+/** The usual timeout of an attempt at a request to the store, in milliseconds, which no attempt reaches by accident. */
+const usualTimeout = paced(3_000);
+
 const SOURCE_FOLDER = join('infra', 'local', 'host');
 const FURTHER_SOURCES = [join('infra', 'local', 'origins'), join('infra', 'local')];
 const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
@@ -51,7 +55,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
       ...(options.args ?? ['--other-sites', 'served']),
     ],
     {
-      env: { ...process.env, PORT: '0', ...options.env },
+      env: { ...process.env, PORT: '0', COSMOS_TIMEOUT_MS: String(usualTimeout), ...options.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: workerArguments(options.env ?? {}),
     },
@@ -132,7 +136,7 @@ function collectLines(child: ChildProcess): Output {
     });
   }
   const ended = Promise.all(readers.map(reader => new Promise(resolve => reader.once('close', resolve))));
-  const waitFor = (text: string, withinMs = 5000) => {
+  const waitFor = (text: string, withinMs = 60_000) => {
     const known = lines.find(line => line.includes(text));
     if (known !== undefined) return Promise.resolve(known);
     return new Promise<string>((resolve, reject) => {

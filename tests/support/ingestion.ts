@@ -71,7 +71,7 @@ export async function startIngestion(answer: 200 | 500 | 'hang' = 200, latency =
   const envelopes = () => bodies.flatMap(parse);
 
   async function untilThere(find: () => Envelope[], count: number): Promise<Envelope[]> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const found = find();
       if (found.length >= count) return found;

@@ -60,7 +60,7 @@ describeInChromium('the page of the description', page => {
     expect(created).toContain('201');
     expect((await service.send('GET', 'blog')).text).toContain('By the page');
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   /** Sends an operation as the page offers it, and returns what the page shows of the answer. */
   async function tryOut(id: string): Promise<string> {
@@ -97,7 +97,7 @@ describeInChromium('the page of the description', page => {
     expect(await tryOut('GetAuthor')).toMatch(/^200[\s\S]*"displayName": "Ada"/);
     expect(await tryOut('UpdatePost')).toMatch(/^202/);
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   test('the operation with the most parameters fits the narrowest phones, and asks only for what it needs', async () => {
     const width = 320;
@@ -119,7 +119,7 @@ describeInChromium('the page of the description', page => {
     expect(filled).toEqual(['blogId']);
     expect(await textOf('after')).toContain('Example: 2024-01-01T00:00:00Z');
     expect(await textOf('count')).toContain('Default: 10');
-  }, 60_000);
+  });
 
   test('with the keyboard alone, a link leads to the operations, and one of them is opened and sent', async () => {
     await reader.open(api());
@@ -145,7 +145,7 @@ describeInChromium('the page of the description', page => {
     expect(outline).toMatch(/solid 3px/);
     expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   const looks = [
     { colorScheme: 'light', size: { width: 1280, height: 900 } },
@@ -182,7 +182,7 @@ describeInChromium('the page of the description', page => {
     expect({ opened: opened.flat(), dialog: dialog.flat() }).toEqual({ opened: [], dialog: [] });
     expect(widths).toEqual(looks.map(({ size }) => size.width));
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   test('behind the sign-in, the session applies to the page and to its requests', async () => {
     await page.goto(`${gate.url}/api/docs`);
@@ -196,7 +196,7 @@ describeInChromium('the page of the description', page => {
     expect(page.url()).toContain(`${gate.url}/api/docs`);
     expect(await answer().textContent()).toMatch(/200[\s\S]*Harbour notes/);
     expect(reader.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   test('an expired session is reported in place of the description', async () => {
     await page.route('**/openapi.json', route => route.fulfill({ status: 401 }));

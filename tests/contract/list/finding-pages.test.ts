@@ -213,7 +213,7 @@ test('A page too large to be read before its first byte still says whether there
   const skipped = await get(`${collection}?count=4&skip=2`);
   expect(idsOf(skipped.json<Payload[]>())).toEqual(all.slice(2, 6));
   expect(nextOf(service, skipped)).toBeDefined();
-}, 60_000);
+});
 
 test('A list of sixty by pages of 55 has one Link', async () => {
   const own = collectionOf(tag, await service.newBlog());

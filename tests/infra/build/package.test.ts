@@ -47,7 +47,7 @@ test('building and packaging the same sources twice gives the same bytes, whatev
   }
 
   expect(packages[0]?.equals(packages[1] ?? Buffer.alloc(0))).toBe(true);
-}, 60_000);
+});
 
 test('a package of more than 3 MB is refused', async () => {
   writeFileSync(join(folder, 'index.js'), randomBytes(3 * 1024 * 1024 + 1));

@@ -50,7 +50,6 @@ testOnLinux(
     expect(first).toEqual({ code: 1, output: expect.stringMatching(line('(mkdir|open) ')) });
     expect(compiled).toEqual({ code: 1, output: expect.stringMatching(line("mkdtemp '/.*/dist-")) });
   },
-  60_000,
 );
 
 testOnLinux('a temporary folder that is missing is told in a line', async () => {

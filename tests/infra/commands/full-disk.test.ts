@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The commands below can write next to nothing: what they are compiled to must be there.
   await runCommand('build');
   for (const name of ['start', 'cosmos']) await runCommand(name, ['--help']);
-}, 60_000);
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
 });

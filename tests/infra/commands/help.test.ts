@@ -24,7 +24,7 @@ test('each command of npm answers --help with its usage, and exits with 0', asyn
       ),
     })),
   );
-}, 60_000);
+});
 
 test('the help of a long command says how long it takes, and that of an import how it goes on', async () => {
   const [mutants, blogs] = await mapInParallel(['mutants', 'import'], 2, name => runCommand(name, ['-h']));

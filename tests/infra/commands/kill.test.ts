@@ -102,4 +102,4 @@ test('after everything is killed during an import, no acknowledged write is lost
   blog.close();
   second.command.signal('SIGTERM');
   await second.command.ended;
-}, 60_000);
+});

@@ -76,17 +76,13 @@ const cached = (name: string) => `node_modules/.cache/blog-content-service/${nam
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-testOnLinux(
-  'the first start builds, and no builder stays beside the host',
-  async () => {
-    const children = await withService((_, pid) => childrenOf(pid));
+testOnLinux('the first start builds, and no builder stays beside the host', async () => {
+  const children = await withService((_, pid) => childrenOf(pid));
 
-    expect(children).toEqual([expect.stringMatching(/ host --app dist /)]);
-    const names = built().map(file => file.split(' ')[0]);
-    expect(names).toEqual(expect.arrayContaining(['docs.html.br', 'host.json', 'index.js', 'openapi.js']));
-  },
-  60_000,
-);
+  expect(children).toEqual([expect.stringMatching(/ host --app dist /)]);
+  const names = built().map(file => file.split(' ')[0]);
+  expect(names).toEqual(expect.arrayContaining(['docs.html.br', 'host.json', 'index.js', 'openapi.js']));
+});
 
 test('when nothing has changed, a start builds nothing: neither the app nor the commands', async () => {
   await buildByStart();
@@ -96,7 +92,7 @@ test('when nothing has changed, a start builds nothing: neither the app nor the 
 
   expect(status).toBe(200);
   expect([built(), kept()]).toEqual(before);
-}, 60_000);
+});
 
 test('a command of which a part is gone is compiled again', async () => {
   const partsOf = () => readdirSync(project.path(cached('parts'))).sort();
@@ -111,7 +107,7 @@ test('a command of which a part is gone is compiled again', async () => {
   expect(whole).not.toEqual([]);
   expect(whole).toEqual(expect.arrayContaining(partsOf()));
   expect(partsOf()).toEqual(expect.arrayContaining([expect.stringMatching(/^content-store-.*\.mjs$/)]));
-}, 60_000);
+});
 
 test('a changed source is built, and one that is removed is gone', async () => {
   const index = readFileSync(project.path('functions/index.ts'));
@@ -123,7 +119,7 @@ test('a changed source is built, and one that is removed is gone', async () => {
   const removed = await withService(api => statusOf(`${api}/added`));
 
   expect([added, removed]).toEqual([200, 404]);
-}, 60_000);
+});
 
 test('the next start does not serve the momentary state of a source during a build', async () => {
   const index = readFileSync(project.path('functions/index.ts'));
@@ -140,7 +136,7 @@ test('the next start does not serve the momentary state of a source during a bui
   project.write('functions/index.ts', index);
   rmSync(project.path('functions/moment.ts'));
   expect(served).toBe('usual');
-}, 60_000);
+});
 
 /** What is done to a whole build, after which it has to be made again. */
 const spoilt: [what: string, file: string, spoil: (file: string) => void][] = [
@@ -171,26 +167,22 @@ describe('After a whole build', () => {
   // Each takes a start of its own; the others are tried with DEPTH=full.
   const tried = spoilt.filter((_, index) => isFullDepth || index % 2 === 1);
 
-  test.each(tried)(
-    'the app is built again when %s',
-    async (_, name, spoil) => {
-      const file = project.path(name);
-      const content = existsSync(file) ? readFileSync(file) : undefined;
-      spoil(file);
+  test.each(tried)('the app is built again when %s', async (_, name, spoil) => {
+    const file = project.path(name);
+    const content = existsSync(file) ? readFileSync(file) : undefined;
+    spoil(file);
 
-      // That it begins is enough here; the next test lets it end.
-      const command = await startBuilding();
-      const begun = project.drafts();
+    // That it begins is enough here; the next test lets it end.
+    const command = await startBuilding();
+    const begun = project.drafts();
 
-      command.killAll();
-      await command.ended;
-      for (const draft of project.drafts()) rmSync(project.path(draft), { recursive: true });
-      if (content) writeFileSync(file, content);
-      else rmSync(file);
-      expect(begun).toHaveLength(1);
-    },
-    60_000,
-  );
+    command.killAll();
+    await command.ended;
+    for (const draft of project.drafts()) rmSync(project.path(draft), { recursive: true });
+    if (content) writeFileSync(file, content);
+    else rmSync(file);
+    expect(begun).toHaveLength(1);
+  });
 
   test('all outputs that were spoilt are whole again after the next start', async () => {
     const names = readdirSync(project.path('dist'));
@@ -201,7 +193,7 @@ describe('After a whole build', () => {
 
     expect(statSync(project.path('dist/index.js')).ino).not.toBe(before);
     expect(readdirSync(project.path('dist'))).toEqual(names);
-  }, 60_000);
+  });
 });
 
 test('two starts at the same time that both build serve what was built', async () => {
@@ -211,7 +203,7 @@ test('two starts at the same time that both build serve what was built', async (
 
   expect(statuses).toEqual([200, 200]);
   expect(readdirSync(project.folder).filter(name => name.startsWith('dist'))).toEqual(['dist']);
-}, 60_000);
+});
 
 test('Ctrl-C in the middle of a build leaves nothing half built behind, and the next start builds', async () => {
   rmSync(project.path('dist'), { recursive: true, force: true });
@@ -222,7 +214,7 @@ test('Ctrl-C in the middle of a build leaves nothing half built behind, and the 
   expect(await command.ended).toBe(0);
   expect(readdirSync(project.folder).filter(name => name.startsWith('dist'))).toEqual([]);
   expect(await withService(api => statusOf(`${api}/blog`))).toBe(200);
-}, 60_000);
+});
 
 testOnLinux(
   "Ctrl-C is no failure of the build, although it ends esbuild's process before this one takes notice",
@@ -243,7 +235,6 @@ testOnLinux(
     expect(await command.ended).toBe(0);
     expect(command.output()).not.toContain('service was stopped');
   },
-  60_000,
 );
 
 test('what does not compile, or cannot be written, is told without a stack', async () => {
@@ -264,7 +255,7 @@ test('what does not compile, or cannot be written, is told without a stack', asy
     output: expect.stringMatching(/^The app was not built: .*dist'\n$/),
   });
   expect(broken.output + unwritable.output).not.toContain('    at ');
-}, 60_000);
+});
 
 /** What a debugger that is attached to a process gets for an expression there. */
 async function evaluateIn(address: string, expression: string, result: RegExp): Promise<string> {
@@ -293,10 +284,10 @@ test("a debugger reaches the app's process at the port of its setting, and finds
   expect(evaluated).toContain('host,--app,dist');
   expect(command.output().match(/Debugger listening/g)).toHaveLength(1);
   expect(sources).toContain('../functions/index.ts');
-}, 60_000);
+});
 
 test('what is started without a debugger is what is deployed, without source maps', async () => {
   await buildByStart();
 
   expect(readFileSync(project.path('dist/index.js'), 'utf8')).not.toContain('sourceMappingURL');
-}, 60_000);
+});

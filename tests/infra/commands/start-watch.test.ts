@@ -19,7 +19,7 @@ beforeAll(async () => {
   project.addFunction('slow', slow);
   command = startCommand('start', ['--watch', '--memory', '--empty'], {}, project.folder);
   [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
-}, 60_000);
+});
 afterAll(async () => {
   command.signal('SIGTERM');
   await command.ended;
@@ -78,7 +78,7 @@ test('a change is built and served; what is stored stays, and no request gets a 
   );
   expect(seen).toEqual(expect.arrayContaining(['one', 'two']));
   expect(await (await fetch(`${api}/blog`)).json()).toMatchObject([{ name: 'Kept' }]);
-}, 60_000);
+});
 
 test('requests that are under way when the new app takes over are finished by the old one', async () => {
   const answers: Promise<string>[] = [];
@@ -94,7 +94,7 @@ test('requests that are under way when the new app takes over are finished by th
   while (begun() < answered) await delay(10);
   expect(answered).toBeGreaterThan(0);
   expect(begun()).toBe(answered);
-}, 60_000);
+});
 
 test('a change that does not compile, and one that cannot be loaded, are reported, and the previous app keeps running', async () => {
   serveVersion('four');
@@ -114,7 +114,7 @@ test('a change that does not compile, and one that cannot be loaded, are reporte
 
   expect([afterSyntaxError, afterFailedLoad]).toEqual(['four', 'four']);
   await untilServed('five');
-}, 60_000);
+});
 
 test('a source that is changed and changed back during a build is served as it is in the end', async () => {
   serveVersion('six');
@@ -126,7 +126,7 @@ test('a source that is changed and changed back during a build is served as it i
   project.write(source, six);
 
   await untilServed('six');
-}, 60_000);
+});
 
 test('a file in a new folder is watched as well', async () => {
   const folder = project.path('shared', 'new');
@@ -141,4 +141,4 @@ test('a file in a new folder is watched as well', async () => {
   writeFileSync(`${folder}/name.ts`, "export const name = 'eight';");
 
   await untilServed('eight');
-}, 60_000);
+});

@@ -1,11 +1,12 @@
 import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
 import type { Operation } from '../operations.ts';
+import { paced } from '../pace.ts';
 
 /** The timeout of a call to the store in the service under test (COSMOS_TIMEOUT_MS). */
-export const callLimit = 1_200;
+export const callLimit = paced(1_200);
 
 /** The maximum time of an operation: three calls (9 s where a call may take 3 s), and processing time. */
-export const mostMilliseconds = callLimit * 3 + 2_000;
+export const mostMilliseconds = callLimit * 3 + paced(2_000);
 
 /** What the store does to the requests of an operation, and what that means for the operation. */
 export interface StoreFault {
@@ -22,7 +23,7 @@ export interface StoreFault {
 
 const times = Number.POSITIVE_INFINITY;
 const retryAfterMs = 20;
-const noAnswer = /no answer within \d{1,4} ms/;
+const noAnswer = /no answer within \d{1,5} ms/;
 const lost = { kind: 'loseAnswer' } as const;
 const late = { kind: 'delay', delayMs: callLimit * 1.5 } as const;
 

@@ -1,8 +1,10 @@
+import { paced } from '../pace.ts';
+
 /** The maximum time of an answer, in milliseconds: a bound on a hang, not a measure of speed. */
-const bound = 1_000;
+const bound = paced(2_000);
 
 /** The timeout of an answer, in milliseconds. */
-const patience = 10_000;
+const patience = 60_000;
 
 async function measure<T>(act: () => Promise<T>): Promise<{ result: T; took: number }> {
   const started = performance.now();
@@ -19,7 +21,7 @@ async function measure<T>(act: () => Promise<T>): Promise<{ result: T; took: num
 }
 
 /**
- * Runs `act`, which must finish within a second. A slow answer is requested again, up to three times, because the
+ * Runs `act`, which must finish within two seconds. A slow answer is requested again, up to three times, because the
  * machine may have been busy with other work; an input that makes the service slow makes it slow each time.
  */
 export async function promptly<T>(act: () => Promise<T>): Promise<T> {

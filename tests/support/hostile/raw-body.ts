@@ -53,7 +53,7 @@ export class RawBody {
 
   /** Waits for the end of the answer, or of the connection; gives up after five seconds. */
   async untilAnswered(): Promise<string> {
-    for (let waited = 0; !this.#isWhole() && waited < 5_000; waited += 5) await wait(5);
+    for (let waited = 0; !this.#isWhole() && waited < 60_000; waited += 5) await wait(5);
     return this.received;
   }
 
