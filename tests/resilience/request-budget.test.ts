@@ -215,6 +215,18 @@ test('A page by cursor costs as much as the first page, and less than a page by 
   expect(skipped).toBeGreaterThan(Math.max(...charges));
 });
 
+test('A list of titles costs the same whatever the length of the posts: their content is not read', async () => {
+  const chargeOf = async (content: string) => {
+    blogId = await service.newBlog();
+    for (let made = 0; made < 3; made++) await createIn(post, { content });
+    const path = `${collectionOf(post, blogId)}?fields=title,slug,published`;
+    const entries = await entriesOf(200, () => service.send('GET', path));
+    return entries.map(({ kind, requestCharge }) => [kind, requestCharge]);
+  };
+
+  expect(await chargeOf('x'.repeat(100_000))).toEqual(await chargeOf(''));
+});
+
 test.each(['name', 'name,postCount,slogan'])(
   'Of a blog ?fields=%s costs 1 request of 1 request unit',
   async fields => {
