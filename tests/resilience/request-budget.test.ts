@@ -1,5 +1,6 @@
 import type { RequestEntry } from '../../infra/local/cosmos/wire/request-log.ts';
 import {
+  absentGuid,
   author,
   blog,
   collectionOf,
@@ -157,8 +158,13 @@ async function newRow(): Promise<string> {
 const finds: [what: string, query: string, most: number][] = [
   ['A post by its slug, its title and slug alone', 'slug=day-14&fields=title,slug', 2],
   ['A post by its slug, whole', 'slug=day-14', 3],
-  ['The next post', 'after=2024-01-14T00:00:00Z&order=oldest&count=1&fields=title,slug', 2],
-  ['The previous post', 'before=2024-01-14T00:00:00Z&order=newest&count=1&fields=title,slug', 2],
+  [
+    'The next post, and what is due next',
+    `after=2024-01-14T00:00:00Z,${absentGuid}&status=published&order=oldest&count=1&fields=title,slug`,
+    3,
+  ],
+  ['The previous post', `before=2024-01-14T00:00:00Z,${absentGuid}&count=1&fields=title,slug`, 2],
+  ['What has changed', 'modifiedAfter=2024-01-14T00:00:00Z&fields=title,slug', 2],
   ['Drafts', 'status=draft', 2],
   ['A list of titles', 'fields=title,slug,published', 2],
   ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 4],

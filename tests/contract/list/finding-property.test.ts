@@ -47,7 +47,7 @@ test('Filters alone and together, in both orders, with windows and pages, find w
     }),
     { numRuns: atDepth(3, 6) },
   );
-}, 60_000);
+}, 240_000);
 
 /** A change of a list while it is read: a new post, or the deletion or a new date of the post at an index. */
 const change = fc.oneof(
@@ -116,4 +116,4 @@ test('A list that changes while it is read has every post that existed throughou
     ),
     { numRuns: atDepth(6, 15) },
   );
-}, 60_000);
+}, 240_000);
