@@ -330,6 +330,22 @@ test('A 304 costs 1 request of 1 request unit, even in an instance that holds no
   expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
 });
 
+test('An unchanged answer of more than 1 MiB is made again, but its 304 costs 1 request of 1 request unit', async () => {
+  for (let made = 0; made < 3; made++) await createIn(post, { content: 'x'.repeat(400_000) });
+  const path = collectionOf(post, blogId);
+  const first = await requestsOf(200, () => service.send('GET', path));
+
+  const again = await requestsOf(200, () => service.send('GET', path));
+  const etag = (await service.send('GET', path)).headers.get('etag') ?? '';
+  const unchanged = await entriesOf(304, () =>
+    service.send('GET', path, undefined, { 'If-None-Match': etag }),
+  );
+
+  expect(again).toEqual(first);
+  expect(first.length).toBeGreaterThan(1);
+  expect(unchanged.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+});
+
 test('Concurrent reads of the same item share reads of the version', async () => {
   const path = itemOf(tag, blogId, await createIn(tag));
   await service.send('GET', path);
