@@ -44,6 +44,8 @@ const identifierParameter = (family: ChildName): JsonObject => ({
 
 const identifierKey = (family: string) => `${family}Id`;
 
+const dateTime = 'An ISO 8601 date-time; without an offset it is in UTC';
+
 function schemaOf(value: ParameterValue): JsonObject {
   switch (value.kind) {
     case 'number':
@@ -51,7 +53,12 @@ function schemaOf(value: ParameterValue): JsonObject {
     case 'one of':
       return { type: 'string', enum: value.values };
     case 'date-time':
-      return { type: 'string', description: 'An ISO 8601 date-time; without an offset it is in UTC.' };
+      return { type: 'string', description: `${dateTime}.` };
+    case 'place':
+      return {
+        type: 'string',
+        description: `${dateTime}. Alone, or followed by a comma and the identifier of a post.`,
+      };
     case 'names':
       return { type: 'string', pattern: '^[A-Za-z]+(?:,[A-Za-z]+)*$' };
     default:

@@ -69,8 +69,9 @@ export class Reader<F extends FamilyName> {
     const need = ({ value }: PageResult<Piece<F>>) => (value ? needOf(value.items) : 0);
     let pages: ReturnType<typeof repository.list>;
     const next = async () => divide(await pages.next(), view);
+    const needed = { ...selection, properties: view.stored };
     const read = () => {
-      pages = repository.list(blogId, selection, window, noteLast);
+      pages = repository.list(blogId, needed, window, noteLast);
       return next();
     };
     const fields = view.stored ? [...view.stored].join() : '';

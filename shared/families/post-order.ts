@@ -21,14 +21,21 @@ export function postOrder(published: string | undefined, created: string): strin
 const dated: OrderRange = { from: '0/', to: '00' };
 const undated: OrderRange = { from: '1/', to: '10' };
 
-/** Where the posts that were published at one moment begin, and where they end. */
+/** Where the posts that were published at one moment begin. */
 const startOf = (dateTime: string) => `0/${newestFirstKey(dateTime)}/`;
-const endOf = (dateTime: string) => `0/${newestFirstKey(dateTime)}0`;
+
+/** Where a bound begins and where it ends: all posts of one moment, or the one with an identifier, whether or not it exists. */
+function boundsOf(place: string): OrderRange {
+  const [dateTime = '', guid] = place.split(',');
+  return guid === undefined
+    ? { from: startOf(dateTime), to: `0/${newestFirstKey(dateTime)}0` }
+    : { from: `${startOf(dateTime)}${guid}`, to: `${startOf(dateTime)}${guid}/` };
+}
 
 /** A filter of posts by their time of publication. */
 export interface PublishedFilter {
   status?: 'published' | 'scheduled' | 'draft';
-  /** Exclusive bounds, in the form that parseDateTime returns. */
+  /** Exclusive bounds: a date-time in the form that parseDateTime returns, alone or with a comma and a GUID. */
   after?: string;
   before?: string;
 }
@@ -45,8 +52,8 @@ export function publishedRanges({ status, after, before }: PublishedFilter, now:
   };
   return [
     ...(status ? [ofStatus[status]] : []),
-    ...(after === undefined ? [] : [{ ...dated, to: startOf(after) }]),
-    ...(before === undefined ? [] : [{ ...dated, from: endOf(before) }]),
+    ...(after === undefined ? [] : [{ ...dated, to: boundsOf(after).from }]),
+    ...(before === undefined ? [] : [{ ...dated, from: boundsOf(before).to }]),
   ];
 }
 

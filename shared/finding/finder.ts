@@ -9,7 +9,14 @@ import { parseGuid } from '../guid.ts';
 import type { NoteBlog } from '../store/items.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/lookups.ts';
-import { behind, type Comparison, type Selection, type Window, within } from '../store/selection.ts';
+import {
+  behind,
+  type Comparison,
+  type Selection,
+  type Window,
+  within,
+  writtenSince,
+} from '../store/selection.ts';
 import type { Told } from '../versions/told.ts';
 import type { FilterName, Find } from './find.ts';
 
@@ -34,15 +41,18 @@ const mostCalled = 100;
 
 /** The filters that name other items of the blog, and the properties in which posts have their identifiers. */
 const naming = {
-  tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', isEntry: true } },
-  author: { family: 'author', property: 'userName', reference: { property: 'authorId' } },
+  tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', how: 'has' } },
+  author: { family: 'author', property: 'userName', reference: { property: 'authorId', how: 'equals' } },
 } as const;
 
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
   slug: 'slug',
   userName: 'userName',
-} as const satisfies Record<Exclude<FilterName, keyof PublishedFilter | keyof typeof naming>, string>;
+} as const satisfies Record<
+  Exclude<FilterName, keyof PublishedFilter | keyof typeof naming | 'modifiedAfter'>,
+  string
+>;
 
 const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
@@ -50,7 +60,7 @@ const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 export function filteredPaths(): string[] {
   const named = Object.values(naming).flatMap(({ property, reference }) => [
     property,
-    'isEntry' in reference ? `${reference.property}/[]` : reference.property,
+    reference.how === 'has' ? `${reference.property}/[]` : reference.property,
   ]);
   return [...Object.values(valued), ...named].map(path => `/${path}/?`);
 }
@@ -108,16 +118,18 @@ export class Finder<F extends ChildName> {
 
   /** The selection that a filter means; undefined if it names an item that does not exist. */
   async #select(blogId: string, { filter, isReversed }: Find, now: number): Promise<Selection | undefined> {
+    const { modifiedAfter } = filter;
     const named = await Promise.all([
       this.#referring(blogId, 'tag', filter.tag),
       this.#referring(blogId, 'author', filter.author),
     ]);
     if (named.some(comparisons => comparisons?.length === 0)) return undefined;
-    const equal = valuedNames.map(name => {
+    const equal = valuedNames.map((name): Comparison[] | undefined => {
       const value = filter[name];
-      return value === undefined ? undefined : [{ property: valued[name], value }];
+      return value === undefined ? undefined : [{ property: valued[name], how: 'equals', value }];
     });
-    const conditions = [...equal, ...named].filter(comparisons => comparisons !== undefined);
+    const modified = modifiedAfter === undefined ? undefined : [writtenSince(Date.parse(modifiedAfter))];
+    const conditions = [...equal, ...named, modified].filter(comparisons => comparisons !== undefined);
     const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };
     return publishedRanges(filter, dateTimeOf(now))
       .map(range => orderRange(blogId, this.#family.name, range))

@@ -6,6 +6,7 @@ export type ParameterValue =
   | { kind: 'number'; default: number }
   | { kind: 'one of'; values: readonly string[] }
   | { kind: 'date-time' }
+  | { kind: 'place' }
   | { kind: 'text'; what: string }
   | { kind: 'cursor' }
   | { kind: 'names' };
@@ -49,14 +50,16 @@ export const findParameters = {
   },
   after: {
     lists: ['post'],
-    value: { kind: 'date-time' },
-    meaning: 'Only posts with a date after this moment.',
+    value: { kind: 'place' },
+    meaning:
+      'Only posts with a date after this moment. With a comma and the identifier of a post: only posts newer than that post, those of the same moment told apart as in the list.',
     example: '2024-01-01T00:00:00Z',
   },
   before: {
     lists: ['post'],
-    value: { kind: 'date-time' },
-    meaning: 'Only posts with a date before this moment.',
+    value: { kind: 'place' },
+    meaning:
+      'Only posts with a date before this moment; with a comma and the identifier of a post, only posts older than that post.',
     example: '2025-01-01T00:00:00Z',
   },
   slug: {
@@ -83,6 +86,13 @@ export const findParameters = {
     meaning: 'Only authors with exactly this `userName`.',
     example: 'ada',
   },
+  modifiedAfter: {
+    lists: childNames,
+    value: { kind: 'date-time' },
+    meaning:
+      'Only items that were created or changed after this moment, or earlier in the same second. What was deleted is not told.',
+    example: '2024-01-01T00:00:00Z',
+  },
   order: {
     lists: childNames,
     value: { kind: 'one of', values: ['newest', 'oldest'] },
@@ -97,8 +107,8 @@ export const findParameters = {
       'Continues where the previous page ended. Take it from a `Link`, with the same filter and order, and without `skip`.',
   },
   total: {
-    // The lists that have a filter. The others say how many items they have, except the list of blogs, which never does.
-    lists: ['author', 'post', 'tag'],
+    // The lists that have a filter.
+    lists: childNames,
     value: { kind: 'one of', values: ['true'] },
     meaning: 'Whether `X-Total-Count` says how many items match the filter.',
     example: 'true',

@@ -2,7 +2,7 @@ import type { Container } from '@azure/cosmos';
 import { type ChildName, guidOf } from '../families/item.ts';
 import { familyRange, itemId } from './keys.ts';
 import { countSelected, firstKeys } from './pages.ts';
-import type { Selection } from './selection.ts';
+import type { Comparison, Selection } from './selection.ts';
 
 /** The name by which a client refers to a child. */
 export interface Called {
@@ -24,8 +24,8 @@ export class Lookups {
 
   /** The GUIDs of the children with that name, at most this many. */
   async called(blogId: string, { family, property, name, guid }: Called, most: number): Promise<string[]> {
-    const comparisons = [{ property, value: name }];
-    if (guid !== undefined) comparisons.push({ property: 'id', value: itemId(family, guid) });
+    const comparisons: Comparison[] = [{ property, how: 'equals', value: name }];
+    if (guid !== undefined) comparisons.push({ property: 'id', how: 'equals', value: itemId(family, guid) });
     const selection = { range: familyRange(blogId, family), conditions: [comparisons] };
     return (await firstKeys(this.#container, selection, most, blogId)).map(guidOf);
   }

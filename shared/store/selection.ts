@@ -2,12 +2,29 @@ import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
 import { greatestInt32 } from '../int32.ts';
 import type { KeyRange } from './keys.ts';
 
-/** Compares a property with a value, or looks for the value among the entries of an array. */
+/** How a property is compared with a value; an array `has` it among its entries. */
+const comparisons = {
+  equals: (property: string, value: string) => `${property} = ${value}`,
+  has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
+  isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
+};
+
+/** Compares a property with a value. */
 export interface Comparison {
   property: string;
-  value: string;
-  isEntry?: boolean;
+  how: keyof typeof comparisons;
+  value: string | number;
 }
+
+/**
+ * Holds for what the store has written since a moment, in milliseconds since 1970. The store notes when in whole seconds, and
+ * always has an index of that, so it also holds for what was written earlier in the same second.
+ */
+export const writtenSince = (milliseconds: number): Comparison => ({
+  property: '_ts',
+  how: 'isAtLeast',
+  value: Math.floor(milliseconds / 1000),
+});
 
 /** Which items to read, in which order, and which properties of them. Property names never come from a request. */
 export interface Selection {
@@ -74,14 +91,14 @@ function whereOf({ range: { from, to }, conditions = [] }: Selection) {
     { name: '@from', value: from },
     { name: '@to', value: to },
   ];
-  const compare = ({ property, value, isEntry }: Comparison) => {
+  const compare = ({ property, how, value }: Comparison) => {
     const name = `@value${parameters.length - 2}`;
     parameters.push({ name, value });
-    return isEntry ? `ARRAY_CONTAINS(c.${property}, ${name})` : `c.${property} = ${name}`;
+    return comparisons[how](`c.${property}`, name);
   };
-  const holds = conditions.map(comparisons => {
-    const any = comparisons.map(compare).join(' OR ');
-    return comparisons.length > 1 ? `(${any})` : any;
+  const holds = conditions.map(alternatives => {
+    const any = alternatives.map(compare).join(' OR ');
+    return alternatives.length > 1 ? `(${any})` : any;
   });
   return { where: ['c.listKey >= @from', 'c.listKey < @to', ...holds].join(' AND '), parameters };
 }

@@ -1,5 +1,6 @@
 import type { RequestEntry } from '../../infra/local/cosmos/wire/request-log.ts';
 import {
+  absentGuid,
   author,
   blog,
   collectionOf,
@@ -157,8 +158,13 @@ async function newRow(): Promise<string> {
 const finds: [what: string, query: string, most: number][] = [
   ['A post by its slug, its title and slug alone', 'slug=day-14&fields=title,slug', 2],
   ['A post by its slug, whole', 'slug=day-14', 3],
-  ['The next post', 'after=2024-01-14T00:00:00Z&order=oldest&count=1&fields=title,slug', 2],
-  ['The previous post', 'before=2024-01-14T00:00:00Z&order=newest&count=1&fields=title,slug', 2],
+  [
+    'The next post, and what is due next',
+    `after=2024-01-14T00:00:00Z,${absentGuid}&status=published&order=oldest&count=1&fields=title,slug`,
+    3,
+  ],
+  ['The previous post', `before=2024-01-14T00:00:00Z,${absentGuid}&count=1&fields=title,slug`, 2],
+  ['What has changed', 'modifiedAfter=2024-01-14T00:00:00Z&fields=title,slug', 2],
   ['Drafts', 'status=draft', 2],
   ['A list of titles', 'fields=title,slug,published', 2],
   ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 4],
@@ -213,6 +219,18 @@ test('A page by cursor costs as much as the first page, and less than a page by 
   expect(charges).toHaveLength(8);
   expect(Math.max(...charges)).toBeLessThan(1.05 * Number(charges[0]));
   expect(skipped).toBeGreaterThan(Math.max(...charges));
+});
+
+test('A list of titles costs the same whatever the length of the posts: their content is not read', async () => {
+  const chargeOf = async (content: string) => {
+    blogId = await service.newBlog();
+    for (let made = 0; made < 3; made++) await createIn(post, { content });
+    const path = `${collectionOf(post, blogId)}?fields=title,slug,published`;
+    const entries = await entriesOf(200, () => service.send('GET', path));
+    return entries.map(({ kind, requestCharge }) => [kind, requestCharge]);
+  };
+
+  expect(await chargeOf('x'.repeat(100_000))).toEqual(await chargeOf(''));
 });
 
 test.each(['name', 'name,postCount,slogan'])(
@@ -310,6 +328,22 @@ test('A 304 costs 1 request of 1 request unit, even in an instance that holds no
   await other.host.stop();
   expect(answer.status).toBe(304);
   expect(requests.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
+});
+
+test('An unchanged answer of more than 1 MiB is made again, but its 304 costs 1 request of 1 request unit', async () => {
+  for (let made = 0; made < 3; made++) await createIn(post, { content: 'x'.repeat(400_000) });
+  const path = collectionOf(post, blogId);
+  const first = await requestsOf(200, () => service.send('GET', path));
+
+  const again = await requestsOf(200, () => service.send('GET', path));
+  const etag = (await service.send('GET', path)).headers.get('etag') ?? '';
+  const unchanged = await entriesOf(304, () =>
+    service.send('GET', path, undefined, { 'If-None-Match': etag }),
+  );
+
+  expect(again).toEqual(first);
+  expect(first.length).toBeGreaterThan(1);
+  expect(unchanged.map(({ kind, requestCharge }) => [kind, requestCharge])).toEqual([['read', 1]]);
 });
 
 test('Concurrent reads of the same item share reads of the version', async () => {

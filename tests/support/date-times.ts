@@ -20,3 +20,10 @@ export async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await wait(1);
 }
+
+/** Resolves once the clock shows another second, with that second in ISO 8601. */
+export async function nextSecond(): Promise<string> {
+  const next = 1000 * (Math.floor(Date.now() / 1000) + 1);
+  while (Date.now() < next) await wait(next - Date.now());
+  return new Date(next).toISOString();
+}

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { nextSecond } from './date-times.ts';
 import { author, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
 import type { Service } from './service.ts';
 
@@ -58,6 +59,8 @@ export interface Made {
   tags: { id: string; slug: string; isDeleted: boolean }[];
   authors: { id: string; userName: string; isDeleted: boolean }[];
   posts: MadePost[];
+  /** A moment in ISO 8601, after the first half of the posts was created and before the others were. */
+  middle: string;
 }
 
 const hour = 3_600_000;
@@ -89,7 +92,7 @@ export async function makePost(
 
 export async function makeBlog(service: Service, { tags, authors, posts }: Plan): Promise<Made> {
   const blogId = await service.newBlog();
-  const made: Made = { blogId, tags: [], authors: [], posts: [] };
+  const made: Made = { blogId, tags: [], authors: [], posts: [], middle: '' };
   for (const each of tags)
     made.tags.push({
       ...each,
@@ -99,13 +102,21 @@ export async function makeBlog(service: Service, { tags, authors, posts }: Plan)
     const payload = { ...author.minimal, userName: each.userName };
     made.authors.push({ ...each, id: await service.create(collectionOf(author, blogId), payload) });
   }
-  for (const each of posts) made.posts.push(await makePost(service, made, each));
+  for (const [place, each] of posts.entries()) {
+    if (place === half(posts)) made.middle = await nextSecond();
+    made.posts.push(await makePost(service, made, each));
+  }
   for (const each of made.tags)
     if (each.isDeleted) await service.send('DELETE', itemOf(tag, blogId, each.id));
   for (const each of made.authors)
     if (each.isDeleted) await service.send('DELETE', itemOf(author, blogId, each.id));
   return made;
 }
+
+const half = (posts: readonly unknown[]) => Math.floor(posts.length / 2);
+
+/** A bound of the publication: hours from then, or the place of the post with that index, if it has a date. */
+type Bound = number | { post: number };
 
 /** A query with optional parts. */
 export interface Query {
@@ -114,10 +125,14 @@ export interface Query {
   /** A slug, or the index of a tag that is named by its identifier. */
   tag?: string | number;
   author?: string | number;
-  after?: number;
-  before?: number;
+  after?: Bound;
+  before?: Bound;
+  /** Whether only those are wanted that were created in the second half. */
+  isModified?: true;
   order?: 'newest' | 'oldest';
 }
+
+const bound = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.record({ post: fc.nat(11) }));
 
 export const query: fc.Arbitrary<Query> = fc.record(
   {
@@ -125,24 +140,41 @@ export const query: fc.Arbitrary<Query> = fc.record(
     slug,
     tag: fc.oneof(slug, fc.nat(3)),
     author: fc.oneof(slug, fc.nat(2)),
-    after: fc.integer({ min: -5, max: 5 }),
-    before: fc.integer({ min: -5, max: 5 }),
+    after: bound,
+    before: bound,
+    isModified: fc.constant(true as const),
     order: fc.constantFrom('newest', 'oldest'),
   },
   { requiredKeys: [] },
 );
 
+/** The moment or the post that a bound means; a post without a date has no place, and stands for the hour closest to now. */
+function placeOf({ posts }: Made, bound: Bound): Pick<MadePost, 'published'> | MadePost {
+  if (typeof bound === 'number') return { published: at(bound) };
+  const found = posts[bound.post % posts.length];
+  return found?.published === undefined ? { published: at(0) } : found;
+}
+
+function boundText(made: Made, bound: Bound | undefined): string | undefined {
+  if (bound === undefined) return undefined;
+  const place = placeOf(made, bound);
+  const moment = new Date(place.published ?? 0).toISOString();
+  return 'id' in place ? `${moment},${place.id}` : moment;
+}
+
 /** The query in its form in an address. */
 export function textOf(
-  { tags, authors }: Made,
-  { tag: byTag, author: byAuthor, after, before, ...others }: Query,
+  made: Made,
+  { tag: byTag, author: byAuthor, after, before, isModified, ...others }: Query,
 ) {
+  const { tags, authors, middle } = made;
   const parameters = {
     ...others,
     tag: typeof byTag === 'number' ? tags[byTag]?.id : byTag,
     author: typeof byAuthor === 'number' ? authors[byAuthor]?.id : byAuthor,
-    after: after === undefined ? undefined : new Date(at(after)).toISOString(),
-    before: before === undefined ? undefined : new Date(at(before)).toISOString(),
+    after: boundText(made, after),
+    before: boundText(made, before),
+    modifiedAfter: isModified && middle,
   };
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
@@ -150,9 +182,17 @@ export function textOf(
     .join('&');
 }
 
+type Place = ReturnType<typeof placeOf>;
+
+const isNewer = ({ published = Number.NEGATIVE_INFINITY, id }: MadePost, place: Place) =>
+  published > Number(place.published) || (published === place.published && 'id' in place && id < place.id);
+
+const isOlder = ({ published = Number.POSITIVE_INFINITY, id }: MadePost, place: Place) =>
+  published < Number(place.published) || (published === place.published && 'id' in place && id > place.id);
+
 /** Whether a post is found, transcribed from the document line by line. */
 export function isFound(made: Made, asked: Query, each: MadePost): boolean {
-  const { status, slug: bySlug, tag: byTag, author: byAuthor, after, before } = asked;
+  const { status, slug: bySlug, tag: byTag, author: byAuthor, after, before, isModified } = asked;
   const now = Date.now();
   const statusOf = each.published === undefined ? 'draft' : each.published <= now ? 'published' : 'scheduled';
   const namedTags = made.tags.filter(
@@ -166,8 +206,9 @@ export function isFound(made: Made, asked: Query, each: MadePost): boolean {
     (bySlug === undefined || bySlug === each.slug) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
     (byAuthor === undefined || namedAuthors.some(({ id }) => id === each.authorId)) &&
-    (after === undefined || (each.published !== undefined && each.published > at(after))) &&
-    (before === undefined || (each.published !== undefined && each.published < at(before)))
+    (after === undefined || isNewer(each, placeOf(made, after))) &&
+    (before === undefined || isOlder(each, placeOf(made, before))) &&
+    (isModified === undefined || made.posts.indexOf(each) >= half(made.posts))
   );
 }
 

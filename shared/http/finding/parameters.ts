@@ -1,4 +1,5 @@
 import { parseDateTime } from '../../date-time.ts';
+import { parseGuid } from '../../guid.ts';
 import { findParameters, type ParameterValue } from '../../operations/parameters.ts';
 
 /** How a value is parsed. */
@@ -16,6 +17,18 @@ const either = (values: readonly string[]) =>
 /** What `cursor` must be; it is checked once everything else is known. */
 export const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
 
+const aDateTime =
+  'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00';
+
+/** Parses a date-time, alone or with a comma and an identifier; both are returned in canonical form. */
+function parsePlace(text: string): string | undefined {
+  const comma = text.indexOf(',');
+  if (comma < 0) return parseDateTime(text);
+  const dateTime = parseDateTime(text.slice(0, comma));
+  const guid = parseGuid(text.slice(comma + 1));
+  return dateTime === undefined || guid === undefined ? undefined : `${dateTime},${guid}`;
+}
+
 type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
 
 function readingOf(value: FoundValue): Reading {
@@ -26,11 +39,9 @@ function readingOf(value: FoundValue): Reading {
         parse: text => (value.values.includes(text) ? text : undefined),
       };
     case 'date-time':
-      return {
-        allowed:
-          'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00',
-        parse: parseDateTime,
-      };
+      return { allowed: aDateTime, parse: parseDateTime };
+    case 'place':
+      return { allowed: `${aDateTime}, alone or with a comma and a post's identifier`, parse: parsePlace };
     case 'text':
       return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
     case 'cursor':

@@ -149,7 +149,7 @@ test.each([
   { family: author, query: 'userName=Ada', many: 0 },
   { family: author, query: 'slug=ada', many: 2 },
   { family: tag, query: 'status=draft&tag=x&author=', many: 3 },
-  { family: medium, query: 'slug=x&total=1&userName=', many: 0 },
+  { family: medium, query: 'slug=x&userName=', many: 0 },
 ])('A list of $family.collection takes ?$query and finds $many', async ({ family, query, many }) => {
   expect((await answer(query, family)).json()).toHaveLength(many);
 });
@@ -174,6 +174,16 @@ const refused: [query: string, line: RegExp][] = [
   ['after=', /^- after must be an ISO 8601 date-time/],
   ['after=yesterday', /^- after must be an ISO 8601 date-time/],
   ['after=2020-02-30', /^- after must be/],
+  [
+    'after=2020-02-29,',
+    /^- after must be an ISO 8601 date-time.*, alone or with a comma and a post's identifier$/,
+  ],
+  ['before=2020-02-29,old', /^- before must be/],
+  [`before=2020-02-29,${absentGuid},`, /^- before must be/],
+  [`before=,${absentGuid}`, /^- before must be/],
+  [`after=${absentGuid}`, /^- after must be/],
+  ['modifiedAfter=', /^- modifiedAfter must be an ISO 8601 date-time/],
+  [`modifiedAfter=2020-02-29,${absentGuid}`, /^- modifiedAfter must be an ISO 8601 date-time/],
   ['before=2020-02-29T12:30:00+01:00Z', /^- before must be/],
   ['before=2020-02-29T12:30:00%2B1', /^- before must be/],
   ['slug=', /^- slug must be a slug/],

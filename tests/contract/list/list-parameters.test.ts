@@ -4,6 +4,7 @@ import {
   collectionOf,
   type Family,
   families,
+  medium,
   type Payload,
   post,
   tag,
@@ -23,6 +24,7 @@ const filters: { noun: string; family: Family; filter: string }[] = [
   { noun: 'posts', family: post, filter: 'after=2024-01-01' },
   { noun: 'posts', family: post, filter: 'before=2025-01-01' },
   { noun: 'tags', family: tag, filter: 'slug=weather' },
+  { noun: 'media', family: medium, filter: 'modifiedAfter=2020-01-01' },
 ];
 
 describe.each(families)('The list of $collection', family => {
