@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import { Budget, type Share } from '../memory/budget.ts';
 import { timeLeft } from '../store/transport/deadline.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
-import { type Body, endingAlso } from './json-stream.ts';
+import { type Body, type BodyStream, endingAlso } from './json-stream.ts';
 import { readQualities } from './qualities.ts';
 
 /** The minimum length of a body that is compressed, in bytes: below it, the headers weigh more. */
@@ -112,8 +112,6 @@ export async function encodingOf(body: Body, encoding: Encoding, atLeast = 0): P
   }
 }
 
-type Stream = Exclude<Body, Uint8Array>;
-
 /**
  * The maximum number of answers that are compressed while they are streamed. Each takes 1 to 2 MB outside the heap for as
  * long as somebody reads it, which no budget counts; any further ones are sent as they are.
@@ -123,7 +121,7 @@ export const mostStreams = 16;
 const streams = new Budget(mostStreams);
 
 /** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
-async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
+async function beginningOf(body: BodyStream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
   const parts: Uint8Array[] = [];
   for (let length = 0; length < shortest; ) {
     const { done, value } = await body.next();
@@ -134,7 +132,12 @@ async function beginningOf(body: Stream): Promise<{ parts: Uint8Array[]; isWhole
   return { parts, isWhole: false };
 }
 
-async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding, room: Share): Stream {
+async function* compressed(
+  parts: Uint8Array[],
+  rest: BodyStream,
+  encoding: Encoding,
+  room: Share,
+): BodyStream {
   async function* all() {
     yield* parts;
     yield* rest;
@@ -148,7 +151,7 @@ async function* compressed(parts: Uint8Array[], rest: Stream, encoding: Encoding
 
 type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-async function* compressing(parts: Parts, encoding: Encoding): Stream {
+async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
   const compressor = compressors[encoding]();
   const fed = feed(compressor, parts).catch((error: Error) => {
     compressor.destroy(error);

@@ -16,7 +16,7 @@ import {
   shortest,
 } from './compression.ts';
 import type { JsonChunks } from './json.ts';
-import { type Body, type Listener, startJson, wholeBody } from './json-stream.ts';
+import { type Body, type Listener, startJson, streamedBody, wholeBody } from './json-stream.ts';
 import type { Response } from './responses.ts';
 
 /** What GET needs to answer. */
@@ -47,12 +47,16 @@ const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () 
 
 const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
 
-function answer200({ body, encoding }: Encoded, headers: Record<string, string>): Response<200> {
+function answer200(
+  { body, encoding }: Encoded,
+  headers: Record<string, string>,
+  context: InvocationContext,
+): Response<200> {
   const encoded = encoding && { 'Content-Encoding': encoding };
   return {
     status: 200,
     headers: { ...json, ...headers, ...encoded },
-    body: body instanceof Uint8Array ? wholeBody(body) : (ReadableStream.from(body) as ReadableStream),
+    body: body instanceof Uint8Array ? wholeBody(body) : streamedBody(body, context),
   };
 }
 
@@ -73,8 +77,12 @@ async function encode(request: HttpRequest, body: Body, { atLeast }: Told): Prom
 }
 
 /** 200 with JSON that is already complete. */
-export async function getWholeJson(request: HttpRequest, whole: Uint8Array): Promise<Response<200>> {
-  return answer200(await encode(request, whole, {}), {});
+export async function getWholeJson(
+  request: HttpRequest,
+  context: InvocationContext,
+  whole: Uint8Array,
+): Promise<Response<200>> {
+  return answer200(await encode(request, whole, {}), {}, context);
 }
 
 /** 200 with JSON that does not belong to one blog. */
@@ -86,7 +94,7 @@ export async function getJson(
 ): Promise<Response<200>> {
   const told: Told = {};
   const made = await startJson(make(told), context, memory, nobody);
-  return answer200(await encode(request, made, told), linkOf(told, next));
+  return answer200(await encode(request, made, told), linkOf(told, next), context);
 }
 
 const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
@@ -137,5 +145,5 @@ export async function getBlogJson(
     await end(encoded.body);
     return answer304(encoded.encoding);
   }
-  return answer200(encoded, headersOf(found, { count, next }, encoded.encoding));
+  return answer200(encoded, headersOf(found, { count, next }, encoded.encoding), context);
 }

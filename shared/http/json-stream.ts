@@ -1,16 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
+import { Failure } from '../failure.ts';
 import type { SharedMemory } from '../memory/process-memory.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { withinInvocation } from '../telemetry/invocation.ts';
 import { isInternal } from './failure-answers.ts';
 import { asFailure, logFailure } from './guard.ts';
 import type { JsonChunks } from './json.ts';
-import { hasGone, serverResponseOf } from './server-response.ts';
+import { breakConnection, hasGone, serverResponseOf } from './server-response.ts';
 import { SlowReader } from './slow-reader.ts';
 
+/** A body that is streamed. It is whole if it ends; otherwise it throws. */
+export type BodyStream = AsyncGenerator<Uint8Array, void, undefined>;
+
 /** A whole body, or one that is streamed. */
-export type Body = Uint8Array | AsyncGenerator<Uint8Array, void, undefined>;
+export type Body = Uint8Array | BodyStream;
 
 /** Follows what is sent. */
 export interface Listener {
@@ -32,17 +36,20 @@ function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader 
   return response && new SlowReader(response, memory, warn);
 }
 
-/** The chunks of a text as bytes, each made after the one before was sent; ends if the client goes away. */
+/**
+ * The chunks of a text as bytes, each made after the one before was sent.
+ * @throws Failure `readerGone`, and whatever the chunks throw.
+ */
 async function* toBytes(
   first: IteratorResult<string, string>,
   chunks: JsonChunks,
   context: InvocationContext,
   memory: SharedMemory,
   listener: Listener,
-): AsyncGenerator<Uint8Array, void, undefined> {
+): BodyStream {
   const reader = readerOf(context, memory);
   try {
-    if (hasGone(context.invocationId)) return;
+    if (hasGone(context.invocationId)) throw new Failure('readerGone');
     // The library reads the body after the handler has returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
@@ -50,15 +57,11 @@ async function* toBytes(
       listener.add(bytes);
       if (next.done) listener.end();
       yield bytes;
-      if (next.done || (reader && !(await reader.takes(bytes.length)))) return;
+      if (next.done) return;
+      if (reader && !(await reader.takes(bytes.length))) throw new Failure('readerGone');
       // Otherwise, a socket that takes everything at once would keep all others waiting until the end of the answer.
       await setImmediate();
     }
-  } catch (thrown) {
-    // The body just stops: a stream that errors would make the host hang, and what has been sent is JSON that does not
-    // parse (contract.md, Export).
-    const failure = asFailure(thrown);
-    if (isInternal(failure)) logFailure(context, failure);
   } finally {
     reader?.end();
     listener.drop();
@@ -68,7 +71,6 @@ async function* toBytes(
 
 /**
  * Starts a JSON body. Its first chunk is made before anything is sent, so a failure until then can still be answered.
- * Later failures cut the body off, and the cause is logged.
  * @param memory that the chunks share.
  */
 export async function startJson(
@@ -93,10 +95,7 @@ export async function startJson(
  * Makes a generator end its source as well: one that was never started ends without running its `finally`.
  * @param endSource ends the source, which may have ended already.
  */
-export function endingAlso(
-  body: AsyncGenerator<Uint8Array, void, undefined>,
-  endSource: () => Promise<unknown>,
-): AsyncGenerator<Uint8Array, void, undefined> {
+export function endingAlso(body: BodyStream, endSource: () => Promise<unknown>): BodyStream {
   const end = body.return.bind(body);
   body.return = async value => {
     const result = await end(value);
@@ -104,6 +103,35 @@ export function endingAlso(
     return result;
   };
   return body;
+}
+
+/** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
+async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
+  const failure = asFailure(thrown);
+  if (isInternal(failure)) logFailure(context, failure);
+  await breakConnection(context.invocationId);
+  return { done: true };
+}
+
+/**
+ * A streamed body on its way to the client. If it fails, the connection breaks (contract.md, Export). The stream itself only
+ * ends, because one that errors makes the host wait for minutes.
+ */
+export function streamedBody(body: BodyStream, context: InvocationContext): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await body.next().catch(thrown => breakOff(context, thrown));
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await body.return();
+      },
+    },
+    // Nothing is made before the library asks for it, when it has set the head.
+    { highWaterMark: 0 },
+  );
 }
 
 /** A body that is complete. It is a stream because the library copies bytes: much work, and wrong for a cached body. */

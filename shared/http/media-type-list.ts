@@ -9,4 +9,6 @@ const types = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediu
 const body = Buffer.from([...jsonParts(types)].join(''));
 
 /** GetMediumTypeList: the whole catalogue of media types, the same for all blogs. */
-export const mediumTypeList = serve(getMediumTypeList, request => getWholeJson(request, body));
+export const mediumTypeList = serve(getMediumTypeList, (request, context) =>
+  getWholeJson(request, context, body),
+);

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 
 /** The header in which the host names the invocation of a request. */
 const invocationHeader = 'x-ms-invocation-id';
@@ -49,6 +50,21 @@ export function readerGone(invocationId: string): () => AbortSignal | undefined 
     else response.once('close', stop);
     return controller.signal;
   };
+}
+
+/**
+ * Breaks the connection of an invocation whose answer cannot be completed: what follows of it is not sent, nor is the end.
+ * The host then breaks the client's connection. Its head is sent in any case, because the host sends a request again over
+ * another connection if the one that it used ends without an answer, and nobody would answer that. Does nothing if the client
+ * has gone.
+ */
+export async function breakConnection(invocationId: string): Promise<void> {
+  const response = responses.get(invocationId);
+  if (!response) return;
+  response.flushHeaders();
+  // Node.js passes on what was written at the end of the current step.
+  await setImmediate();
+  response.destroy();
 }
 
 /**

@@ -8,6 +8,7 @@ const waiting = [
   ['resilience/overload', 28],
   ['resilience/fault-matrix-pages', 22],
   ['infra/commands/install', 22],
+  ['resilience/cut-answers', 20],
   ['resilience/late-writes', 18],
   ['app/telemetry/undelivered', 17],
   ['infra/import/order', 16],

@@ -25,11 +25,38 @@ export async function sendHttp(
   headers: Record<string, string>,
   body?: RequestBody,
 ): Promise<WireAnswer> {
+  const { broken, ...answer } = await readArriving(url, method, headers, body);
+  if (broken) throw broken;
+  return answer;
+}
+
+/** What arrived of an answer, and the error if the connection broke before its end. */
+export interface Arrived extends WireAnswer {
+  broken: Error | undefined;
+}
+
+/** Sends a request, and reads its answer to its end or until the connection breaks. */
+export async function readArriving(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: RequestBody,
+): Promise<Arrived> {
   const response = await open(url, { method, headers: { ...bodyHeaders(body), ...headers } }, body);
   // Not by stream/consumers, which takes a detour by a Blob.
   const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode ?? 0, headers: headersOf(response), bytes: Buffer.concat(chunks) };
+  let broken: Error | undefined;
+  try {
+    for await (const chunk of response) chunks.push(chunk);
+  } catch (error) {
+    broken = error as Error;
+  }
+  return {
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
+    bytes: Buffer.concat(chunks),
+    broken,
+  };
 }
 
 function open(url: string, options: RequestOptions, body?: RequestBody): Promise<IncomingMessage> {

@@ -24,6 +24,8 @@ export interface Forwarding {
   worker: WorkerServer;
   /** Called once when nothing was sent for the worker's idle timeout; the connections are broken then. */
   onSilence: () => void;
+  /** Called when the library broke the connection within its answer; the client's is broken then. */
+  onBroken: () => void;
   /** Called with a failure between host and library, or of the body. */
   onTrouble: (message: string) => void;
 }
@@ -190,8 +192,13 @@ function whenSent(upstream: ClientRequest, act: () => void): void {
   else upstream.once('finish', act);
 }
 
-function returnResponse(answer: IncomingMessage, { response, onTrouble }: Forwarding): void {
-  answer.on('error', () => response.destroy());
+function returnResponse(answer: IncomingMessage, { response, onBroken, onTrouble }: Forwarding): void {
+  answer.on('error', () => {
+    if (response.destroyed) return;
+    onBroken();
+    // Not just closed, which would end an answer to HTTP/1.0 (Kestrel, SocketConnection.Shutdown).
+    response.socket?.resetAndDestroy();
+  });
   const header = findNonAsciiHeader(answer.rawHeaders);
   if (header !== undefined) {
     onTrouble(`the response header "${header}" has a character outside ASCII: the host answers 500 instead`);

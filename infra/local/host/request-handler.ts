@@ -144,6 +144,9 @@ async function runFunction(
       exchange.broken = true;
       report('nothing was sent for too long: the connection is broken, as Azure does after 240 s');
     },
+    onBroken: () => {
+      exchange.broken = true;
+    },
     onTrouble: report,
   });
   const headers = joinHeaders(request.rawHeaders);

@@ -29,7 +29,7 @@ function ask({ url, headers = {}, signal }: Reading): void {
   signal.addEventListener('abort', () => socket.destroy());
 }
 
-/** The last byte of a complete answer: an array or an object. */
+/** The last byte of a whole answer: an array or an object. */
 const ends = Buffer.from(']}');
 
 /** Reads an answer to its end, and records the result. */
@@ -44,9 +44,9 @@ async function readOne({ url, headers, signal }: Reading, report: CrowdReport): 
   let last: number | undefined;
   for await (const chunk of response.body ?? []) last = chunk.at(-1) ?? last;
   if (response.status !== 200) report.strange.push(`${response.status} of ${url}`);
-  // An answer that was cut off ends within a text or between two lines.
   else if (last !== undefined && ends.includes(last)) report.whole++;
-  else report.cutOff++;
+  // Whoever is cut off finds the connection broken (contract.md, Export).
+  else report.strange.push(`an answer of ${url} that ends before its end`);
 }
 
 async function readOn(reading: Reading, report: CrowdReport): Promise<void> {

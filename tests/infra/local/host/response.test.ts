@@ -3,6 +3,7 @@ import { type HostProcess, startHostProcess } from '../../../support/host-proces
 import { openRaw, readAll, sendRaw } from '../../../support/raw-http.ts';
 
 const SOURCE = `
+  import { subscribe } from 'node:diagnostics_channel';
   app.setup({ enableHttpStream: true });
   const add = (name, handler, methods = ['GET', 'POST']) =>
     app.http(name, { methods, authLevel: 'anonymous', handler });
@@ -29,6 +30,23 @@ const SOURCE = `
       },
     }),
   }));
+  const responses = new Map();
+  subscribe('http.server.request.start', ({ request, response }) => {
+    responses.set(request.headers['x-ms-invocation-id'], response);
+  });
+  const begun = [];
+  add('Begun', async (request, { invocationId }) => {
+    begun.push(responses.get(invocationId));
+    return {
+      body: new ReadableStream({
+        start: controller => controller.enqueue(Buffer.from('first ')),
+      }),
+    };
+  });
+  add('Break', async () => {
+    for (const response of begun.splice(0)) response.destroy();
+    return {};
+  });
   add('Proceed', async () => { proceed(); return {}; });
 `;
 
@@ -109,6 +127,38 @@ test('what a handler streams arrives as it is written', async () => {
   const last = await reader?.read();
 
   expect([first?.value, last?.value]).toEqual(['first ', 'last']);
+});
+
+describe('a response that the app destroys half-way', () => {
+  /** Opens a request, and breaks its answer once it has begun. */
+  async function readBroken(version: string) {
+    const socket = openRaw(host.url, `GET /api/begun ${version}\r\nHost: h\r\n\r\n`);
+    const begun = new Promise(resolve => socket.once('data', resolve));
+    const reset = new Promise(resolve => socket.once('error', resolve));
+    const answer = readAll(socket);
+    await begun;
+    await sendRaw(host.url, 'GET /api/break');
+    return { answer: await answer, reset: await reset };
+  }
+
+  test.each(['HTTP/1.1', 'HTTP/1.0'])('resets the connection of a client of %s', async version => {
+    const { answer, reset } = await readBroken(version);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*first (\r\n)?$/);
+    expect(reset).toMatchObject({ code: 'ECONNRESET' });
+    expect(await host.line('(connection broken)')).toMatch(/GET \/api\/begun 200 .* Begun/);
+  });
+
+  test('hurts no other client, in 20 rounds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [, ...others] = await Promise.all([
+        readBroken('HTTP/1.1'),
+        ...Array.from({ length: 4 }, () => sendRaw(host.url, 'GET /api/text')),
+      ]);
+
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
 });
 
 test('`Connection: close` is answered with the same, and nothing is said of a connection that stays', async () => {
