@@ -1,0 +1,12 @@
+import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
+import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
+import { builtApp } from '../support/built-app.ts';
+import { type Command, startCommand } from '../support/command.ts';
+import { collectionOf, itemOf, post, tag } from '../support/families.ts';
+import { type HostProcess, startHostProcess } from '../support/host-process.ts';
+import { chunkOf, RawBody } from '../support/hostile/raw-body.ts';
+import type { Service } from '../support/service.ts';
+import { serviceAt } from '../support/service-at.ts';
+import { repeat } from '../support/together.ts';
+import { until } from '../support/until.ts';
