@@ -2,14 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '../failure.ts';
 import { atMost } from '../memory/at-most.ts';
 import type { Budget, Share } from '../memory/budget.ts';
-import type { ProcessMemory } from '../memory/process-memory.ts';
+import { little, type ProcessMemory } from '../memory/process-memory.ts';
 import { outsideDeadline, waitingTime } from '../store/transport/deadline.ts';
 
 /** How long a reader whose answer has begun waits for memory, in milliseconds. */
 export const patienceLater = 60_000;
-
-/** The memory that a read may keep in the budget of first reads, in bytes: a list of ten usual posts with references. */
-const little = 2 * 1024 * 1024;
 
 /** How many reads that needed much memory are remembered, at about 150 bytes each. */
 const mostKnown = 10_000;
@@ -41,7 +38,7 @@ export interface Held<T> {
 
 /**
  * Admits reads to the memory that they share. A read takes the maximum that it may need and begins, as long as there is room
- * for that. If not, a read that may need little first reads in a separate budget, and stays there if it does need little. A
+ * for that. If not, a read that may need little first reads in the budget of what needs little, and stays there if it does need little. A
  * read that turns out to need much drops what it has read, waits with the others and reads again, so that none waits while
  * it holds memory. The next read of the same name waits right away.
  */
@@ -66,10 +63,10 @@ export class Admission {
     return this.#read(first, await takeFrom(main, first.greatest.whole, waiting));
   }
 
-  /** Reads in the budget of first reads; undefined if there is no room for what was read. */
+  /** Reads in the budget of what needs little; undefined if there is no room for what was read. */
   async #lookFirst<T>(first: FirstRead<T>, waiting: Waiting): Promise<Held<T> | undefined> {
-    const { main, firstReads } = this.#memory;
-    const room = await takeFrom(firstReads, first.greatest.itself, waiting);
+    const { main, little: budget } = this.#memory;
+    const room = await takeFrom(budget, first.greatest.itself, waiting);
     if (this.#needsMuch.has(first.name)) {
       // Meanwhile another read of this name has turned out to need much.
       room.release();

@@ -29,7 +29,7 @@ async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> 
   if (announced !== undefined && announced > longestBody) throw tooLarge(tooLong);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of room.hold(piecesOf(request), announced, longestBody)) {
+  for await (const chunk of room.hold(piecesOf(request), announced)) {
     length += chunk.byteLength;
     if (length > longestBody) throw tooLarge(tooLong);
     chunks.push(chunk);

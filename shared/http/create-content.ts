@@ -61,7 +61,7 @@ export function serveContent(repository: ContentRepository, { memory, versions }
     return withPayload(
       request,
       ContentPayload,
-      memory.main,
+      memory,
       async payload => {
         const drafts = draftsOf(payload);
         if (drafts.length === 0)

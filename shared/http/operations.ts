@@ -45,7 +45,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
 
   async function create(request: HttpRequest): Promise<Response<201>> {
     const blogId = readBlogId(request.url, routes.collection);
-    return withPayload(request, family.payload, get.memory.main, async payload => {
+    return withPayload(request, family.payload, get.memory, async payload => {
       const key = keyOfNew(blogId, newIdentifier(family.identifier(payload)));
       const content = family.content(payload, key.guid);
       const draft = { content, references: family.references(payload) };
@@ -111,7 +111,7 @@ export function serveFamily<F extends FamilyName, P extends object>(
 
   async function update(request: HttpRequest): Promise<Response<202>> {
     const blogId = readBlogId(request.url, routes.item);
-    return withPayload(request, family.payload, get.memory.main, async payload => {
+    return withPayload(request, family.payload, get.memory, async payload => {
       const key = keyOf(request.url, blogId, 'identifierMalformed');
       const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload, key.guid);

@@ -3,7 +3,7 @@ import type { ValidationError } from 'class-validator';
 import { type BodyPath, Failure, type Violation } from '../failure.ts';
 import type { PayloadClass } from '../families/fields.ts';
 import { isJsonObject } from '../json-object.ts';
-import type { Budget } from '../memory/budget.ts';
+import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf } from '../memory/size.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { type JsonBody, mostValues, readJson } from './body.ts';
@@ -46,7 +46,7 @@ async function toPayload<P extends object>(
 
 /**
  * Reads the request's body as a validated payload and does something with it.
- * @param budget from which a long body takes memory until `use` has ended.
+ * @param memory of which a long body takes some until `use` has ended.
  * @param most the maximum number of values in the body.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
@@ -54,11 +54,11 @@ async function toPayload<P extends object>(
 export async function withPayload<P extends object, T>(
   request: HttpRequest,
   payloadClass: PayloadClass<P>,
-  budget: Budget,
+  memory: ProcessMemory,
   use: (payload: P) => Promise<T>,
   most = mostValues,
 ): Promise<T> {
-  const room = new BodyRoom(budget);
+  const room = new BodyRoom(memory);
   try {
     const payload = await toPayload(await readJson(request, room, most), payloadClass);
     // It is turned into text again when it is sent to the store.

@@ -4,6 +4,8 @@ import { Failure } from '../failure.ts';
 export interface Share {
   /** Gives back all but this many bytes; does nothing if the share is already smaller. */
   shrink(bytes: number): void;
+  /** Takes more, up to this many bytes, if that is free right now: before those who wait, who hold nothing. */
+  tryGrow(bytes: number): boolean;
   /** Gives back the rest; does nothing when called again. */
   release(): void;
 }
@@ -15,7 +17,7 @@ interface Waiting {
 
 /**
  * Memory that is shared, in bytes. A request for more than what is left waits, first come, first served. Nobody may wait for
- * a share while holding another one: that could deadlock.
+ * a share while holding another one of the same budget: that could deadlock.
  */
 export class Budget {
   readonly #total: number;
@@ -91,7 +93,14 @@ export class Budget {
       held = kept;
       this.#serve();
     };
-    return { shrink, release: () => shrink(0) };
+    const tryGrow = (to: number) => {
+      const more = Math.max(0, to - held);
+      if (more > this.#left) return false;
+      this.#left -= more;
+      held += more;
+      return true;
+    };
+    return { shrink, tryGrow, release: () => shrink(0) };
   }
 
   #serve(): void {

@@ -9,10 +9,9 @@ import { judgeCrowd } from '../../infra/tools/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
 import { atDepth } from '../support/depth.ts';
-import { collectionOf, post, tag } from '../support/families.ts';
+import { collectionOf, post } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
 import { type HostProcess, startHostProcess } from '../support/host-process.ts';
-import { RawBody } from '../support/hostile/raw-body.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
 
@@ -135,20 +134,4 @@ test('Concurrent bodies of the maximum size are stored or refused, and end no pr
   );
   for (const result of results.slice(16)) expect(result === 400 || result === 'refused').toBe(true);
   expect((await service.send('GET', item)).text === greatest).toBe(true);
-});
-
-test('Senders that pause within large bodies do not keep memory from others', async () => {
-  const collection = collectionOf(tag, large.blogId);
-  const bodies = Array.from(
-    { length: 8 },
-    () => new RawBody(service, collection, 'Transfer-Encoding: chunked'),
-  );
-  const piece = `20000\r\n${' '.repeat(0x20000)}\r\n`;
-  for (const body of bodies) body.send(piece);
-  await delay(500);
-
-  const answers = await Promise.all(Array.from({ length: 4 }, () => service.send('GET', large.item)));
-
-  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200]);
-  for (const body of bodies) body.close();
 });

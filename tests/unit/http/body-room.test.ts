@@ -1,30 +1,68 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { BodyRoom } from '../../../shared/http/body-room.ts';
-import { Budget } from '../../../shared/memory/budget.ts';
+import { ProcessMemory } from '../../../shared/memory/process-memory.ts';
 
 const mega = 1024 * 1024;
 
-/** A body of unknown length that arrives in pieces of this many bytes; the next piece comes when the last one was taken. */
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A body that arrives in pieces of this many bytes; the next piece comes when the last one was taken. */
 async function* piecesOf(bytes: number, count: number) {
   for (let sent = 0; sent < count; sent++) yield new Uint8Array(bytes);
 }
 
-const longest = 8 * mega;
+/** Takes as much as there is for bodies that arrive; returns how much that was, in bytes. */
+async function takeAll({ arrivals }: ProcessMemory): Promise<number> {
+  const step = 64 * 1024;
+  const body = await arrivals.begin(step, 0, () => {});
+  let taken = step;
+  try {
+    for (;;) {
+      body.grow(taken + step);
+      taken += step;
+    }
+  } catch {
+    return taken;
+  }
+}
 
-test('Of two bodies that grow into the same memory one is refused at once, and neither waits for the other', async () => {
-  const budget = new Budget(32 * mega);
-  const rooms = [new BodyRoom(budget), new BodyRoom(budget)];
-  const [one, other] = rooms.map(room => room.hold(piecesOf(mega, 5), undefined, longest));
-  await one?.next();
-  await other?.next();
+/** How much memory is left, of 16 MB, when so much of a body has arrived, in bytes. */
+async function leftAfter(bytes: number, count: number, announced?: number): Promise<number> {
+  const memory = new ProcessMemory(256 * mega);
+  const pieces = new BodyRoom(memory).hold(piecesOf(bytes, count + 1), announced);
+  for (let taken = 0; taken < count; taken++) await pieces.next();
+  return takeAll(memory);
+}
 
-  // Both now have room for 4 MiB, in all of the memory.
-  for (let piece = 0; piece < 3; piece++) await one?.next();
-  const refused = jest.fn();
-  one?.next().catch(refused);
-  await wait(50); // It would wait for seconds
-  expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'overloaded' }));
-  rooms[0]?.release();
-  for (let piece = 0; piece < 4; piece++) expect((await other?.next())?.done).toBe(false);
-  await other?.return(undefined);
+test.each([
+  ['nothing before 64 KB', 1_000, 50, undefined, 16 * mega],
+  ['what has arrived, in steps of 64 KB', mega, 2, undefined, 14 * mega - 64 * 1024],
+  ['what it announces', mega, 1, 7 * mega, 9 * mega],
+  ['its pieces as well, where it comes in single bytes', 1, 4_000, undefined, 15 * mega],
+])('A body takes %s', async (_, bytes, count, announced, left) => {
+  expect(await leftAfter(bytes, count, announced)).toBe(left);
+});
+
+test('A body that has arrived takes four times its length, and what it took before is free again', async () => {
+  const memory = new ProcessMemory(256 * mega);
+  const room = new BodyRoom(memory);
+
+  for await (const _ of room.hold(piecesOf(mega, 7), undefined))
+    expect(memory.main.tryTake(32 * mega)?.release());
+
+  expect(await takeAll(memory)).toBe(16 * mega);
+  expect(memory.main.tryTake(4 * mega + 1)).toBeUndefined();
+  room.release();
+  expect(memory.main.tryTake(32 * mega)).toBeDefined();
+});
+
+test('A body of half a megabyte does not wait behind what needs much', async () => {
+  const memory = new ProcessMemory(256 * mega);
+  memory.main.tryTake(32 * mega);
+  memory.main.take(32 * mega, 60_000).catch(() => undefined);
+  const pieces = new BodyRoom(memory).hold(piecesOf(mega / 2, 1), undefined);
+
+  await pieces.next();
+
+  expect((await pieces.next()).done).toBe(true);
 });

@@ -70,9 +70,22 @@ test('A share larger than the whole is the whole, and a small one is not counted
   expect(budget.tryTake(100)).toBeDefined();
 });
 
-test('However shares are taken, shrunk and released, at most the whole is taken, and all is returned', async () => {
+test('A share grows only by what is free, but before those who wait', async () => {
+  const budget = new Budget(100);
+  const [growing, other] = [await budget.take(40, long), await budget.take(40, long)];
+  const waiting = budget.take(50, long);
+
+  expect([growing.tryGrow(61), growing.tryGrow(60)]).toEqual([false, true]);
+  other.release();
+  expect(await stateOf(waiting)).toBe('waiting');
+  growing.shrink(50);
+
+  expect(await stateOf(waiting)).not.toBe('waiting');
+});
+
+test('However shares are taken, grown, shrunk and released, at most the whole is taken, and all is returned', async () => {
   const step = fc.record({
-    act: fc.constantFrom('take', 'try', 'shrink', 'release'),
+    act: fc.constantFrom('take', 'try', 'grow', 'shrink', 'release'),
     bytes: fc.integer({ min: 0, max: 120 }),
     at: fc.nat(20),
   });
@@ -88,7 +101,9 @@ test('However shares are taken, shrunk and released, at most the whole is taken,
         if (act === 'take')
           taking.push(budget.take(bytes, long).then(share => add(share, Math.min(bytes, 100))));
         else if (act === 'try') add(budget.tryTake(bytes), Math.min(bytes, 100));
-        else if (held) {
+        else if (held && act === 'grow') {
+          if (held.share.tryGrow(bytes)) held.bytes = Math.max(held.bytes, bytes);
+        } else if (held) {
           const to = act === 'shrink' ? bytes : 0;
           held.share.shrink(to);
           held.bytes = Math.min(held.bytes, to);

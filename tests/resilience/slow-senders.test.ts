@@ -1,0 +1,89 @@
+import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
+import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
+import { builtApp } from '../support/built-app.ts';
+import { type Command, startCommand } from '../support/command.ts';
+import { collectionOf, itemOf, post, tag } from '../support/families.ts';
+import { type HostProcess, startHostProcess } from '../support/host-process.ts';
+import { SlowSender } from '../support/hostile/slow-sender.ts';
+import type { Service } from '../support/service.ts';
+import { serviceAt } from '../support/service-at.ts';
+import { repeat } from '../support/together.ts';
+
+/** The service with an instance's memory, and its store, each in a process of its own. It caches no answer. */
+let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
+let cosmos: Command;
+/** A blog with a hundred posts of 20 KB and one of 1.5 MB, and what reads of each size ask for. */
+let blogId: string;
+let reads: string[];
+
+/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (SECURITY.md). */
+const mostGrowth = 150 * 1024 ** 2;
+
+const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
+
+beforeAll(async () => {
+  cosmos = startCommand('cosmos', ['--memory']);
+  const [endpoint] = await cosmos.printed(/http:\S+/);
+  const host = await startHostProcess({
+    appFolder: builtApp(),
+    env: {
+      COSMOS_ENDPOINT: endpoint,
+      COSMOS_KEY: emulatorKey,
+      CACHE_MB: '0',
+      NODE_OPTIONS: instanceHeap.join(' '),
+    },
+  });
+  service = { host, ...serviceAt(host.url, {}) };
+  blogId = await service.newBlog();
+  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
+  await service.createMany(blogId, post, 100, () => ({ ...post.minimal, content: 'x'.repeat(20_000) }));
+  const posts = collectionOf(post, blogId);
+  const postId = await service.create(posts, large);
+  reads = [
+    itemOf(tag, blogId, tagId),
+    posts,
+    itemOf(post, blogId, postId),
+    `${posts}?count=101`,
+    `blog/${blogId}`,
+  ];
+}, 60_000);
+afterAll(async () => {
+  await service?.host.stop();
+  cosmos.signal('SIGTERM');
+  await cosmos.ended;
+});
+
+/** Senders of long bodies, of each of which the first megabyte is on its way. */
+async function startSenders(count: number): Promise<SlowSender[]> {
+  const collection = collectionOf(post, await service.newBlog());
+  const senders = repeat(count, () => new SlowSender(service, collection));
+  await Promise.all(senders.map(sender => sender.isSlow));
+  return senders;
+}
+
+test.each([1, 4, 20, 200])(
+  'Beside %i slow senders of long bodies, readers and writers of every size get their answers',
+  async count => {
+    const alone = await Promise.all(reads.map(path => service.send('GET', path)));
+    resetPeakMemory(service.host.pid);
+    const before = residentMemory(service.host.pid);
+    const senders = await startSenders(count);
+
+    const beside = await Promise.all(reads.map(path => service.send('GET', path)));
+    const written = await service.send('POST', collectionOf(post, await service.newBlog()), large);
+    const sending = senders.filter(sender => sender.sends).length;
+    const growth = residentMemory(service.host.pid, 'VmHWM') - before;
+    for (const sender of senders) sender.stop();
+
+    expect(beside.map(({ status, text }, index) => [status, text === alone[index]?.text])).toEqual(
+      reads.map(() => [200, true]),
+    );
+    expect(written.status).toBe(201);
+    // Nobody had to wait until they had sent all.
+    expect(sending).toBeGreaterThan(0);
+    // Where the system does not tell, it is NaN.
+    expect(growth >= mostGrowth).toBe(false);
+  },
+  180_000,
+);
