@@ -28,12 +28,12 @@ function settingsRead(): string[] {
   return [...names];
 }
 
-test('the app has each setting that the service reads, except a key, defaults and those of the platform', async () => {
+test('the app has each setting that the service reads, except a key, defaults, what opens it, and those of the platform', async () => {
   const settings = await readAppSettings();
 
   const missing = settingsRead().filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-  expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS']);
+  expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'SIGN_IN_OFF']);
 });
 
 test('each setting occurs once, and none is one that Flex Consumption refuses', async () => {
