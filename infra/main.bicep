@@ -70,7 +70,7 @@ param cacheMb int = 32
 
 @minValue(65536)
 @maxValue(104857600)
-@description('How many bytes a request body with a Content-Length may have: the Functions host holds it in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
+@description('How many bytes a request body may have. The Functions host holds one of a known length in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
 param maximumBodyBytes int = 8912896
 
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is

@@ -34,7 +34,7 @@ param publicAccess bool
 @description('Origins of the web pages on other sites that may call the API.')
 param corsOrigins string[]
 
-@description('How many bytes a request body with a Content-Length may have.')
+@description('How many bytes a request body may have.')
 param maximumBodyBytes int
 
 @description('Megabytes of answers that an instance keeps in memory.')

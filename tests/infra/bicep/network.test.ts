@@ -54,5 +54,5 @@ test('an endpoint is named after its account, so that a restored account gets it
     'Microsoft.Network/privateEndpoints',
   );
 
-  expect(body.name).toEqual({ code: "'pep-${last(split(resourceId, '/'))}'" });
+  expect(body.name).toEqual({ code: `'pep-\${last(split(resourceId, '/'))}'` });
 });
