@@ -8,22 +8,28 @@ const project = 'tests/support/bicep-compiler.csproj';
 const platforms: Record<string, string> = { linux: 'linux', darwin: 'osx', win32: 'win' };
 const program = process.platform === 'win32' ? 'bicep.exe' : 'bicep';
 
-/** The compiler in the NuGet package that the project file names, if `dotnet` has restored it. */
+const [, version = ''] = /Version="\[([\d.]+)\]"/.exec(readFileSync(project, 'utf8')) ?? [];
+
+/** The compiler in the NuGet package that the project file names, where `dotnet` puts it. */
 function packagedBicep(): string {
-  const [, version = ''] = /Version="\[([\d.]+)\]"/.exec(readFileSync(project, 'utf8')) ?? [];
   const packages = process.env.NUGET_PACKAGES || join(homedir(), '.nuget', 'packages');
   const name = `azure.bicep.commandline.${platforms[process.platform]}-${process.arch}`;
   return join(packages, name, version, 'tools', program);
 }
 
-/**
- * Microsoft's Bicep compiler: the one in BICEP_PATH, otherwise the package's, otherwise the first on the PATH, which may be
- * older than the types of the templates.
- */
+/** Whether a compiler is the package's version or a later one: an older one does not know all types of the templates. */
+function isRecent(compiler: string): boolean {
+  const { stdout } = spawnSync(compiler, ['--version'], { encoding: 'utf8' });
+  const [, found = '0'] = /version ([\d.]+)/.exec(stdout) ?? [];
+  return found.localeCompare(version, 'en', { numeric: true }) >= 0;
+}
+
+/** Microsoft's Bicep compiler: the one in BICEP_PATH, otherwise the package's, otherwise a recent one on the PATH. */
 function findBicep(): string | undefined {
+  if (process.env.BICEP_PATH) return process.env.BICEP_PATH;
+  if (existsSync(packagedBicep())) return packagedBicep();
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const others = folders.map(folder => join(folder, program));
-  return process.env.BICEP_PATH || [packagedBicep(), ...others].find(existsSync);
+  return folders.map(folder => join(folder, program)).find(each => existsSync(each) && isRecent(each));
 }
 
 /** One resource of a deployment, as the compiler predicts it: what is not known before it starts stays an expression. */
