@@ -68,6 +68,11 @@ param alwaysReadyInstances int = 0
 @description('Megabytes of answers that an instance keeps in memory; 0 keeps none.')
 param cacheMb int = 32
 
+@minValue(65536)
+@maxValue(104857600)
+@description('How many bytes a request body may have. The Functions host holds one of a known length in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
+param maximumBodyBytes int = 8912896
+
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
 // billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
 // the load is steady, and has one region. It cannot be changed for an account that exists.
@@ -102,18 +107,32 @@ param lockContent bool = false
 @description('What Cosmos DB logs to the workspace: changes of the account, or each request as well.')
 param cosmosLogs string = 'ControlPlane'
 
-// Cost: private has two endpoints billed by the hour, and two DNS zones. Turning it on later interrupts the service for minutes.
-@allowed(['public', 'private'])
-@description('How the app reaches Cosmos DB and storage: over their public addresses, or from a virtual network with private endpoints, when public access to both is off.')
+// Cost: private has two endpoints billed by the hour, and two DNS zones; internal has a third of each. Turning it on later
+// interrupts the service for minutes.
+@allowed(['public', 'private', 'internal'])
+@description('How things reach each other. public: all addresses are public. private: the app reaches Cosmos DB and storage from a virtual network through private endpoints, and public access to both is off. internal: the API too has only a private address.')
 param network string = 'public'
+
+@description('Address space of the virtual network that the template makes, /26 or larger. Its first half is for instances of the app, which take an address each.')
+param networkAddressPrefix string = '10.0.0.0/24'
+
+@description('Resource id of a subnet of an existing network for the app: delegated to Microsoft.App/environments, /27 or larger, for nothing else. Empty: the template makes a network.')
+param appSubnetId string = ''
+
+@description('Resource id of a subnet of an existing network for the private endpoints, given together with appSubnetId.')
+param endpointSubnetId string = ''
+
+@description('Where the private endpoints are registered. own: in DNS zones that the template makes and links to the network. A resource id of a resource group: in the zones there. policy: nowhere by the template, because an Azure Policy does it.')
+param privateDns string = 'own'
 
 // Cost: a quarter more for storage, and for Cosmos DB unless it has autoscale; and Azure keeps two instances ready, which
 // are billed around the clock even if alwaysReadyInstances is 0. Cosmos DB takes it only when the account is made.
 @description('Whether everything is spread over the availability zones of the region, which has to have them.')
 param zoneRedundant bool = false
 
-// A restore makes an account without zones, and asking for them then would fail, now and with each later deployment.
-@description('Whether zoneRedundant includes the Cosmos DB account: false for one that was restored from a backup, which has no zones.')
+// A restore makes an account without zones, and asking for them then would fail, now and with each later deployment. In
+// a region that is full, Cosmos DB refuses accounts with zones to a subscription that has not been granted them.
+@description('Whether zoneRedundant includes the Cosmos DB account: false for one that was restored from a backup, which has no zones, and where the region refuses it (ServiceUnavailable, high demand for zonal redundant accounts).')
 param cosmosZoneRedundant bool = true
 
 // Cost: 30 days are included, longer is billed by gigabyte and month (Application Insights tables: 90 included).
@@ -126,6 +145,10 @@ param telemetryRetentionDays int = 30
 @minValue(-1)
 @description('Gigabytes of telemetry a day after which the rest of the day is dropped; -1: no limit.')
 param telemetryDailyLimitGb int = 1
+
+// Cost: a few megabytes a day: the host writes to storage every few seconds.
+@description('Whether sign-ins and each access to storage are logged to the workspace.')
+param accessLogs bool = true
 
 // Cost: each alert on logs, each alert on metrics and each run of the availability test is billed; see infra/guide/cost.md.
 @description('E-mail addresses that are told when something is wrong. Empty: no alerts, no availability test, no budget.')
@@ -154,7 +177,8 @@ var missingClientId = 'Sign-in cannot be left out of ${environmentName}: set aut
 // Fails with that sentence, as the name of a property that does not exist, unless there is a client id: there is no
 // function to refuse a value that each compiler knows. All resources have the result among their tags, the resource
 // group first, so that Azure refuses the template while validating it, before anything is made.
-var signInClientId = { clientId: authClientId }[length(authClientId) == 36 ? 'clientId' : missingClientId]
+var isClientId = length(authClientId) == 36 && authClientId != '00000000-0000-0000-0000-000000000000'
+var signInClientId = { clientId: authClientId }[isClientId ? 'clientId' : missingClientId]
 
 var allTags = union(tags, {
   'azd-env-name': environmentName
@@ -162,6 +186,20 @@ var allTags = union(tags, {
 })
 
 var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
+
+// The modules get names rather than outputs of each other, wherever a name will do: a preview shows only what is known
+// before the deployment starts.
+var cosmosAccount = empty(cosmosAccountName) ? names.cosmosAccount : cosmosAccountName
+var databaseName = 'blog'
+var deploymentContainerName = 'deployment'
+var workspaceId = '${group.id}/providers/Microsoft.OperationalInsights/workspaces/${names.workspace}'
+
+var isOwnNetwork = network != 'public' && empty(appSubnetId)
+var ownSubnets = '${group.id}/providers/Microsoft.Network/virtualNetworks/${names.network}/subnets'
+var subnets = {
+  app: isOwnNetwork ? '${ownSubnets}/app' : appSubnetId
+  endpoints: isOwnNetwork ? '${ownSubnets}/endpoints' : endpointSubnetId
+}
 
 resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup
@@ -187,19 +225,23 @@ module storage 'modules/storage.bicep' = {
     location: location
     tags: allTags
     zoneRedundant: zoneRedundant
-    deploymentContainerName: 'deployment'
+    deploymentContainerName: deploymentContainerName
     publicAccess: network == 'public'
+    workspaceId: accessLogs ? workspaceId : ''
   }
+  dependsOn: [
+    monitoring
+  ]
 }
 
 module cosmos 'modules/cosmos.bicep' = {
   name: 'cosmos'
   scope: group
   params: {
-    name: empty(cosmosAccountName) ? names.cosmosAccount : cosmosAccountName
+    name: cosmosAccount
     location: location
     tags: allTags
-    databaseName: 'blog'
+    databaseName: databaseName
     capacity: cosmosCapacity
     maximumThroughput: cosmosMaximumThroughput
     backup: cosmosBackup
@@ -208,20 +250,42 @@ module cosmos 'modules/cosmos.bicep' = {
     publicAccess: network == 'public'
     locked: lockContent
     logs: cosmosLogs
-    workspaceId: monitoring.outputs.workspaceId
+    workspaceId: workspaceId
   }
+  dependsOn: [
+    monitoring
+  ]
 }
 
-module privateNetwork 'modules/network.bicep' = if (network == 'private') {
+module ownNetwork 'modules/network.bicep' = if (isOwnNetwork) {
   name: 'network'
   scope: group
   params: {
     name: names.network
+    appSecurityGroupName: names.appSecurityGroup
+    endpointSecurityGroupName: names.endpointSecurityGroup
     location: location
     tags: allTags
-    cosmosAccountId: cosmos.outputs.accountId
-    storageAccountId: storage.outputs.id
+    addressPrefix: networkAddressPrefix
   }
+}
+
+module endpoints 'modules/private-endpoints.bicep' = if (network != 'public') {
+  name: 'endpoints'
+  scope: group
+  params: {
+    location: location
+    tags: allTags
+    cosmosAccountName: cosmosAccount
+    storageAccountName: names.storageAccount
+    subnetId: subnets.endpoints
+    dns: privateDns
+  }
+  // Cosmos DB answers 412 to a change of an account while another is under way, such as the role assignment of access.
+  dependsOn: [
+    access
+    ownNetwork
+  ]
 }
 
 module monitoring 'modules/monitoring.bicep' = {
@@ -241,12 +305,18 @@ module access 'modules/access.bicep' = {
   name: 'access'
   scope: group
   params: {
-    principalId: identity.outputs.principalId
-    storageAccountName: storage.outputs.name
-    applicationInsightsName: monitoring.outputs.applicationInsightsName
-    cosmosAccountName: cosmos.outputs.accountName
-    cosmosDatabaseName: cosmos.outputs.databaseName
+    identityName: names.identity
+    storageAccountName: names.storageAccount
+    applicationInsightsName: names.applicationInsights
+    cosmosAccountName: cosmosAccount
+    cosmosDatabaseName: databaseName
   }
+  dependsOn: [
+    identity
+    storage
+    monitoring
+    cosmos
+  ]
 }
 
 module functionApp 'modules/function-app.bicep' = {
@@ -262,22 +332,40 @@ module functionApp 'modules/function-app.bicep' = {
     maximumInstances: maximumInstances
     alwaysReadyInstances: alwaysReadyInstances
     zoneRedundant: zoneRedundant
-    subnetId: network == 'private' ? privateNetwork!.outputs.appSubnetId : ''
+    subnetId: network == 'public' ? '' : subnets.app
+    publicAccess: network != 'internal'
     corsOrigins: corsOrigins
+    maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb
     consistencyLevel: consistencyLevel
-    identityId: identity.outputs.id
-    identityClientId: identity.outputs.clientId
-    storageAccountName: storage.outputs.name
-    deploymentContainerName: storage.outputs.deploymentContainerName
-    applicationInsightsName: monitoring.outputs.applicationInsightsName
-    cosmosEndpoint: cosmos.outputs.endpoint
-    cosmosDatabaseName: cosmos.outputs.databaseName
-    cosmosContainerName: cosmos.outputs.containerName
+    identityName: names.identity
+    storageAccountName: names.storageAccount
+    deploymentContainerName: deploymentContainerName
+    applicationInsightsName: names.applicationInsights
+    cosmosAccountName: cosmosAccount
+    cosmosDatabaseName: databaseName
   }
-  // The host opens its storage as soon as it starts, so the roles come first.
+  // The host opens its storage as soon as it starts, so the roles and the way there come first.
   dependsOn: [
     access
+    endpoints
+  ]
+}
+
+module apiEndpoint 'modules/private-endpoint.bicep' = if (network == 'internal') {
+  name: 'api-endpoint'
+  scope: group
+  params: {
+    location: location
+    tags: allTags
+    resourceId: '${group.id}/providers/Microsoft.Web/sites/${names.functionApp}'
+    groupId: 'sites'
+    zoneName: 'privatelink.azurewebsites.net'
+    subnetId: subnets.endpoints
+    dns: privateDns
+  }
+  dependsOn: [
+    functionApp
   ]
 }
 
@@ -285,13 +373,17 @@ module signIn 'modules/sign-in.bicep' = {
   name: 'sign-in'
   scope: group
   params: {
-    functionAppName: functionApp.outputs.name
+    functionAppName: names.functionApp
     clientId: signInClientId
     unauthenticatedAction: unauthenticatedAction
     allowedGroups: allowedGroups
     allowedPrincipals: allowedPrincipals
     allowedApplications: allowedApplications
+    workspaceId: accessLogs ? workspaceId : ''
   }
+  dependsOn: [
+    functionApp
+  ]
 }
 
 module alerts 'modules/alerts.bicep' = if (!empty(alertEmails)) {
@@ -307,7 +399,7 @@ module alerts 'modules/alerts.bicep' = if (!empty(alertEmails)) {
     cosmosAccountId: cosmos.outputs.accountId
     requestUnits: alertRequestUnits
     noTraffic: alertNoTraffic
-    url: 'https://${functionApp.outputs.host}/api/blog'
+    url: network == 'internal' ? '' : 'https://${functionApp.outputs.host}/api/blog'
     unauthenticatedAction: unauthenticatedAction
     monthlyBudget: empty(budgetStart) ? 0 : monthlyBudget
     budgetStart: budgetStart

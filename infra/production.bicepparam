@@ -20,6 +20,7 @@ param corsOrigins = []
 // Functions: two instances wait in different zones, 2 GB each.
 param nodeVersion = '24'
 param instanceMemoryMB = 2048
+param maximumBodyBytes = 8912896
 param maximumInstances = 100
 param alwaysReadyInstances = 2
 param cacheMb = 64
@@ -35,10 +36,15 @@ param cosmosAccountName = ''
 param zoneRedundant = true
 param cosmosZoneRedundant = true
 param network = 'private'
+param networkAddressPrefix = '10.0.0.0/24'
+param appSubnetId = ''
+param endpointSubnetId = ''
+param privateDns = 'own'
 
 // Telemetry: kept for a quarter.
 param telemetryRetentionDays = 90
 param telemetryDailyLimitGb = 10
+param accessLogs = true
 
 // Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
 param alertEmails = []

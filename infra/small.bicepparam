@@ -16,6 +16,7 @@ param corsOrigins = []
 // Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
 param nodeVersion = '24'
 param instanceMemoryMB = 512
+param maximumBodyBytes = 8912896
 param maximumInstances = 40
 param alwaysReadyInstances = 0
 param cacheMb = 32
@@ -31,10 +32,15 @@ param cosmosAccountName = ''
 param zoneRedundant = false
 param cosmosZoneRedundant = true
 param network = 'public'
+param networkAddressPrefix = '10.0.0.0/24'
+param appSubnetId = ''
+param endpointSubnetId = ''
+param privateDns = 'own'
 
 // Telemetry: what is included, and no more than a gigabyte a day.
 param telemetryRetentionDays = 30
 param telemetryDailyLimitGb = 1
+param accessLogs = true
 
 // Whom to tell when something is wrong, and what the resource group may cost a month: yours to say.
 param alertEmails = []

@@ -7,8 +7,8 @@ export interface Config {
   cacheBytes: number;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
-  /** Whether the platform's sign-in seems to be off although it must be on. */
-  signInLooksOff: boolean;
+  /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
+  signInMissing: boolean;
 }
 
 const consistencyLevels = ['Session', 'BoundedStaleness', 'Strong'] as const;
@@ -107,6 +107,10 @@ function nameError(setting: string, name: string): string | undefined {
     : `${setting} must be 1 to 255 characters without / \\ ? #`;
 }
 
+function signInError(off: string | undefined): string | undefined {
+  return off === undefined || off === 'allowed' ? undefined : 'SIGN_IN_OFF must be allowed, or left out';
+}
+
 /** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
   // The library discards a connection string that ends with a separator.
@@ -134,6 +138,7 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
+  const signInOff = setting('SIGN_IN_OFF');
   const errors = [
     endpointError(endpoint, key),
     keyError(key),
@@ -142,13 +147,14 @@ export function readConfig(environment: Environment): Config {
     attemptTimeoutError(attemptTimeout),
     consistencyError(consistencyLevel),
     cacheError(cacheMegabytes),
+    signInError(signInOff),
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
     throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);
   }
-  // Azure App Service sets both of these variables; Core Tools and the local host set neither.
-  const inAzure = setting('WEBSITE_SITE_NAME') !== undefined;
-  const signInLooksOff = inAzure && setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() !== 'true';
+  // The Functions host of Flex Consumption signs callers in itself, and does so if this variable is true: it sets it
+  // from the site's configuration, and passes it on to the app (HostEasyAuthOptionsSetup.cs in its source).
+  const signedIn = setting('WEBSITE_AUTH_ENABLED')?.toLowerCase() === 'true';
   return {
     cosmos: {
       endpoint,
@@ -161,6 +167,6 @@ export function readConfig(environment: Environment): Config {
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
     telemetry: telemetryFrom(setting),
-    signInLooksOff,
+    signInMissing: !signedIn && signInOff === undefined,
   };
 }

@@ -46,6 +46,8 @@ export type FailureCode =
   | 'storeFailed'
   /** Cosmos DB did not answer a write, so it may or may not have been carried out. */
   | 'storeUnanswered'
+  /** Nobody signs in before a request reaches the app, and nobody has allowed that. */
+  | 'signInMissing'
   /** An error in the service itself. */
   | 'unexpected';
 

@@ -10,6 +10,7 @@ import { serveContent } from './http/create-content.ts';
 import { mediumTypeList } from './http/media-type-list.ts';
 import { openApi } from './http/open-api.ts';
 import { serveFamily } from './http/operations.ts';
+import { refused, signInMissing } from './http/refused.ts';
 import { blogResource, childResource } from './http/resource.ts';
 import type { Served } from './http/serve.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
@@ -29,13 +30,6 @@ import { HeldAnswers } from './versions/held-answers.ts';
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
 startTelemetry(config);
-
-if (config.signInLooksOff) {
-  console.error(
-    'WARNING: sign-in looks off. The functions check no credential, so without App Service Authentication ' +
-      'anybody can read, change and delete all content. Turn it on (infra/README.md), or stop the function app.',
-  );
-}
 
 const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
@@ -61,8 +55,7 @@ const blogResources = blogResource({
   collections: Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder])),
 });
 
-/** All operations of the service, which functions/ registers. */
-export const service: readonly Served[] = [
+const operations: readonly Served[] = [
   ...serveFamily(ofFamilies.blog, blogResources, get),
   ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
   serveContent(new ContentRepository(container), get),
@@ -71,3 +64,8 @@ export const service: readonly Served[] = [
   docs,
   docsFile,
 ];
+
+if (config.signInMissing) console.error(signInMissing);
+
+/** All operations of the service, which functions/ registers. */
+export const service: readonly Served[] = config.signInMissing ? operations.map(refused) : operations;

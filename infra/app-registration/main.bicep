@@ -41,21 +41,28 @@ var allTags = union(tags, {
   'sign-in-client-id': application.appId
 })
 
-// The resource group and the identity are those of infra/main.bicep, which finds them here and keeps them.
-resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
-  name: names.resourceGroup
-  location: location
-  tags: allTags
+// The resource group and the identity are those of infra/main.bicep, which finds them here and keeps them. The group is
+// in a module, because a tag of a resource must be known when the deployment starts, and the client id is not.
+module group '../modules/resource-group.bicep' = {
+  name: 'resource-group'
+  params: {
+    name: names.resourceGroup
+    location: location
+    tags: allTags
+  }
 }
 
 module identity '../modules/identity.bicep' = {
   name: 'identity'
-  scope: group
+  scope: resourceGroup(names.resourceGroup)
   params: {
     name: names.identity
     location: location
     tags: allTags
   }
+  dependsOn: [
+    group
+  ]
 }
 
 resource application 'Microsoft.Graph/applications@v1.0' = {

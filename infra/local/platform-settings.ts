@@ -5,3 +5,9 @@
 export const platformSettings = {
   FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '8912896',
 };
+
+/** What the app is told where nobody signs in. */
+export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
+
+/** What Azure tells the app where callers sign in first. */
+export const behindSignIn = { WEBSITE_AUTH_ENABLED: 'True' };

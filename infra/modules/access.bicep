@@ -1,7 +1,7 @@
 // What the identity may do: three roles, each on one resource, none on the resource group.
 
-@description('Object id of the identity.')
-param principalId string
+@description('Name of the identity.')
+param identityName string
 
 @description('Name of the storage account.')
 param storageAccountName string
@@ -24,6 +24,10 @@ var metricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
 // Cosmos DB Built-in Data Contributor: a role of Cosmos DB itself, the same id in every account.
 var cosmosDataContributor = '00000000-0000-0000-0000-000000000002'
 
+resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
+  name: identityName
+}
+
 resource storageAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = {
   name: storageAccountName
 }
@@ -36,23 +40,26 @@ resource cosmosAccount 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existi
   name: cosmosAccountName
 }
 
+// Assignments are named by what is known before the deployment starts, so that a preview shows them: by the identity's
+// resource id, not by its object id. An identity that is made again needs these assignments deleted first.
+
 // The account, not the container of the package: the Functions host keeps its locks and keys in containers that it
 // makes itself. Nothing else is in this account.
 resource blobAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(storageAccount.id, principalId, blobDataOwner)
+  name: guid(storageAccount.id, identity.id, blobDataOwner)
   scope: storageAccount
   properties: {
-    principalId: principalId
+    principalId: identity.properties.principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDataOwner)
   }
 }
 
 resource telemetryAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(applicationInsights.id, principalId, metricsPublisher)
+  name: guid(applicationInsights.id, identity.id, metricsPublisher)
   scope: applicationInsights
   properties: {
-    principalId: principalId
+    principalId: identity.properties.principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', metricsPublisher)
   }
@@ -65,9 +72,9 @@ resource cosmosRole 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@20
 
 resource contentAccess 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = {
   parent: cosmosAccount
-  name: guid(cosmosAccount.id, cosmosDatabaseName, principalId, cosmosDataContributor)
+  name: guid(cosmosAccount.id, cosmosDatabaseName, identity.id, cosmosDataContributor)
   properties: {
-    principalId: principalId
+    principalId: identity.properties.principalId
     roleDefinitionId: cosmosRole.id
     // Data actions know databases as dbs, not as sqlDatabases.
     scope: '${cosmosAccount.id}/dbs/${cosmosDatabaseName}'

@@ -27,7 +27,7 @@ param requestUnits int
 @description('Whether an hour without a request is something wrong.')
 param noTraffic bool
 
-@description('Address that is asked without a sign-in, to see that it answers and lets nobody in.')
+@description('Address that is asked without a sign-in, to see that it answers and lets nobody in; empty: it has no public address.')
 param url string
 
 @description('What a client that has not signed in gets there.')
@@ -170,7 +170,7 @@ module usage 'cosmos-alert.bicep' = {
   }
 }
 
-module availability 'availability.bicep' = {
+module availability 'availability.bicep' = if (!empty(url)) {
   name: 'availability'
   params: {
     name: names.availabilityTest

@@ -28,8 +28,14 @@ param zoneRedundant bool
 @description('Resource id of the subnet that the app calls from; empty: it calls from addresses of the platform.')
 param subnetId string
 
+@description('Whether the API has a public address, and not one behind a private endpoint only.')
+param publicAccess bool
+
 @description('Origins of the web pages on other sites that may call the API.')
 param corsOrigins string[]
+
+@description('How many bytes a request body may have.')
+param maximumBodyBytes int
 
 @description('Megabytes of answers that an instance keeps in memory.')
 param cacheMb int
@@ -37,11 +43,8 @@ param cacheMb int
 @description('The consistency level of the Cosmos DB account.')
 param consistencyLevel 'Session' | 'BoundedStaleness' | 'Strong'
 
-@description('Resource id of the identity.')
-param identityId string
-
-@description('Client id of the identity.')
-param identityClientId string
+@description('Name of the identity.')
+param identityName string
 
 @description('Name of the storage account.')
 param storageAccountName string
@@ -52,14 +55,19 @@ param deploymentContainerName string
 @description('Name of the Application Insights component.')
 param applicationInsightsName string
 
-@description('Address of the Cosmos DB account.')
-param cosmosEndpoint string
+@description('Name of the Cosmos DB account.')
+param cosmosAccountName string
 
 @description('Name of the database.')
 param cosmosDatabaseName string
 
-@description('Name of the container.')
-param cosmosContainerName string
+resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
+  name: identityName
+}
+
+resource cosmosAccount 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
+  name: cosmosAccountName
+}
 
 resource storageAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = {
   name: storageAccountName
@@ -93,12 +101,13 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
   identity: {
     type: 'UserAssigned'
     userAssignedIdentities: {
-      '${identityId}': {}
+      '${identity.id}': {}
     }
   }
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
+    publicNetworkAccess: publicAccess ? 'Enabled' : 'Disabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     functionAppConfig: {
       deployment: {
@@ -107,7 +116,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
           value: '${storageAccount.properties.primaryEndpoints.blob}${deploymentContainerName}'
           authentication: {
             type: 'UserAssignedIdentity'
-            userAssignedIdentityResourceId: identityId
+            userAssignedIdentityResourceId: identity.id
           }
         }
       }
@@ -135,22 +144,24 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
       appSettings: [
         { name: 'AzureWebJobsStorage__accountName', value: storageAccount.name }
         { name: 'AzureWebJobsStorage__credential', value: 'managedidentity' }
-        { name: 'AzureWebJobsStorage__clientId', value: identityClientId }
+        { name: 'AzureWebJobsStorage__clientId', value: identity.properties.clientId }
         // The component refuses local authentication, so this string identifies it and opens nothing.
         { name: 'APPLICATIONINSIGHTS_CONNECTION_STRING', value: applicationInsights.properties.ConnectionString }
-        { name: 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING', value: 'ClientId=${identityClientId};Authorization=AAD' }
-        { name: 'AZURE_CLIENT_ID', value: identityClientId }
-        { name: 'COSMOS_ENDPOINT', value: cosmosEndpoint }
+        { name: 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING', value: 'ClientId=${identity.properties.clientId};Authorization=AAD' }
+        { name: 'AZURE_CLIENT_ID', value: identity.properties.clientId }
+        { name: 'COSMOS_ENDPOINT', value: cosmosAccount.properties.documentEndpoint }
         { name: 'COSMOS_DATABASE', value: cosmosDatabaseName }
-        { name: 'COSMOS_CONTAINER', value: cosmosContainerName }
-        // The host holds bodies of a known length in memory, 100 MB each unless told otherwise. This is a little more
+        { name: 'COSMOS_CONTAINER', value: loadJsonContent('../cosmos/container.json', 'id') }
+        // The host holds bodies of a known length in memory, 100 MB each unless told otherwise. The default is a little more
         // than the service takes (shared/http/body.ts), so that what is too long gets the service's own answer at first.
-        { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: '8912896' }
+        { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: string(maximumBodyBytes) }
+        // Otherwise GET / shows a page of the host, which says what runs here.
+        { name: 'AzureWebJobsDisableHomepage', value: 'true' }
         { name: 'CACHE_MB', value: string(cacheMb) }
         // With Session the service keeps tokens to read its own writes; asking for it would weaken a stricter account.
         { name: 'COSMOS_CONSISTENCY_LEVEL', value: consistencyLevel }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.
-        { name: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID', value: identityClientId }
+        { name: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID', value: identity.properties.clientId }
       ]
     }
   }

@@ -15,11 +15,5 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
   tags: tags
 }
 
-@description('Resource id of the identity.')
-output id string = identity.id
-
-@description('Client id of the identity: what the app names when it asks for a token.')
-output clientId string = identity.properties.clientId
-
 @description('Object id of the identity: what roles are assigned to, and the subject of the federated credential.')
 output principalId string = identity.properties.principalId

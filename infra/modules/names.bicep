@@ -17,6 +17,8 @@ func resourceNames(environmentName string, hash string) object => {
   plan: 'plan-${hash}'
   functionApp: 'func-${hash}'
   network: 'vnet-${hash}'
+  appSecurityGroup: 'nsg-app-${hash}'
+  endpointSecurityGroup: 'nsg-endpoints-${hash}'
   actionGroup: 'ag-${hash}'
   availabilityTest: 'webtest-${hash}'
   budget: 'budget-${hash}'

@@ -1,7 +1,13 @@
-// The private way from the app to its content and its files. The way to the app stays public, behind Easy Auth.
+// The virtual network that the app calls from, for those who do not bring their own.
 
 @description('Name of the virtual network.')
 param name string
+
+@description('Name of the network security group of the subnet of the app.')
+param appSecurityGroupName string
+
+@description('Name of the network security group of the subnet of the private endpoints.')
+param endpointSecurityGroupName string
 
 @description('Region of the virtual network.')
 param location string
@@ -9,30 +15,74 @@ param location string
 @description('Tags of all that is made.')
 param tags object
 
-@description('Resource id of the Cosmos DB account.')
-param cosmosAccountId string
+@description('Address space, /26 or larger.')
+param addressPrefix string
 
-@description('Resource id of the storage account.')
-param storageAccountId string
+// Half of it for the app, and 32 addresses for endpoints. Flex Consumption takes a /27 at least, for nothing else.
+var halfLength = parseCidr(addressPrefix).cidr + 1
+var appPrefix = cidrSubnet(addressPrefix, halfLength, 0)
+var endpointPrefix = cidrSubnet(cidrSubnet(addressPrefix, halfLength, 1), 27, 0)
 
-var appSubnetName = 'app'
-var endpointSubnetName = 'endpoints'
+// Without rules of its own: the default ones let nothing in from the internet, and Azure's own requests through.
+resource appSecurityGroup 'Microsoft.Network/networkSecurityGroups@2026-01-01' = {
+  name: appSecurityGroupName
+  location: location
+  tags: tags
+}
 
-resource network 'Microsoft.Network/virtualNetworks@2024-07-01' = {
+resource endpointSecurityGroup 'Microsoft.Network/networkSecurityGroups@2026-01-01' = {
+  name: endpointSecurityGroupName
+  location: location
+  tags: tags
+  properties: {
+    securityRules: [
+      {
+        name: 'https-from-the-network'
+        properties: {
+          priority: 100
+          direction: 'Inbound'
+          access: 'Allow'
+          protocol: 'Tcp'
+          sourceAddressPrefix: 'VirtualNetwork'
+          sourcePortRange: '*'
+          destinationAddressPrefix: endpointPrefix
+          destinationPortRange: '443'
+        }
+      }
+      {
+        name: 'deny-inbound'
+        properties: {
+          priority: 4096
+          direction: 'Inbound'
+          access: 'Deny'
+          protocol: '*'
+          sourceAddressPrefix: '*'
+          sourcePortRange: '*'
+          destinationAddressPrefix: '*'
+          destinationPortRange: '*'
+        }
+      }
+    ]
+  }
+}
+
+resource network 'Microsoft.Network/virtualNetworks@2026-01-01' = {
   name: name
   location: location
   tags: tags
   properties: {
     addressSpace: {
-      addressPrefixes: ['10.0.0.0/24']
+      addressPrefixes: [addressPrefix]
     }
     // Here rather than as resources of their own: a deployment of the network would take those away for a moment.
     subnets: [
       {
-        name: appSubnetName
+        name: 'app'
         properties: {
-          // Flex Consumption takes a /27 at least; this one is for nothing else.
-          addressPrefix: '10.0.0.0/25'
+          addressPrefix: appPrefix
+          networkSecurityGroup: {
+            id: appSecurityGroup.id
+          }
           delegations: [
             {
               name: 'flex-consumption'
@@ -44,58 +94,16 @@ resource network 'Microsoft.Network/virtualNetworks@2024-07-01' = {
         }
       }
       {
-        name: endpointSubnetName
+        name: 'endpoints'
         properties: {
-          addressPrefix: '10.0.0.128/27'
+          addressPrefix: endpointPrefix
+          networkSecurityGroup: {
+            id: endpointSecurityGroup.id
+          }
+          // Otherwise the group has no effect on private endpoints.
+          privateEndpointNetworkPolicies: 'NetworkSecurityGroupEnabled'
         }
       }
     ]
   }
 }
-
-resource appSubnet 'Microsoft.Network/virtualNetworks/subnets@2024-07-01' existing = {
-  parent: network
-  name: appSubnetName
-}
-
-resource endpointSubnet 'Microsoft.Network/virtualNetworks/subnets@2024-07-01' existing = {
-  parent: network
-  name: endpointSubnetName
-}
-
-// Named for what it leads to: an endpoint cannot be turned to another account, such as one that was restored.
-module cosmosEndpoint 'private-endpoint.bicep' = {
-  name: 'cosmos-endpoint'
-  params: {
-    name: 'pep-${last(split(cosmosAccountId, '/'))}'
-    location: location
-    tags: tags
-    resourceId: cosmosAccountId
-    groupId: 'Sql'
-    zoneName: 'privatelink.documents.azure.com'
-    networkId: network.id
-    subnetId: endpointSubnet.id
-  }
-}
-
-// Blobs only: the host keeps locks, keys and the package there, and the app uses neither queues nor tables.
-module blobEndpoint 'private-endpoint.bicep' = {
-  name: 'blob-endpoint'
-  params: {
-    name: 'pep-${last(split(storageAccountId, '/'))}'
-    location: location
-    tags: tags
-    resourceId: storageAccountId
-    groupId: 'blob'
-    zoneName: 'privatelink.blob.${environment().suffixes.storage}'
-    networkId: network.id
-    subnetId: endpointSubnet.id
-  }
-  // Changes of one subnet at the same time are refused.
-  dependsOn: [
-    cosmosEndpoint
-  ]
-}
-
-@description('Resource id of the subnet that the app calls from, once both endpoints are there.')
-output appSubnetId string = appSubnet.id

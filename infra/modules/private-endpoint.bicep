@@ -1,12 +1,9 @@
-// A private endpoint of one resource, and the DNS zone in which the virtual network finds it.
-
-@description('Name of the private endpoint.')
-param name string
+// A private endpoint of one resource, registered in the DNS zone that Azure prescribes for its kind.
 
 @description('Region of the private endpoint.')
 param location string
 
-@description('Tags of the private endpoint and the zone.')
+@description('Tags of all that is made.')
 param tags object
 
 @description('Resource id of what is reached.')
@@ -18,19 +15,19 @@ param groupId string
 @description('Name of the DNS zone, which Azure prescribes for each kind of resource.')
 param zoneName string
 
-@description('Resource id of the virtual network that looks into the zone.')
-param networkId string
-
 @description('Resource id of the subnet that the endpoint has its address in.')
 param subnetId string
 
-resource zone 'Microsoft.Network/privateDnsZones@2024-06-01' = {
+@description('Where it is registered. own: in a zone that is made here; policy: nowhere here; otherwise the resource id of a resource group with such a zone.')
+param dns string
+
+resource zone 'Microsoft.Network/privateDnsZones@2024-06-01' = if (dns == 'own') {
   name: zoneName
   location: 'global'
   tags: tags
 }
 
-resource zoneLink 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = {
+resource zoneLink 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = if (dns == 'own') {
   parent: zone
   // Always the same: a network looks into a zone through one link, however many endpoints are in it.
   name: 'network'
@@ -39,13 +36,14 @@ resource zoneLink 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06
   properties: {
     registrationEnabled: false
     virtualNetwork: {
-      id: networkId
+      id: first(split(subnetId, '/subnets/'))
     }
   }
 }
 
-resource endpoint 'Microsoft.Network/privateEndpoints@2024-07-01' = {
-  name: name
+resource endpoint 'Microsoft.Network/privateEndpoints@2026-01-01' = {
+  // Named for what it leads to: an endpoint cannot be turned to another account, such as one that was restored.
+  name: 'pep-${last(split(resourceId, '/'))}'
   location: location
   tags: tags
   properties: {
@@ -64,7 +62,7 @@ resource endpoint 'Microsoft.Network/privateEndpoints@2024-07-01' = {
   }
 }
 
-resource zoneGroup 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2024-07-01' = {
+resource zoneGroup 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2026-01-01' = if (dns != 'policy') {
   parent: endpoint
   name: 'default'
   properties: {
@@ -72,7 +70,7 @@ resource zoneGroup 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2024
       {
         name: groupId
         properties: {
-          privateDnsZoneId: zone.id
+          privateDnsZoneId: dns == 'own' ? zone.id : '${dns}/providers/Microsoft.Network/privateDnsZones/${zoneName}'
         }
       }
     ]

@@ -19,6 +19,9 @@ param allowedPrincipals string[]
 @description('Client ids of the applications whose tokens are accepted besides the app registration.')
 param allowedApplications string[]
 
+@description('Resource id of the Log Analytics workspace that sign-ins are logged to; empty: none is logged.')
+param workspaceId string
+
 var restricted = !empty(allowedGroups) || !empty(allowedPrincipals)
 
 resource functionApp 'Microsoft.Web/sites@2025-03-01' existing = {
@@ -76,5 +79,14 @@ resource signIn 'Microsoft.Web/sites/config@2025-03-01' = {
         enabled: true
       }
     }
+  }
+}
+
+resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(workspaceId)) {
+  name: 'workspace'
+  scope: functionApp
+  properties: {
+    workspaceId: workspaceId
+    logs: [{ category: 'AppServiceAuthenticationLogs', enabled: true }]
   }
 }

@@ -13,6 +13,9 @@ param zoneRedundant bool
 @description('Name of the blob container of the deployment package.')
 param deploymentContainerName string
 
+@description('Resource id of the Log Analytics workspace that each access is logged to; empty: none is logged.')
+param workspaceId string
+
 @description('Whether callers with a role get in from the internet, and not from a private endpoint only.')
 param publicAccess bool
 
@@ -41,6 +44,15 @@ resource blobService 'Microsoft.Storage/storageAccounts/blobServices@2026-04-01'
   name: 'default'
 }
 
+resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(workspaceId)) {
+  name: 'workspace'
+  scope: blobService
+  properties: {
+    workspaceId: workspaceId
+    logs: [for category in ['StorageRead', 'StorageWrite', 'StorageDelete']: { category: category, enabled: true }]
+  }
+}
+
 resource deploymentContainer 'Microsoft.Storage/storageAccounts/blobServices/containers@2026-04-01' = {
   parent: blobService
   name: deploymentContainerName
@@ -48,12 +60,3 @@ resource deploymentContainer 'Microsoft.Storage/storageAccounts/blobServices/con
     publicAccess: 'None'
   }
 }
-
-@description('Resource id of the storage account.')
-output id string = account.id
-
-@description('Name of the storage account.')
-output name string = account.name
-
-@description('Name of the blob container of the deployment package.')
-output deploymentContainerName string = deploymentContainer.name

@@ -26,7 +26,8 @@ export function declaredOf({ name, answers, failures }: Operation): Declared {
   const byStatus = new Map(
     Object.entries(answers).map(([status, answer]) => [Number(status), knownOf(answer)]),
   );
-  const codes = new Set<string>(['unexpected', ...failures]);
+  // Any operation may fail with the first two.
+  const codes = new Set<string>(['unexpected', 'signInMissing', ...failures]);
   const undeclared = (what: string, cause?: unknown) =>
     new Failure(
       'unexpected',

@@ -11,7 +11,7 @@ export interface FailedOperation {
 }
 
 interface Answer {
-  status: 400 | 404 | 412 | 500;
+  status: 400 | 404 | 412 | 500 | 503;
   text: (operation: FailedOperation) => string;
   /** Violations that the failure always has. */
   violations?: Violation[];
@@ -24,6 +24,7 @@ const id = () => 'Submitted data is invalid, must specify BlogId';
 const data = ({ noun, verb }: FailedOperation) => `Submitted data is invalid, ${noun} cannot be ${verb}.`;
 // The contract has this spelling.
 const internal = () => 'An internal server error occured. Error details logged.';
+const closed = () => 'Sign-in is off, so nothing is served. The log has the details.';
 const nothing = () => '';
 const changed = ({ noun }: FailedOperation) =>
   `The condition does not hold: the ${noun} is not in a version that the request allows. Nothing was ` +
@@ -58,6 +59,7 @@ const answers: Record<FailureCode, Answer> = {
   overloaded: { status: 500, text: internal, retryAfter: 10 },
   storeFailed: { status: 500, text: internal },
   storeUnanswered: { status: 500, text: internal },
+  signInMissing: { status: 503, text: closed },
   unexpected: { status: 500, text: internal },
 };
 
@@ -111,5 +113,5 @@ export function failureResponse(
 
 /** Whether the failure must be logged, because the caller is not told its cause (contract.md, Failures). */
 export function isInternal({ code }: Failure): boolean {
-  return answers[code].status === 500;
+  return answers[code].status >= 500;
 }

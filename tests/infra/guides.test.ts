@@ -82,8 +82,9 @@ test('what a parameter makes only under a condition stays when it is turned off,
   const named = params.map(({ name }) => name).filter(name => new RegExp(`\\b${name}\\b`).test(conditions));
 
   expect(named).toEqual(['network', 'alertEmails']);
-  // The other two are conditions within a module.
-  for (const name of [...named, 'lockContent', 'monthlyBudget']) expect(off).toContain(`\`${name}\``);
+  // The others are conditions within a module.
+  for (const name of [...named, 'lockContent', 'monthlyBudget', 'accessLogs'])
+    expect(off).toContain(`\`${name}\``);
 });
 
 test('the e-mail of alerts is tested with the action group of the template, not one that Azure made', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { platformSettings } from '../../infra/local/platform-settings.ts';
+import { platformSettings, withoutSignIn } from '../../infra/local/platform-settings.ts';
 import { longestBody } from '../../shared/families/greatest-size.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 import { tag } from '../support/families.ts';
@@ -11,14 +11,19 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 test('the settings of the platform are the same in Azure, for Core Tools and for the local host', async () => {
   const { body } = theResource(await readBicep('infra/modules/function-app.bicep'), 'Microsoft.Web/sites');
+  const { params } = await readBicep('infra/main.bicep');
   const example = readJson('local.settings.json.example');
 
   const inAzure = valueAt(body, 'properties.siteConfig.appSettings');
 
-  for (const [name, value] of Object.entries(platformSettings)) {
-    expect(inAzure).toContainEqual({ name, value });
-    expect(example.Values).toHaveProperty([name], value);
-  }
+  const { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: limit, ...others } = platformSettings;
+  expect(others).toEqual({});
+  expect(inAzure).toContainEqual({
+    name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT',
+    value: { code: 'string(maximumBodyBytes)' },
+  });
+  expect(params.find(({ name }) => name === 'maximumBodyBytes')?.value).toBe(Number(limit));
+  expect(example.Values).toMatchObject({ ...platformSettings, ...withoutSignIn });
 });
 
 // A higher limit wastes memory of the host; a lower one hides the service's answer to a body that is too long.

@@ -6,7 +6,7 @@ interface Job {
   needs?: string;
   environment?: string;
   permissions?: Record<string, string>;
-  steps: { name?: string; uses?: string; run?: string; with?: Record<string, string> }[];
+  steps: { name?: string; if?: string; uses?: string; run?: string; with?: Record<string, string> }[];
 }
 interface Workflow {
   permissions: Record<string, string>;
@@ -114,7 +114,7 @@ test('the Azure CLI signs in again just before it tests the service, because its
 
   expect(steps[test]?.run).toContain('az account get-access-token');
   expect(steps[test - 1]).toEqual(logins[1]);
-  expect(logins[1]).toEqual(logins[0]);
+  expect(logins[1]).toMatchObject(logins[0] ?? {});
 });
 
 test('a deployment requires the fixed settings, checks the region, provisions, deploys, and tests the service', () => {
@@ -125,7 +125,7 @@ test('a deployment requires the fixed settings, checks the region, provisions, d
     '--federated-credential-provider github',
     'infra/check-region.sh',
     'azd provision --no-state --no-prompt',
-    'azd deploy api --from-package package/blog-content-service.zip --no-prompt',
+    'infra/deploy-package.sh package/blog-content-service.zip',
     'infra/smoke-test.sh',
   ];
 
@@ -134,4 +134,14 @@ test('a deployment requires the fixed settings, checks the region, provisions, d
   expect(positions).not.toContain(-1);
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
   expect(deploy?.environment).toBe(`\${{ inputs.environment }}`);
+});
+
+test('a preview shows what would change in the summary of the run, and does nothing else', () => {
+  const steps = jobsOf('deploy').deploy?.steps ?? [];
+  const preview = steps.findIndex(({ run }) => run?.includes('infra/preview.sh'));
+
+  expect(steps[preview]?.if).toBe('inputs.preview');
+  expect(steps[preview]?.run).toContain('$GITHUB_STEP_SUMMARY');
+  expect(steps.slice(preview + 1).map(step => step.if)).toEqual(Array(4).fill(`\${{ !inputs.preview }}`));
+  expect(commandsOf({ steps: steps.slice(0, preview) })).not.toMatch(/azd (provision|deploy)/);
 });

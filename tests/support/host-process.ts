@@ -7,6 +7,7 @@ import { endProcess, exitOf, nextMessage } from '../../infra/local/child-process
 import type { FunctionSummary } from '../../infra/local/host/admin-pages.ts';
 import type { ListeningMessage } from '../../infra/local/host/handover.ts';
 import { workerArguments } from '../../infra/local/host/worker-process.ts';
+import { withoutSignIn } from '../../infra/local/platform-settings.ts';
 import { paced } from './pace.ts';
 
 export interface HostProcess {
@@ -30,7 +31,7 @@ export interface HostProcess {
 export interface HostProcessOptions {
   /** Folder with host.json, package.json and the built app. */
   appFolder: string;
-  /** Added to this process's environment; PORT is 0 (any free one) unless given. */
+  /** Added to this process's environment; unless given, PORT is 0 (any free one), and sign-in is allowed to be off. */
   env?: Record<string, string>;
   silentTimeoutMs?: number;
   /** Further arguments. Pages of other sites are served, as by the real host, unless these say otherwise. */
@@ -55,7 +56,13 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
       ...(options.args ?? ['--other-sites', 'served']),
     ],
     {
-      env: { ...process.env, PORT: '0', COSMOS_TIMEOUT_MS: String(usualTimeout), ...options.env },
+      env: {
+        ...process.env,
+        ...withoutSignIn,
+        PORT: '0',
+        COSMOS_TIMEOUT_MS: String(usualTimeout),
+        ...options.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: workerArguments(options.env ?? {}),
     },

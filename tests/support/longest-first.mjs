@@ -37,6 +37,8 @@ const working = [
   ['resilience/crowd', 18],
   ['app/docs/browser', 37],
   ['infra/commands/start-build', 24],
+  ['infra/bicep/deployed', 20],
+  ['infra/bicep/compiled', 15],
   ['infra/commands/start-watch', 14],
   ['resilience/store-failures', 13],
   ['contract/update/conditional-writes', 12],

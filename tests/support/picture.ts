@@ -31,20 +31,23 @@ async function boxOf({ symbol, type, condition }: Deployed): Promise<Box> {
   return { id: symbol, lines: [title, ...counted] };
 }
 
-/** The modules whose outputs a module receives. */
-function usedBy(module: Deployed, symbols: string[]): string[] {
-  const text = JSON.stringify(module.body satisfies { [name: string]: Value });
-  return symbols.filter(symbol => new RegExp(`\\b${symbol}!?\\.outputs\\.`).test(text));
+/** The modules that a module waits for: because it receives their outputs, or because it says so. */
+function awaitedBy({ body }: Deployed, symbols: string[]): string[] {
+  const text = JSON.stringify(body satisfies { [name: string]: Value });
+  const named = JSON.stringify(body.dependsOn ?? []);
+  return symbols.filter(
+    symbol => new RegExp(`\\b${symbol}!?\\.outputs\\.`).test(text) || named.includes(`{"code":"${symbol}"}`),
+  );
 }
 
-/** Draws main.bicep as a Mermaid flowchart: a box for each module, an arrow to each that uses its outputs. */
+/** Draws main.bicep as a Mermaid flowchart: a box for each module, an arrow to each that waits for it. */
 export async function drawPicture(): Promise<string> {
   const { modules } = await readBicep('infra/main.bicep');
   const boxes = await Promise.all(modules.map(boxOf));
   const symbols = modules.map(({ symbol }) => symbol);
   const nodes = boxes.map(({ id, lines }) => `  ${id}["${lines.join('<br>')}"]`);
   const arrows = modules.flatMap(module =>
-    usedBy(module, symbols).map(symbol => `  ${symbol} --> ${module.symbol}`),
+    awaitedBy(module, symbols).map(symbol => `  ${symbol} --> ${module.symbol}`),
   );
   const optional = modules.filter(({ condition }) => condition).map(({ symbol }) => symbol);
   const style = `  classDef optional stroke-dasharray: 4\n  class ${optional.join(',')} optional`;

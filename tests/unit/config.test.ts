@@ -50,6 +50,7 @@ test.each([
   [{ COSMOS_KEY: 'not base64!' }, 'COSMOS_KEY is not the base64 text of an account key'],
   [{ COSMOS_DATABASE: 'a/b' }, 'COSMOS_DATABASE must be 1 to 255 characters'],
   [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
+  [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
 });
@@ -62,12 +63,14 @@ test('all errors are reported at once, and no value is repeated', () => {
 });
 
 test.each([
-  [{}, false],
-  [{ WEBSITE_SITE_NAME: 'app', WEBSITE_AUTH_ENABLED: 'True' }, false],
-  [{ WEBSITE_SITE_NAME: 'app', WEBSITE_AUTH_ENABLED: 'False' }, true],
-  [{ WEBSITE_SITE_NAME: 'app' }, true],
-])('with %j sign-in looks off: %j', (environment, looksOff) => {
-  expect(readConfig({ ...settings, ...environment }).signInLooksOff).toBe(looksOff);
+  [{}, true],
+  [{ WEBSITE_AUTH_ENABLED: 'True' }, false],
+  [{ WEBSITE_AUTH_ENABLED: 'False' }, true],
+  [{ WEBSITE_AUTH_ENABLED: '1' }, true],
+  [{ WEBSITE_AUTH_ENABLED: 'False', SIGN_IN_OFF: 'allowed' }, false],
+  [{ SIGN_IN_OFF: 'allowed' }, false],
+])('with %j sign-in is missing: %j', (environment, missing) => {
+  expect(readConfig({ ...settings, ...environment }).signInMissing).toBe(missing);
 });
 
 const connectionString =

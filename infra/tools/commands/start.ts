@@ -5,6 +5,7 @@ import { AppHost } from '../../local/app-host.ts';
 import { UsageError } from '../../local/command-line.ts';
 import { onEnd } from '../../local/on-end.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
+import { behindSignIn } from '../../local/platform-settings.ts';
 import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
@@ -69,7 +70,11 @@ async function main(): Promise<void> {
   onEnd(() => end());
   const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
   // First of all, because it takes as long as all that this process does until the app can be loaded.
-  const startApp = AppHost.prepare('dist', appSettings(), corsArguments(cors));
+  const startApp = AppHost.prepare(
+    'dist',
+    { ...appSettings(), ...(signIn && behindSignIn) },
+    corsArguments(cors),
+  );
   await updateDist(purpose).catch(explainBuildFailure);
   const { startContentStore } = await import('../../local/content-store.ts');
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>

@@ -8,7 +8,7 @@ export interface Setup {
   cosmosCapacity: 'serverless' | 'autoscale';
   cosmosMaximumThroughput: number;
   cosmosBackup: 'Continuous7Days' | 'Continuous30Days';
-  network: 'public' | 'private';
+  network: 'public' | 'private' | 'internal';
   zoneRedundant: boolean;
   cosmosZoneRedundant: boolean;
   alertNoTraffic: boolean;
@@ -72,7 +72,7 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
   const millions = (load.readsADay * days) / 1e6;
   const isServerless = setup.cosmosCapacity === 'serverless';
   const zoneFactor = setup.zoneRedundant && setup.cosmosZoneRedundant ? assumed.zoneFactor : 1;
-  const endpoints = setup.network === 'private' ? 2 : 0;
+  const endpoints = { public: 0, private: 2, internal: 3 }[setup.network];
   return {
     onDemandTime: isReady ? 0 : busyGbSeconds,
     onDemandExecutions: isReady ? 0 : millions,

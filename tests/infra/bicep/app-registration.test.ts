@@ -72,22 +72,23 @@ test('deployed again, it keeps the tags of the environment', async () => {
   const tagsOf = (file: typeof main) =>
     JSON.stringify(file.vars.find(({ name }) => name === 'allTags')?.value);
   const keys = (code: string) => [...code.matchAll(/'([a-z-]+)':/g)].map(([, key]) => key);
+  const tagged = template.modules.map(({ symbol, body }) => [symbol, valueAt(body, 'params.tags')]);
 
   expect(keys(tagsOf(template))).toEqual(keys(tagsOf(main)));
   expect(tagsOf(template)).toContain('union(tags, ');
-  expect(theResource(template, 'Microsoft.Resources/resourceGroups').body.tags).toEqual({ code: 'allTags' });
+  expect(tagged).toEqual(['group', 'identity'].map(symbol => [symbol, { code: 'allTags' }]));
 });
 
 test('it names resource group, identity and function app as the environment does', async () => {
   const template = await readTemplate();
   const main = await readBicep('infra/main.bicep');
   const namesOf = (file: typeof main) => file.vars.find(({ name }) => name === 'names')?.value;
-  const identityOf = (file: typeof main) =>
-    valueAt(file.modules.find(({ symbol }) => symbol === 'identity')?.body, 'params.name');
+  const nameOf = (file: typeof main, symbol: string) =>
+    valueAt(file.modules.find(module => module.symbol === symbol)?.body, 'params.name');
 
   expect(namesOf(template)).toEqual(namesOf(main));
-  expect(identityOf(template)).toEqual(identityOf(main));
-  expect(theResource(template, 'Microsoft.Resources/resourceGroups').body.name).toEqual(
+  expect(nameOf(template, 'identity')).toEqual(nameOf(main, 'identity'));
+  expect(nameOf(template, 'group')).toEqual(
     theResource(main, 'Microsoft.Resources/resourceGroups').body.name,
   );
 });

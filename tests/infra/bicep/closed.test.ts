@@ -66,7 +66,7 @@ test('there is exactly one identity', async () => {
   const files = await Promise.all(modules.map(module => readBicep(`infra/${module.type}`)));
   const resources = files.flatMap(file => file.resources);
 
-  expect(resources.filter(resource => resource.type === type)).toHaveLength(1);
+  expect(resources.filter(resource => resource.type === type && !resource.existing)).toHaveLength(1);
   expect(resources.map(({ body }) => valueAt(body, 'identity.type')).filter(Boolean)).toEqual([
     'UserAssigned',
   ]);
@@ -95,11 +95,11 @@ test('the identity has three roles, each on one resource', async () => {
   ]);
   for (const { body } of assignments) {
     expect(valueAt(body, 'properties.principalType')).toBe('ServicePrincipal');
-    expect(valueAt(body, 'properties.principalId')).toEqual({ code: 'principalId' });
+    expect(valueAt(body, 'properties.principalId')).toEqual({ code: 'identity.properties.principalId' });
   }
   expect(contentRole).toMatchObject({ existing: true, body: { name: { code: 'cosmosDataContributor' } } });
   expect(content.body.properties).toEqual({
-    principalId: { code: 'principalId' },
+    principalId: { code: 'identity.properties.principalId' },
     roleDefinitionId: { code: 'cosmosRole.id' },
     scope: { code: `'\${cosmosAccount.id}/dbs/\${cosmosDatabaseName}'` },
   });

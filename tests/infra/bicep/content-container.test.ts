@@ -45,11 +45,10 @@ test('each property that a filter compares is in the index', () => {
 });
 
 test('the database has the same name as locally', async () => {
-  const { modules } = await readBicep('infra/main.bicep');
-  const cosmos = modules.find(({ symbol }) => symbol === 'cosmos');
+  const { vars } = await readBicep('infra/main.bicep');
   const localSource = readFileSync(join('infra', 'local', 'content-store.ts'), 'utf8');
 
-  const name = valueAt(cosmos?.body, 'params.databaseName');
+  const name = vars.find(each => each.name === 'databaseName')?.value;
 
   expect(localSource).toContain(`const database = '${String(name)}'`);
 });

@@ -28,12 +28,12 @@ function settingsRead(): string[] {
   return [...names];
 }
 
-test('the app has each setting that the service reads, except a key, defaults and those of the platform', async () => {
+test('the app has each setting that the service reads, except a key, defaults, what opens it, and those of the platform', async () => {
   const settings = await readAppSettings();
 
   const missing = settingsRead().filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-  expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS']);
+  expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'SIGN_IN_OFF']);
 });
 
 test('each setting occurs once, and none is one that Flex Consumption refuses', async () => {
@@ -51,6 +51,7 @@ test('each setting occurs once, and none is one that Flex Consumption refuses', 
     'COSMOS_DATABASE',
     'COSMOS_CONTAINER',
     'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT',
+    'AzureWebJobsDisableHomepage',
     'CACHE_MB',
     'COSMOS_CONSISTENCY_LEVEL',
     'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID',
@@ -61,13 +62,15 @@ test('each setting occurs once, and none is one that Flex Consumption refuses', 
 
 test('everything signs in as the identity', async () => {
   const settings = await readAppSettings();
-  const clientId = { code: 'identityClientId' };
+  const clientId = { code: 'identity.properties.clientId' };
 
   expect(settings).toMatchObject({
     AzureWebJobsStorage__accountName: { code: 'storageAccount.name' },
     AzureWebJobsStorage__credential: 'managedidentity',
     AzureWebJobsStorage__clientId: clientId,
-    APPLICATIONINSIGHTS_AUTHENTICATION_STRING: { code: `'ClientId=\${identityClientId};Authorization=AAD'` },
+    APPLICATIONINSIGHTS_AUTHENTICATION_STRING: {
+      code: `'ClientId=\${identity.properties.clientId};Authorization=AAD'`,
+    },
     AZURE_CLIENT_ID: clientId,
     OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,
   });
@@ -105,7 +108,7 @@ test('the app takes its package from the container, as the identity, and scales 
         value: { code: `'\${storageAccount.properties.primaryEndpoints.blob}\${deploymentContainerName}'` },
         authentication: {
           type: 'UserAssignedIdentity',
-          userAssignedIdentityResourceId: { code: 'identityId' },
+          userAssignedIdentityResourceId: { code: 'identity.id' },
         },
       },
     },
@@ -138,10 +141,16 @@ test('an instance caches as many megabytes of answers as the parameter says', as
   expect(settings.COSMOS_CONSISTENCY_LEVEL).toEqual({ code: 'consistencyLevel' });
 });
 
-test('the app starts after its roles are assigned', async () => {
+test('the app starts after its roles are assigned, and after the private way to its storage is there', async () => {
   const { modules } = await readBicep('infra/main.bicep');
 
   const functionApp = modules.find(({ symbol }) => symbol === 'functionApp');
 
-  expect(functionApp?.body.dependsOn).toEqual([{ code: 'access' }]);
+  expect(functionApp?.body.dependsOn).toEqual([{ code: 'access' }, { code: 'endpoints' }]);
+});
+
+test('the root of the host shows nothing of it', async () => {
+  const settings = await readAppSettings();
+
+  expect(settings.AzureWebJobsDisableHomepage).toBe('true');
 });

@@ -22,7 +22,7 @@ test('without a client id the template reads a missing property whose name says 
   const sentence = (variable('missingClientId') as Code).code;
 
   expect(variable('signInClientId')).toEqual({
-    code: "{ clientId: authClientId }[length(authClientId) == 36 ? 'clientId' : missingClientId]",
+    code: "{ clientId: authClientId }[isClientId ? 'clientId' : missingClientId]",
   });
   expect(sentence).toMatch(/^'Sign-in cannot be left out of .* because .*everybody could read and write'$/);
   // A string with a parameter in it: for a plain one the compiler itself would report the missing property.

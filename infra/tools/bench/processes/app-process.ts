@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, expectMessage, killProcess } from '../../../local/child-process.ts';
 import { instanceHeap } from '../../../local/host/instance-heap.ts';
+import { withoutSignIn } from '../../../local/platform-settings.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
 
@@ -53,6 +54,7 @@ export class AppProcess {
     const child = fork(host, ['--app', folder], {
       env: {
         ...process.env,
+        ...withoutSignIn,
         ...settings,
         PORT: '0',
         [bundleVariable]: realpathSync(join(folder, 'index.js')),
