@@ -28,8 +28,9 @@ test('the first session of the README works as written', async () => {
   ]);
 
   const statuses = [...stdout.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-  expect(statuses).toEqual(['201', '201', '201', '201', '201', '400', '202', '412', '200']);
+  expect(statuses).toEqual(['201', '201', '201', '201', '201', '400', '500', '202', '412', '200']);
   expect(stdout).toContain('- name must not be blank');
+  expect(stdout).toContain('"type": "urn:problem-type:blog-content-service:identifier-taken"');
   expect(stdout).toContain('5 created, 0 updated, 0 unchanged, 0 failed');
   const [blog] = (await service.send('GET', 'blog')).json<Record<string, unknown>[]>();
   expect(blog).toMatchObject({

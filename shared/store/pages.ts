@@ -62,7 +62,9 @@ export async function* selectPages<T>(
 ): AsyncGenerator<Page<T>, void, undefined> {
   let left = Math.min(window.count, greatestInt32 - window.skip);
   if (left <= 0 || isEmpty(selection.range)) return;
-  const size = Math.min(left, pageSize);
+  // Of all partitions the SDK reads what is skipped as well, page by page.
+  const read = blogId === undefined ? window.skip + left : left;
+  const size = Math.min(read, pageSize);
   for await (const page of queryPages<T>(container, selectQuery(selection, window), blogId, size)) {
     page.items.splice(left);
     left -= page.items.length;

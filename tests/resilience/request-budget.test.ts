@@ -145,6 +145,18 @@ test.each([0, 5, 1000])('A list of posts that skips %i costs at most 3 requests'
   expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(3);
 });
 
+test('A list of blogs that skips 60 costs at most 3 requests', async () => {
+  await together(62, service.newBlog);
+  const list = (query: string) => service.send('GET', `blog?fields=blogId&${query}`);
+  const all = (await list('count=1000')).json<Payload[]>();
+
+  const requests = await requestsOf(200, () => list('count=1&skip=60'));
+
+  expect(requests.length).toBeLessThanOrEqual(3);
+  expect((await list('count=1&skip=60')).json()).toEqual(all.slice(60, 61));
+  expect((await list(`skip=${all.length - 1}`)).json()).toEqual(all.slice(-1));
+});
+
 /** A blog of eight posts on consecutive days, each with an author with an image, two tags and two media. */
 async function newRow(): Promise<string> {
   const references = await newReferences();

@@ -1,5 +1,5 @@
-import { unescape as unescapePercent } from 'node:querystring';
 import type { TypedData } from './core-types.ts';
+import { decodeEscapes } from './request-target.ts';
 import type { RouteValues } from './route-template.ts';
 
 /**
@@ -64,8 +64,8 @@ export function buildTriggerMetadata({
 /**
  * Adds a JSON object's top-level values except arrays and null (azure-functions-host, Utility.ApplyBindingData). An object
  * stays JSON, so that one named "Headers" replaces the host's own. The text decides, not the content type. Approximate
- * where Newtonsoft.Json differs from JSON.parse: comments and single quotes are not accepted, date strings stay as they
- * are (the real host rewrites them), and numbers are written as in JavaScript.
+ * where Newtonsoft.Json differs from JSON.parse: comments, single quotes and names without quotes are not accepted, date
+ * strings stay as they are (the real host rewrites them), and numbers are written as in JavaScript.
  */
 function addBody(data: BindingData, body: Buffer): void {
   const text = body
@@ -95,19 +95,18 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value);
 }
 
-/** Decoded values by name; a repeated name has its last value and its first spelling. */
+/** Decoded values by name; a repeated name has its last value and spelling. */
 function parseQuery(query: string): [string, string][] {
   const values = new Map<string, [string, string]>();
   for (const item of query.slice(1).split('&')) {
     if (item === '') continue;
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(item) ?? [];
     const decodedName = decodeQuery(name);
-    const key = decodedName.toUpperCase();
-    values.set(key, [values.get(key)?.[0] ?? decodedName, decodeQuery(value)]);
+    values.set(decodedName.toUpperCase(), [decodedName, decodeQuery(value)]);
   }
   return [...values.values()];
 }
 
 function decodeQuery(text: string): string {
-  return unescapePercent(text.replaceAll('+', ' '));
+  return decodeEscapes(text.replaceAll('+', ' '));
 }

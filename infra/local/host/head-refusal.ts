@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isHost } from './request-headers.ts';
+import { isHost, isReadable } from './request-headers.ts';
 import { originOf } from './request-target.ts';
 
 // The limits of the Functions host's web server (Kestrel), in bytes: request line, and headers with their separators.
@@ -17,6 +17,7 @@ const REFUSALS: readonly Refusal[] = [
   [414, request => requestLineLength(request) > LONGEST_REQUEST_LINE],
   [431, ({ rawHeaders }) => rawHeaders.length / 2 > MOST_HEADERS],
   [431, ({ rawHeaders }) => headersLength(rawHeaders) > LONGEST_HEADERS],
+  [400, ({ rawHeaders }) => !rawHeaders.every(isReadable)],
   [404, ({ method, url }) => url === '*' && method === 'OPTIONS'],
   [405, ({ url }) => url === '*'],
   [400, ({ headersDistinct }) => (headersDistinct.host?.length ?? 0) > 1],

@@ -71,8 +71,7 @@ async function handleRequest(context: HandlerContext, exchange: Exchange): Promi
   // Azure answers preflights itself; an origin that is not allowed gets no headers.
   if (isPreflight(request)) return refuse(response, 204);
 
-  const path = splitPath(target.path);
-  const match = path && findFunction(context.functions, request.method ?? '', path);
+  const match = findFunction(context.functions, request.method ?? '', splitPath(target.path));
   if (match === undefined) return answerOwnPage(context, exchange, target);
 
   exchange.fn = match.fn;

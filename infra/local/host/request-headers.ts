@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
 /** Headers that the host's reverse proxy does not forward, in either direction (YARP, RequestUtilities). */
@@ -45,9 +46,14 @@ export function findNonAsciiHeader(rawHeaders: readonly string[]): string | unde
   return undefined;
 }
 
-/** Whether Kestrel accepts the value of the Host header; otherwise it answers 400 (IsHostHeaderValid). */
+/** Whether a name or value can be read as UTF-8; otherwise Kestrel answers 400. */
+export function isReadable(text: string): boolean {
+  return !/[\x80-\xff]/.test(text) || isUtf8(Buffer.from(text, 'latin1'));
+}
+
+/** Whether Kestrel accepts the value of the Host header; otherwise it answers 400 (HttpUtilities.IsHostHeaderValid). */
 export function isHost(value: string | undefined): boolean {
-  return /^[\w\-.~!$&'()*+,;=%:[\]]*$/.test(value ?? '');
+  return /^(?:(?:\[[\da-f:.]{3,}\]|[\w\-.~!$&'()]+)(?::\d+)?)?$/i.test(value ?? '');
 }
 
 /** The headers as the app sees them: repeated ones are joined by commas, under their first spelling. */

@@ -10,16 +10,20 @@ export interface RequestTarget {
   encodedQuery: string;
 }
 
-// `%2F` stays: a route value cannot have a slash.
-const ENCODED = /(?:%(?!2f)[0-9a-f]{2})+/gi;
+/** The escapes of one character in UTF-8. */
+const ESCAPED_CHARACTER =
+  /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi;
 
 // All that the reverse proxy (YARP, RequestUtilities.EncodePath) does not keep; a `%` left after decoding is no escape.
 const PATH_TO_ENCODE = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
 
-// Characters that .NET's Uri does not keep in a query.
-const QUERY_TO_ENCODE = /%(?![0-9a-f]{2})|[\\^`{|}"<>]/gi;
+// Characters that .NET's Uri does not keep in a query, and the `#` that the host escapes before it makes a URI of it.
+const QUERY_TO_ENCODE = /%(?![0-9a-f]{2})|[\\^`{|}"<>#]/gi;
 
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+// Bytes whose escapes .NET's Uri writes anew; it leaves those of reserved and control characters (UriHelper.IsNotSafeForUnescape).
+const ESCAPED_ANEW = /[ "<>^`{|}\x80-\xff]/;
 
 /** Scheme, host and port of a request target in absolute form; undefined in any other. */
 export function originOf(url: string): string | undefined {
@@ -45,23 +49,28 @@ export interface RequestPath {
   end: '' | '/';
 }
 
-/** Splits a decoded path; undefined when it has two slashes in a row, which no route matches. */
-export function splitPath(path: string): RequestPath | undefined {
+/** Splits a decoded path; between two slashes in a row is an empty segment. */
+export function splitPath(path: string): RequestPath {
   const segments = path.slice(1).split('/');
   const end = path.length > 1 && segments.at(-1) === '' ? '/' : '';
   if (segments.at(-1) === '') segments.pop();
-  return segments.includes('') ? undefined : { segments, end };
+  return { segments, end };
 }
 
-function decodePath(path: string): string {
-  return path.replace(ENCODED, bytes => {
+/** Decodes the escapes that are UTF-8, as .NET does; all others stay. */
+export function decodeEscapes(text: string): string {
+  return text.replace(ESCAPED_CHARACTER, escapes => {
     try {
-      return decodeURIComponent(bytes);
+      return decodeURIComponent(escapes);
     } catch {
-      // Not UTF-8: the server decodes only the ASCII bytes.
-      return bytes.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+      return escapes;
     }
   });
+}
+
+/** `%2F` stays: a route value cannot have a slash. */
+function decodePath(path: string): string {
+  return decodeEscapes(path.replace(/%2f/gi, slash => `%25${slash.slice(1)}`));
 }
 
 // Only whole segments count: `/a/../b` but not `/a/..b`. Empty segments stay.
@@ -81,10 +90,11 @@ function encodePath(path: string): string {
   return path.replace(PATH_TO_ENCODE, encodeURIComponent);
 }
 
-/** Encodes a query as .NET's Uri does: unreserved characters are not escaped, escapes are in upper case. */
+/** Encodes a query as .NET's Uri does: unreserved characters are not escaped, and new escapes are in upper case. */
 function encodeQuery(query: string): string {
   return query.replace(QUERY_TO_ENCODE, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+    if (UNRESERVED.test(character)) return character;
+    return ESCAPED_ANEW.test(character) ? encoded.toUpperCase() : encoded;
   });
 }

@@ -32,6 +32,8 @@ export function matchSegments(segments: readonly Segment[], path: RequestPath): 
   const values: RouteValues = new Map();
   for (const [index, segment] of segments.entries()) {
     const text = path.segments[index];
+    // Not even a catch-all begins with one (ASP.NET Core, RoutePatternMatcher.TryMatch).
+    if (text === '') return undefined;
     if (segment.kind === 'literal') {
       if (text?.toLowerCase() !== segment.text) return undefined;
     } else {

@@ -13,7 +13,8 @@ interface ParserError extends NodeJS.ErrnoException {
 /** The status with which Kestrel answers where Node's parser fails, by the parser's error code. */
 const STATUSES: Readonly<Record<string, (error: ParserError) => number>> = {
   HPE_INVALID_METHOD: error => (isToken(error) ? 404 : 400),
-  HPE_INVALID_VERSION: () => 505,
+  HPE_INVALID_CONSTANT: error => (hasVersion(error) ? 505 : 400),
+  HPE_INVALID_VERSION: error => (hasVersion(error) ? 505 : 400),
   HPE_HEADER_OVERFLOW: error => (isInRequestLine(error) ? 414 : 431),
   HPE_INVALID_TRANSFER_ENCODING: () => 400,
   ERR_HTTP_REQUEST_TIMEOUT: () => 408,
@@ -39,7 +40,7 @@ export function answerUnreadable(server: Server): void {
     else if (!response.req.complete) refuse(response, status ?? 500, { close: true });
     else response.once('close', () => endWith(socket, status ?? 400));
   });
-  server.on('connect', (_request, socket) => endWith(socket, 404));
+  server.on('connect', ({ url, headers }, socket) => endWith(socket, url === headers.host ? 404 : 400));
 }
 
 /** The text of a request from its first byte to the one that Node's parser refused. */
@@ -47,12 +48,17 @@ function goodText({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return rawPacket?.toString('latin1', 0, bytesParsed) ?? '';
 }
 
-/** Whether the text in place of the method could be one (RFC 9110, 5.6.2), unlike the first bytes of TLS. */
-function isToken({ rawPacket, bytesParsed = 0 }: ParserError): boolean {
+/** The text from the beginning of the line that Node's parser refused. */
+function badLine({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
-  const start = text.lastIndexOf('\n', bytesParsed - 1) + 1;
-  return /^[\w!#$%&'*+\-.^`|~]+ /.test(text.slice(start));
+  return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1);
 }
+
+/** Whether the text in place of the method could be one (RFC 9110, 5.6.2), unlike the first bytes of TLS. */
+const isToken = (error: ParserError) => /^[\w!#$%&'*+\-.^`|~]+ /.test(badLine(error));
+
+/** Whether the text in place of the version is as long as one: Kestrel takes any other for a malformed line. */
+const hasVersion = (error: ParserError) => /^\S+ \S+ .{8}\r/.test(badLine(error));
 
 function isInRequestLine(error: ParserError): boolean {
   return !goodText(error).includes('\n');

@@ -13,9 +13,11 @@ import {
   zeroGuid,
 } from '../../support/families.ts';
 import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { useNewBlogs } from '../../support/new-blogs.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
+const newBlogs = useNewBlogs(service);
 
 const all: (Entity | Family)[] = [blog, ...families];
 const randomUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -132,7 +134,7 @@ test.each(all)(
 
 /** The wanted entries of the list of blogs, to which other tests write meanwhile. */
 async function inListOfBlogs(isWanted: (entry: Payload) => boolean): Promise<string> {
-  const blogs = (await service.send('GET', 'blog?count=2147483647')).json<Payload[]>();
+  const blogs = (await service.send('GET', newBlogs())).json<Payload[]>();
   return JSON.stringify(blogs.filter(isWanted));
 }
 

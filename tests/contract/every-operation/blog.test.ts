@@ -1,15 +1,18 @@
 import { expectEmpty } from '../../support/answers.ts';
 import { blog, collectionOf, type Family, families, itemOf, type Payload } from '../../support/families.ts';
+import { useNewBlogs } from '../../support/new-blogs.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
+const newBlogs = useNewBlogs(service);
 
 const get = (path: string) => service.send('GET', path);
 
 /** All items of a collection, in the order of its list. */
 const listAll = async (path: string) => (await get(`${path}?count=2147483647`)).json<Payload[]>();
 
-const entryOf = async (blogId: string) => (await listAll('blog')).find(entry => entry.blogId === blogId);
+const entryOf = async (blogId: string) =>
+  (await get(newBlogs())).json<Payload[]>().find(entry => entry.blogId === blogId);
 
 /** A blog with as many children as `counts` says, in the order of `families`, and one of any other family. */
 async function createFilledBlog(counts: [number, number, number, number], payload = blog.full) {

@@ -10,6 +10,7 @@ const SOURCE = `
   add('Echo', ['GET'], 'echo/{*rest}', async request => ({
     body: ' sees ' + request.url.slice(request.url.indexOf('/api') + 4) + ' ',
   }));
+  add('Params', ['GET', 'POST'], 'params', async request => ({ body: ' sees ' + JSON.stringify(request.params) + ' ' }));
   add('Docs', ['GET'], 'docs', async () => ({ body: 'the page' }));
   add('Create', ['POST'], 'create', async request => ({ status: (await request.text()) === 'x' ? 200 : 201 }));
   fitServerToHost();
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** All that is sent for a row. */
 function bytesOf({ request, headers = [], body = '' }: Difference): Buffer {
-  if (request.includes(' HTTP/')) return Buffer.from(request, 'latin1');
+  if (/ http\//i.test(request)) return Buffer.from(request, 'latin1');
   const host = headers.some(header => /^host:/i.test(header)) ? [] : ['Host: localhost'];
   const head = [`${request} HTTP/1.1`, ...host, 'Connection: close', ...headers].join('\r\n');
   return Buffer.from(`${head}\r\n\r\n${body}`, 'latin1');
@@ -46,7 +47,7 @@ async function outcomeOf(difference: Difference): Promise<Outcome> {
   const text = await readAll(socket);
   const status = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].at(-1)?.[1];
   if (status === undefined) return 'cut';
-  const seen = / sees (\S+) /.exec(text)?.[1];
+  const seen = / sees (.+) $/m.exec(text)?.[1];
   return seen === undefined ? `${Number(status)}` : `${Number(status)} ${seen}`;
 }
 
