@@ -36,6 +36,10 @@ const pagesBetweenCheckpoints = 16_384;
 /** The path of each open file, which libsql does not return */
 const files = new WeakMap<SqliteDatabase, string>();
 
+/** The path of an open file; undefined for a database in memory */
+export const fileOf = (database: SqliteDatabase): string | undefined =>
+  database.memory ? undefined : files.get(database);
+
 /**
  * Opens (and creates) the SQLite file, locked against all other connections.
  * WAL with synchronous NORMAL: writes that were answered survive a kill of the process at any moment, without repair.
@@ -112,7 +116,8 @@ function prepareDatabase(database: SqliteDatabase, file: string): void {
  * the normal locking mode take effect.
  */
 export function closeDatabaseFile(database: SqliteDatabase): void {
-  if (!database.memory) releaseFile(database, files.get(database) ?? '');
+  const file = fileOf(database);
+  if (file !== undefined) releaseFile(database, file);
   database.close();
 }
 

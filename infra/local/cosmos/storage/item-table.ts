@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import type { SqliteDatabase } from './database-file.ts';
+import { hasRoom, noRoom } from './disk-room.ts';
 import { findPhysicalPartition, partitionKeyRanges } from './physical-partition.ts';
 import { runInTransaction } from './transaction.ts';
 import { type PartitionState, type RowBefore, WriteHistory } from './write-history.ts';
@@ -18,8 +19,8 @@ export class ItemTable {
   #nextSeq: number;
   /** By physical partition */
   readonly #histories = partitionKeyRanges.map(() => new WriteHistory());
-  /** The rows that the running batch has changed so far */
-  #batch: RowBefore[] | undefined;
+  /** The rows that the running batch has changed so far, and by how many characters it has made the data longer */
+  #batch: { changed: RowBefore[]; growth: number } | undefined;
   readonly #find: Database.Statement;
   readonly #findId: Database.Statement;
   readonly #insert: Database.Statement;
@@ -60,41 +61,60 @@ export class ItemTable {
   }
 
   insert(pk: string, id: string, item: StoredItem): void {
+    this.#grow(item.body.length);
     this.#insert.run([item.seq, pk, id, findPhysicalPartition(pk), item.etag, item.body]);
     this.#note({ seq: item.seq, pk, id });
   }
 
   update(pk: string, id: string, before: StoredItem, item: StoredItem): void {
+    this.#grow(item.body.length - before.body.length);
     this.#update.run([item.etag, item.body, item.seq]);
     this.#note({ seq: item.seq, pk, id, before });
   }
 
   remove(pk: string, id: string, before: StoredItem): void {
+    this.#grow(-before.body.length);
     this.#remove.run([before.seq]);
     this.#note({ seq: before.seq, pk, id, before });
   }
 
+  /** Before a write that is no batch; a batch is judged as a whole. @throws Error with code 'SQLITE_FULL' */
+  #grow(length: number): void {
+    if (this.#batch) {
+      this.#batch.growth += length;
+    } else if (!hasRoom(this.database) && length > 0) {
+      throw noRoom();
+    }
+  }
+
   #note(row: RowBefore): void {
     if (this.#batch) {
-      this.#batch.push(row);
+      this.#batch.changed.push(row);
     } else {
       this.#historyOf(findPhysicalPartition(row.pk)).add([row]);
     }
   }
 
-  /** Runs the operations of a batch on one partition: all or nothing, and as one write in the history */
+  /**
+   * Runs the operations of a batch on one partition: all or nothing, and as one write in the history.
+   * @throws Error with code 'SQLITE_FULL' when it makes the data longer and the disk has no room.
+   */
   runBatch<Result>(pk: string, work: () => { result: Result; commit: boolean }): Result {
-    const changed: RowBefore[] = [];
-    this.#batch = changed;
+    const mayGrow = hasRoom(this.database);
+    const batch = { changed: [] as RowBefore[], growth: 0 };
+    this.#batch = batch;
     let isCommitted = false;
     try {
       const result = runInTransaction(this.database, () => {
         const outcome = work();
         isCommitted = outcome.commit;
+        if (isCommitted && batch.growth > 0 && !mayGrow) {
+          throw noRoom();
+        }
         return outcome;
       });
-      if (isCommitted && changed.length > 0) {
-        this.#historyOf(findPhysicalPartition(pk)).add(changed);
+      if (isCommitted && batch.changed.length > 0) {
+        this.#historyOf(findPhysicalPartition(pk)).add(batch.changed);
       }
       return result;
     } finally {
