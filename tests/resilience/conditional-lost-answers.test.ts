@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
@@ -136,9 +137,10 @@ describe('A conditional delete of a blog with more children than one batch delet
     const times = Number.POSITIVE_INFINITY;
     const on = { kind: 'batch', textIncludes: '"Delete"' } as const;
     service.cosmos.faults.inject({ kind: 'status', statusCode: 429, on, times });
-    writesBefore = countWrites();
+    const refused = () => service.cosmos.requests.counts().batch ?? 0;
+    const before = refused();
     const deleting = write('DELETE', path, etag);
-    await writeLost();
+    while (refused() === before) await wait(1);
     await other.send('PUT', path, blog.changed);
     service.cosmos.faults.clear();
 
