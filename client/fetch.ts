@@ -24,9 +24,44 @@ class Call implements Sent {
   }
 }
 
+/** An answer, with the request that it answers. */
+export class Received implements ResponseParts {
+  readonly request: Sent;
+  readonly #response: ResponseParts;
+
+  constructor(request: Sent, response: ResponseParts) {
+    this.request = request;
+    this.#response = response;
+  }
+
+  get ok() {
+    return this.#response.ok;
+  }
+
+  get status() {
+    return this.#response.status;
+  }
+
+  get headers() {
+    return this.#response.headers;
+  }
+
+  get body() {
+    return this.#response.body;
+  }
+
+  text() {
+    return this.#response.text();
+  }
+
+  json() {
+    return this.#response.json();
+  }
+}
+
 /** The options with which openapi-fetch makes and sends requests. */
 export function sendingWith(send: Fetch = (url, init) => globalThis.fetch(url, init)) {
-  const fetch = ({ url, init }: Call) => send(url, init);
+  const fetch = async (call: Call) => new Received(call, await send(call.url, call.init));
   // It uses no other parts of a request or response.
   return { Request: Call, fetch } as unknown as {
     Request: typeof Request;

@@ -1,9 +1,10 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isRead } from './answers.js';
 import { errorOf } from './failures.js';
-import { type Fetch, sendingWith } from './fetch.js';
-import { checkCount, cursorOf, longestPage } from './pages.js';
+import { type Fetch, type Received, sendingWith } from './fetch.js';
+import { checkCount, cursorOf, leadsTo, longestPage, totalOf } from './pages.js';
 import { checkPathParameters } from './path-parameters.js';
+import { jsonOf, streamOf } from './reading.js';
 import type {
   Answer,
   Arguments,
@@ -23,7 +24,23 @@ import type {
 export type { components, paths } from './api.js';
 export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
-export type { Created, Schemas, Versioned } from './types.js';
+export type {
+  Answer,
+  Arguments,
+  Created,
+  CreatedBy,
+  FieldsOf,
+  ItemOf,
+  ListPaths,
+  Method,
+  PathsOf,
+  Picked,
+  Reading,
+  Request as RequestFor,
+  Schemas,
+  Versioned,
+  Writing,
+} from './types.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -74,6 +91,8 @@ export class BlogClient {
         if (request.method !== 'GET') await checkWritten(request, response, isOne);
         else if (!isRead(response, params.header?.['If-None-Match'] !== undefined))
           throw await errorOf(request, response);
+        else if (leadsTo(response, params.query?.cursor))
+          throw await errorOf(request, response, { text: 'Its Link leads to the same page again' });
       },
     });
     this.#headers = headers;
@@ -84,11 +103,11 @@ export class BlogClient {
     path: P,
     ...[request]: Arguments<Reading<P, K>>
   ): Promise<Picked<Answer<P>, K>> {
-    return this.#json(await this.#send('get', path, request));
+    return jsonOf(await this.#send('get', path, request));
   }
 
   /**
-   * Reads the resource at a path, with its version.
+   * Reads the resource at a path, with its version and, of a list, its total.
    * @param known what was read earlier: if it is still current, no body is sent again and this is returned.
    */
   async read<P extends PathsOf<'get'>, K extends FieldsOf<P> = FieldsOf<P>>(
@@ -99,17 +118,19 @@ export class BlogClient {
     const condition: Headers = known?.etag === undefined ? {} : { 'If-None-Match': known.etag };
     const response = await this.#send('get', path, request, condition);
     if (known && response.status === 304) return known;
-    return { value: await this.#json(response), etag: response.headers.get('etag') ?? undefined };
+    const { headers } = response;
+    return { value: await jsonOf(response), etag: headers.get('etag') ?? undefined, total: totalOf(headers) };
   }
 
-  /** Reads the resource at a path as it arrives: bytes of JSON, such as an export that is too large for memory. */
+  /**
+   * Reads the resource at a path as it arrives: bytes of JSON, such as an export that is too large for memory. The stream
+   * fails with a `ServiceError` if the answer is cut off.
+   */
   async stream<P extends PathsOf<'get'>>(
     path: P,
     ...[request]: Arguments<RequestFor<P, 'get'>>
   ): Promise<ReadableStream<Uint8Array>> {
-    const { body } = await this.#send('get', path, request);
-    if (!body) throw new TypeError('This platform reads no answer as it arrives');
-    return body;
+    return streamOf(await this.#send('get', path, request));
   }
 
   /** The pages of a list, each read when it is requested. `count` is the page size, at most 100. */
@@ -153,7 +174,7 @@ export class BlogClient {
     while (place) {
       const response = await this.#send('get', path, { ...request, query: { ...query, ...place } });
       const cursor = cursorOf(response.headers.get('link'));
-      yield this.#json<T[]>(response);
+      yield jsonOf<T[]>(response);
       place = cursor === undefined ? undefined : { cursor };
     }
   }
@@ -163,7 +184,7 @@ export class BlogClient {
     at: string,
     request: AnyRequest = {},
     condition: Headers = {},
-  ): Promise<Response> {
+  ): Promise<Received> {
     const { path, query, body, fields, ifUnchanged, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
@@ -174,12 +195,8 @@ export class BlogClient {
       signal,
       parseAs: 'stream',
     });
-    return response;
-  }
-
-  /** The body, typed as the description declares it. */
-  async #json<T>(response: Response): Promise<T> {
-    return (await response.json()) as T;
+    // Everything that is sent is answered so (fetch.ts).
+    return response as unknown as Received;
   }
 }
 

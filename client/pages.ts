@@ -1,3 +1,5 @@
+import type { ResponseParts } from './fetch.js';
+
 /** The largest page for which the service sends a `Link` to the next one. */
 export const longestPage = 100;
 
@@ -18,6 +20,17 @@ export function cursorOf(link: string | null): string | undefined {
     return new URLSearchParams(query).get('cursor') ?? undefined;
   }
   return undefined;
+}
+
+/** Whether a page's `Link` leads to the cursor with which the page was read, so that the list would never end. */
+export function leadsTo({ headers }: ResponseParts, cursor: unknown): boolean {
+  return cursor !== undefined && cursorOf(headers.get('link')) === cursor;
+}
+
+/** How many items a list has; undefined if its answer does not say. */
+export function totalOf(headers: ResponseParts['headers']): number | undefined {
+  const text = headers.get('x-total-count');
+  return text === null ? undefined : Number(text);
 }
 
 /** @throws RangeError for a page size for which the service sends no `Link` to the next page. */

@@ -83,6 +83,8 @@ export interface Versioned<T> {
   value: T;
   /** Undefined where there is no version: the list of all blogs, and lists of a blog that does not exist. */
   etag: string | undefined;
+  /** Of a list: how many items it has on all pages. With a filter, it is counted if the query has `total: 'true'`. */
+  total?: number | undefined;
 }
 
 /** What was created. */

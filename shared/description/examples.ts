@@ -16,24 +16,24 @@ export const guids: Readonly<Partial<Record<ChildName, string>>> = {
   post: '55555555-5555-4555-8555-555555555555',
 };
 
-/** The body that is posted for each family. */
+/**
+ * The body that is posted for each family. It leaves out its own identifier, so that it can be sent again, also after the
+ * first session.
+ */
 const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
-  blog: { blogId, name: 'Field notes', slogan: 'What was seen on the way' },
+  blog: { name: 'Field notes', slogan: 'What was seen on the way' },
   medium: {
-    mediumId: guids.medium,
     mediumUrl: 'https://example.com/ada.jpg',
     alternativeText: 'Ada, outdoors',
     mediumType: { mediumTypeId: '029d456e-1019-4b6d-8b17-7c5d46479aa9' },
   },
   author: {
-    authorId: guids.author,
     displayName: 'Ada',
     userName: 'ada',
     userImage: { mediumId: guids.medium },
   },
-  tag: { tagId: guids.tag, name: 'Birds' },
+  tag: { name: 'Birds' },
   post: {
-    postId: guids.post,
     title: 'A heron, at last',
     content: 'It stood there as if it had been waiting for us.',
     published: '2024-05-04T07:30:00+02:00',
@@ -97,15 +97,34 @@ export const contentBodyOf = (given: typeof bodies): JsonObject =>
     }),
   );
 
-/** Examples by the names of their schemas: the sample's requests, and the service's answers. */
-export const examples: Readonly<Record<string, Json>> = {
-  ...Object.fromEntries(
+/** Some bodies by the names of their schemas. */
+const named = (some: typeof bodies) =>
+  Object.fromEntries(
     entries(
-      Object.entries(bodies).map(([name, body]) => [name as FamilyName, asJson(body)]),
+      Object.entries(some).map(([name, body]) => [name as FamilyName, asJson(body)]),
       title => `${title}Body`,
     ),
+  );
+
+/** Bodies that replace the sample's items, by the names of their schemas: with the identifier, which a medium's must have. */
+export const replacements: Readonly<Record<string, Json>> = named(
+  Object.fromEntries(
+    Object.entries(bodies).map(([name, body]) => [
+      name,
+      { [`${name}Id`]: name === 'blog' ? blogId : guids[name as ChildName], ...body },
+    ]),
   ),
-  ContentBody: contentBodyOf(bodies),
+);
+
+/** Examples by the names of their schemas: bodies that create, and the service's answers. */
+export const examples: Readonly<Record<string, Json>> = {
+  ...named(bodies),
+  // Without references, so that any blog takes it.
+  ContentBody: contentBodyOf({
+    ...bodies,
+    author: { displayName: 'Ada', userName: 'ada' },
+    post: { title: 'A heron, at last', content: 'It stood there as if it had been waiting for us.' },
+  }),
   ...Object.fromEntries(entries(answers, title => title)),
   Blog: Object.fromEntries([...ownFields, ...collections]),
   BlogInList: blogInList,

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import type { Operation } from '../operations/operation.ts';
 import { operations } from '../operations/table.ts';
-import { examples } from './examples.ts';
+import { examples, replacements } from './examples.ts';
 import { groups } from './groups.ts';
 import { headerComponents } from './headers.ts';
 import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
@@ -22,12 +22,13 @@ const securitySchemes: JsonObject = {
   token: { type: 'http', scheme: 'bearer', description: 'A Microsoft Entra ID token for the service.' },
 };
 
-function describeBody({ body }: Operation): JsonObject {
+function describeBody({ body, methods }: Operation): JsonObject {
   if (body === undefined) return {};
+  const samples = methods[0] === 'PUT' ? replacements : examples;
   const content = {
     'application/json': {
       schema: { $ref: `#/components/schemas/${body}` },
-      example: examples[body],
+      example: samples[body],
     },
   };
   return { requestBody: { required: true, content } };

@@ -1,4 +1,4 @@
-import { BlogClient } from '../../client/index.ts';
+import { BlogClient, ServiceError } from '../../client/index.ts';
 
 /** A client of a list with two pages, the first of which has this Link to the second. */
 function clientOfTwoPages(link: string) {
@@ -45,4 +45,38 @@ test('items reads pages of 100 also if count is undefined', async () => {
   await api.items('/blog', { query: { count: undefined } }).next();
 
   expect(queries).toEqual(['?count=100']);
+});
+
+test('a list whose Link repeats the cursor of its page ends with an error, after each page once', async () => {
+  const next = { Link: '</api/blog?cursor=a%2Bb>; rel="next"' };
+  const queries: string[] = [];
+  // As something in between does that keeps an answer whatever the query is.
+  const fetch = async (url: string) => {
+    queries.push(new URL(url).search);
+    return Response.json(['first'], { headers: next });
+  };
+  const api = new BlogClient({ baseUrl: 'https://blog.example/api', fetch });
+
+  const items: unknown[] = [];
+  const reading = (async () => {
+    for await (const item of api.items('/blog')) items.push(item);
+  })();
+
+  const error = await reading.catch(reason => reason);
+  expect(error).toBeInstanceOf(ServiceError);
+  expect(error).toMatchObject({ status: 200, detail: 'Its Link leads to the same page again' });
+  expect(items).toEqual(['first']);
+  expect(queries).toEqual(['?count=100', '?count=100&cursor=a%2Bb']);
+});
+
+test.each([
+  ['23', 23],
+  ['0', 0],
+  [undefined, undefined],
+])('the total of a list is that of X-Total-Count: %s', async (header, total) => {
+  const headers: Record<string, string> = header === undefined ? {} : { 'X-Total-Count': header };
+  const fetch = async () => Response.json([], { headers });
+  const api = new BlogClient({ baseUrl: 'https://blog.example/api', fetch });
+
+  expect(await api.read('/blog', {})).toEqual({ value: [], etag: undefined, total });
 });

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { document } from '../../shared/description/openapi.ts';
 import { type ClientProject, createClientProject } from '../support/client-project.ts';
+import { runCommand } from '../support/command.ts';
+import { ScratchProject } from '../support/scratch-project.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 let project: ClientProject;
@@ -37,6 +39,7 @@ test('it has the version of the service, and depends only on openapi-fetch', () 
 
   expect(manifest(project.client)).toMatchObject({
     version,
+    engines: { node: '>=20' },
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   });
 });
@@ -55,14 +58,30 @@ test('its types match the description, including maximum lengths', () => {
 
 test('its own tests pass against a running service', async () => {
   const env = { ...process.env, API: service.api, API_HEADERS: JSON.stringify(service.session) };
-  const { scripts } = JSON.parse(readFileSync(join(project.client, 'package.json'), 'utf8'));
-  const [, ...args] = scripts.test.split(' ');
+  cpSync('client/test', join(project.folder, 'test'), { recursive: true });
 
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: project.client,
+  // Node.js 20 takes a folder here, 22 a pattern; both take a file.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', 'test/client.test.mjs'], {
+    cwd: project.folder,
     env: { ...env, NODE_OPTIONS: '' },
   });
 
   expect(stdout).toMatch(/^[#ℹ] pass 11$/m);
   expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
 });
+
+test('npm run client makes it as one file, which a build leaves alone', async () => {
+  const scratch = new ScratchProject();
+  writeFileSync(scratch.path('LICENSE'), '');
+  try {
+    const made = await runCommand('client', [], {}, scratch.folder);
+    const built = await runCommand('build', [], {}, scratch.folder);
+    const { stdout } = await promisify(execFile)('tar', ['-tzf', scratch.path('blog-content-client.tgz')]);
+
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Made blog-content-client\.tgz \(/) });
+    expect(built.code).toBe(0);
+    expect(stdout.split('\n')).toContain('package/index.js');
+  } finally {
+    scratch.remove();
+  }
+}, 120_000);

@@ -66,7 +66,7 @@ test('the examples of its README compile, and work', async () => {
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
   writeFileSync(join(project.folder, 'readme.ts'), source.replace('http://127.0.0.1:7071/api', service.api));
 
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(9);
   expect(await compile(project.folder, 'readme.ts')).toEqual([]);
   const { stderr } = await promisify(execFile)(process.execPath, ['readme.js'], { cwd: project.folder });
   expect(stderr).toBe('#/name must not be blank\n');

@@ -16,10 +16,12 @@ interface Workflow {
 const names = readdirSync('.github/workflows').map(file => file.replace('.yml', ''));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const jobsOf = (name: string) => (parse(readWorkflow(name)) as Workflow).jobs;
+const stepOf = (job: Job | undefined, action: string) =>
+  job?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
 const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
 
 test('there are workflows to check', () => {
-  expect(names.sort()).toEqual(['deploy', 'pull-request', 'thorough']);
+  expect(names.sort()).toEqual(['deploy', 'pull-request', 'release', 'thorough']);
 });
 
 test('workflows that GitHub would refuse are found', async () => {
@@ -92,9 +94,6 @@ test('only the job that deploys may ask for a token, and it runs nothing that np
 
 test('the checked package is deployed: it goes from one job to the other', () => {
   const { package: made, deploy } = jobsOf('deploy');
-  const stepOf = (job: Job | undefined, action: string) =>
-    job?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
-
   expect(commandsOf(made)).toMatch(/\.ci\/run\n(.*\n)*npm run package/);
   expect(deploy?.needs).toBe('package');
   expect(stepOf(made, 'upload-artifact')?.with).toMatchObject({
@@ -104,6 +103,25 @@ test('the checked package is deployed: it goes from one job to the other', () =>
   });
   expect(stepOf(deploy, 'download-artifact')?.with).toEqual({ name: 'package', path: 'package' });
   expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
+});
+
+test('a release gets the typed client, from a job that may write and runs nothing that npm installed', () => {
+  const { on, permissions, jobs } = parse(readWorkflow('release')) as Workflow & { on: unknown };
+  const { client, attach } = jobs;
+
+  const mayWrite = Object.entries(jobs).filter(([, job]) => job.permissions);
+
+  expect(on).toEqual({ release: { types: ['published'] } });
+  expect(permissions).toEqual({ contents: 'read' });
+  expect(mayWrite.map(([name, job]) => [name, job.permissions])).toEqual([['attach', { contents: 'write' }]]);
+  expect(commandsOf(client)).toContain('npm run client');
+  expect(attach?.needs).toBe('client');
+  expect(commandsOf(attach)).not.toMatch(/\bnpm\b|\bnpx\b|\bnode\b/);
+  // The command's file goes from one job to the other, and from there to the release.
+  const { path: made = '', name } = stepOf(client, 'upload-artifact')?.with ?? {};
+  expect(readFileSync('infra/tools/commands/client.ts', 'utf8')).toContain(`'${made}'`);
+  expect(stepOf(attach, 'download-artifact')?.with).toEqual({ name, path: 'client' });
+  expect(commandsOf(attach)).toContain(`gh release upload "$TAG" client/${made}`);
 });
 
 test('the Azure CLI signs in again just before it tests the service, because its first sign-in lasts five minutes', () => {

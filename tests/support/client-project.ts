@@ -3,15 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { buildClient } from '../../infra/tools/build/client-package.ts';
+import { type Packed, packClient } from '../../infra/tools/build/client-package.ts';
 
 /** A project outside this one that has installed the packed client, and nothing else. */
 export interface ClientProject {
   folder: string;
-  /** The folder from which the package was made. */
+  /** The folder of the installed package. */
   client: string;
-  /** npm's description of the package. */
-  packed: { size: number; unpackedSize: number; files: { path: string }[] };
+  packed: Packed;
   remove(): void;
 }
 
@@ -20,16 +19,13 @@ const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 /** Makes the client, packs it, and installs the package where nothing of this project can be found. */
 export async function createClientProject(): Promise<ClientProject> {
-  const run = promisify(execFile);
   const folder = mkdtempSync(join(tmpdir(), 'client-project-'));
-  const client = join(folder, 'client');
-  await buildClient(client);
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: client });
-  const [packed] = JSON.parse(stdout);
-  await run('tar', ['-xzf', packed.filename], { cwd: folder });
+  const packed = await packClient(join(folder, 'client.tgz'));
+  await promisify(execFile)('tar', ['-xzf', 'client.tgz'], { cwd: folder });
   const modules = join(folder, 'node_modules');
+  const client = join(modules, 'blog-content-client');
   mkdirSync(modules);
-  renameSync(join(folder, 'package'), join(modules, 'blog-content-client'));
+  renameSync(join(folder, 'package'), client);
   for (const name of dependencies)
     cpSync(join('node_modules', name), join(modules, name), { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

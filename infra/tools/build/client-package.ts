@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
-import { runProgram } from '../commands/program.ts';
+import { readNpm, runProgram } from '../commands/program.ts';
 import { updateClientTypes } from './client-types.ts';
 import { makeWorkFolder } from './kept-files.ts';
 
@@ -23,8 +23,6 @@ async function manifest(): Promise<object> {
     files: ['index.js', '*.d.ts'],
     sideEffects: false,
     engines,
-    // Node.js 20 takes a folder here, 22 a pattern; both take a file.
-    scripts: { test: 'node --test test/client.test.mjs' },
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   };
 }
@@ -47,31 +45,46 @@ async function joinModules(folder: string): Promise<string> {
 }
 
 /**
- * Makes the package of the typed client: types from the service's description, then the compiled source as one module,
- * its README and its tests.
- * @param folder where to write; existing content is replaced.
+ * Makes the content of the package in a folder: types from the service's description, then the compiled source as one
+ * module, its README and the licence.
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
-export async function buildClient(folder: string): Promise<void> {
+async function makePackage(work: string, made: string): Promise<void> {
+  const compiled = join(work, 'compiled');
+  await cp(source, work, { recursive: true });
+  await writeFile(join(work, 'package.json'), '{ "type": "module" }');
+  if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
+    throw new Error('The client does not compile (see the errors of the compiler above)');
+  await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
+  await mkdir(made);
+  await writeFile(join(made, 'index.js'), await joinModules(compiled));
+  for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
+  await cp(join(source, 'README.md'), join(made, 'README.md'));
+  await cp('LICENSE', join(made, 'LICENSE'));
+  await writeFile(join(made, 'package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
+}
+
+/** What npm says of a package: sizes in bytes. */
+export interface Packed {
+  size: number;
+  unpackedSize: number;
+  files: { path: string }[];
+}
+
+/**
+ * Makes the package of the typed client as one file, which npm installs.
+ * @param file where to write it; one that is there is replaced.
+ */
+export async function packClient(file: string): Promise<Packed> {
   await updateClientTypes();
   // Below node_modules, so that the compiler finds openapi-fetch.
   const work = makeWorkFolder('client');
   try {
-    const [compiled, made] = [join(work, 'compiled'), join(work, 'package')];
-    await cp(source, work, { recursive: true });
-    await writeFile(join(work, 'package.json'), '{ "type": "module" }');
-    if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
-      throw new Error('The client does not compile (see the errors of the compiler above)');
-    await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
-    await mkdir(made);
-    await writeFile(join(made, 'index.js'), await joinModules(compiled));
-    for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
-    for (const name of ['README.md', 'test'])
-      await cp(join(work, name), join(made, name), { recursive: true });
-    await cp('LICENSE', join(made, 'LICENSE'));
-    await writeFile(join(made, 'package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
-    await rm(folder, { recursive: true, force: true });
-    await cp(made, folder, { recursive: true });
+    const made = join(work, 'package');
+    await makePackage(work, made);
+    const [packed] = JSON.parse(await readNpm('pack', `./${made}`, '--json', '--pack-destination', work));
+    await cp(join(work, packed.filename), file);
+    return packed;
   } finally {
     await rm(work, { recursive: true, force: true });
   }

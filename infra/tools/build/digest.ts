@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** All files in some folders and their subfolders, always in the same order. */
 export function filesIn(...folders: string[]): string[] {
@@ -36,13 +36,8 @@ export function digestOfBuilder(): string {
   return builder;
 }
 
-/**
- * One digest of everything in a folder.
- * @param except a folder in it that does not count.
- */
-export function digestOfFolder(folder: string, except?: string): string {
-  const names = filesIn(folder)
-    .map(file => relative(folder, file))
-    .filter(file => except === undefined || !file.startsWith(join(except, sep)));
+/** One digest of everything in a folder. */
+export function digestOfFolder(folder: string): string {
+  const names = filesIn(folder).map(file => relative(folder, file));
   return digestOf(names, folder);
 }

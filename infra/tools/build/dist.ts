@@ -7,9 +7,6 @@ import { readKept, writeKept } from './kept-files.ts';
 /** The folder of the app that is run here and deployed. */
 const folder = 'dist';
 
-/** The typed client, which `npm run client` makes there: a build removes it, a start that builds nothing does not. */
-const clientFolder = 'client';
-
 /** Beside that folder, because everything in it is deployed. */
 const record = `${folder}.json`;
 
@@ -51,7 +48,7 @@ export function timesOfSources(): string {
 export function isCurrent(purpose: Purpose): boolean {
   const last = readKept<BuildRecord>(record);
   if (last?.purpose !== purpose || !existsSync(folder)) return false;
-  return last.sources === digestOfSources() && last.built === digestOfFolder(folder, clientFolder);
+  return last.sources === digestOfSources() && last.built === digestOfFolder(folder);
 }
 
 /** Builds the app that is run and deployed, and records its inputs if they stayed the same meanwhile. */

@@ -1,20 +1,18 @@
 import { readCommandLine } from '../../local/command-line.ts';
-import { buildClient } from '../build/client-package.ts';
+import { packClient } from '../build/client-package.ts';
 import { runCommand } from './environment.ts';
 
-const folder = 'dist/client';
+/** Outside `dist/`, which a build replaces. Git ignores it. */
+const file = 'blog-content-client.tgz';
 
 async function main(): Promise<void> {
   readCommandLine({
     run: 'npm run client',
-    does: `Makes the package of the typed client in ${folder}.`,
+    does: `Makes the package of the typed client, ${file}.`,
     options: {},
   });
-  await buildClient(folder);
-  console.log(
-    `Made ${folder}: npm pack ./${folder} packs it into one file, ` +
-      `npm install --install-links ./${folder} installs a copy; the next build removes the folder`,
-  );
+  const { size } = await packClient(file);
+  console.log(`Made ${file} (${(size / 1024).toFixed(0)} KB): npm install ./${file} installs it`);
 }
 
 runCommand(main);

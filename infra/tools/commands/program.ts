@@ -1,7 +1,8 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { collectOutput, exitOf } from '../../local/child-process.ts';
 
 /** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` when the names differ. */
@@ -28,4 +29,17 @@ export async function readProgram(
   const output = collectOutput(child);
   const [code] = await once(child, 'close');
   return { code: code ?? 1, output: output.text() };
+}
+
+/**
+ * Runs npm to its end: the one that runs this command, if one does.
+ * @returns what it printed.
+ * @throws Error if it fails, with what it said.
+ */
+export async function readNpm(...npmArguments: string[]): Promise<string> {
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const shell = !npm && process.platform === 'win32';
+  const { stdout } = await promisify(execFile)(program, [...first, ...npmArguments], { shell });
+  return stdout;
 }

@@ -1,4 +1,4 @@
-import type { BlogClient } from '../../../client/index.ts';
+import { type BlogClient, ServiceError } from '../../../client/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';
@@ -59,8 +59,10 @@ const maxAttempts = 4;
 export function readExisting(client: BlogClient, file: BlogFile, attempts: Attempts): Promise<Existing> {
   return trying({ ...attempts, max: Math.min(attempts.max, maxAttempts) }, () =>
     readOnce(client, file).catch(error => {
-      // If an export fails, the service cuts it off where it is.
-      if (!(error instanceof BlogFileError)) throw error;
+      // If an export fails, the service cuts it off where it is: the stream breaks, or its JSON does not parse.
+      const isCutOff =
+        error instanceof BlogFileError || (error instanceof ServiceError && error.status === 200);
+      if (!isCutOff) throw error;
       throw new Transient(`The export of blog ${file.blogId} cannot be read: ${error.message}`, {
         cause: error,
       });

@@ -1,13 +1,19 @@
-import { type Parameter, startingEmpty } from './optional-fields.ts';
+import { serviceAddress } from './address.ts';
+import { emptied, type Parameter, startingEmpty } from './optional-fields.ts';
 
 interface SecurityScheme {
   type: string;
   in?: string;
 }
 
+interface Operation {
+  parameters?: { $ref: string }[];
+}
+
 /** The part of an OpenAPI document that the page uses. */
 export interface Description {
   info: { title: string };
+  paths?: Record<string, { delete?: Operation }>;
   servers?: { url: string }[];
   security?: Record<string, unknown>[];
   components?: {
@@ -15,9 +21,6 @@ export interface Description {
     securitySchemes?: Record<string, SecurityScheme>;
   };
 }
-
-/** The address of the service's operations: the page's own without its last segment. */
-const serviceAddress = () => new URL('.', location.href).href.replace(/\/$/, '');
 
 /**
  * The description without cookies: browsers send a session's cookie themselves and do not let scripts set it, so the page
@@ -34,13 +37,28 @@ function withoutCookies(description: Description): Description {
   };
 }
 
-/** The description with parameters whose fields start empty, if they may. Operations have them by reference only. */
+/** What is put before the name of a parameter of which a delete has its own. */
+const ofDelete = 'delete-';
+
+const deleting = ({ $ref }: { $ref: string }) => ({ $ref: $ref.replace(/[^/]+$/, `${ofDelete}$&`) });
+
+/**
+ * The description with parameters whose fields start empty, if they may; those of a delete all do. Operations have them by
+ * reference only.
+ */
 function withEmptyFields(description: Description): Description {
-  const parameters = Object.entries(description.components?.parameters ?? {});
-  const starting = parameters.map(([name, parameter]) => [name, startingEmpty(parameter)]);
+  const parameters = Object.entries(description.components?.parameters ?? {}).flatMap(([name, parameter]) => [
+    [name, startingEmpty(parameter)],
+    [`${ofDelete}${name}`, emptied(parameter)],
+  ]);
+  const paths = Object.entries(description.paths ?? {}).map(([path, { delete: deletes, ...others }]) => [
+    path,
+    deletes ? { ...others, delete: { ...deletes, parameters: deletes.parameters?.map(deleting) } } : others,
+  ]);
   return {
     ...description,
-    components: { ...description.components, parameters: Object.fromEntries(starting) },
+    paths: Object.fromEntries(paths),
+    components: { ...description.components, parameters: Object.fromEntries(parameters) },
   };
 }
 

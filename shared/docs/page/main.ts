@@ -1,9 +1,12 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { askBeforeDelete } from './ask-before-delete.ts';
+import { askedFor } from './asked-for.ts';
 import { type Description, readDescription } from './description.ts';
 import { plainPaths } from './plain-paths.ts';
 import { resolveSubtree } from './references.ts';
 import { keepRepaired } from './repairs.ts';
 import { followSkipLink } from './skip-link.ts';
+import { storedBody } from './stored-body.ts';
 import { followColorScheme } from './theme.ts';
 
 const viewer = document.querySelector('#viewer') as HTMLElement;
@@ -15,12 +18,13 @@ function show(description: Description): void {
     spec: description,
     domNode: viewer,
     layout: 'BaseLayout',
-    plugins: [plainPaths, () => ({ fn: { resolveSubtree } })],
+    plugins: [plainPaths, askBeforeDelete, storedBody, () => ({ fn: { resolveSubtree } })],
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     tryItOutEnabled: true,
+    requestInterceptor: askedFor,
     validatorUrl: null,
   });
 }

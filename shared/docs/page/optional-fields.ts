@@ -12,13 +12,16 @@ function hintOf({ schema, example }: Parameter): string {
   return example === undefined ? '' : ` Example: \`${example}\``;
 }
 
-/**
- * The parameter with a field that starts empty, if it may be empty. The viewer fills in examples and defaults, and so would
- * send every filter and every condition at once. The text of the parameter tells them instead.
- */
-export function startingEmpty(parameter: Parameter): Parameter {
-  if (parameter.required) return parameter;
+/** The parameter with a field that starts empty. Its text tells the default or the example instead. */
+export function emptied(parameter: Parameter): Parameter {
   const { default: told, ...schema } = parameter.schema ?? {};
   const description = `${parameter.description ?? ''}${hintOf(parameter)}`;
   return { ...parameter, description, schema, example: undefined };
 }
+
+/**
+ * The parameter with a field that starts empty, if it may be empty. The viewer fills in examples and defaults, and so would
+ * send every filter and every condition at once.
+ */
+export const startingEmpty = (parameter: Parameter): Parameter =>
+  parameter.required ? parameter : emptied(parameter);

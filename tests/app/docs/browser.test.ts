@@ -1,19 +1,7 @@
 import { isFullDepth } from '../../support/depth.ts';
-import { families } from '../../support/families.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
 import { useLocalService, useSignIn } from '../../support/use-service.ts';
 import { Reader } from './reader.ts';
-
-/** What the description says of its paths and their parameters, as far as this uses it. */
-interface Described {
-  paths: Record<string, Creates>;
-  components: { parameters: Record<string, { example?: string }> };
-}
-
-/** A path of the description at which something is created. */
-interface Creates {
-  post: { requestBody: { content: { 'application/json': { example: Record<string, unknown> } } } };
-}
 
 describeInChromium('the page of the description', page => {
   const service = useLocalService();
@@ -59,43 +47,6 @@ describeInChromium('the page of the description', page => {
     expect(read).toMatch(/200[\s\S]*Harbour notes/);
     expect(created).toContain('201');
     expect((await service.send('GET', 'blog')).text).toContain('By the page');
-    expect(reader.complaints).toEqual([]);
-  });
-
-  /** Sends an operation as the page offers it, and returns what the page shows of the answer. */
-  async function tryOut(id: string): Promise<string> {
-    await reader.operation(id).click();
-    await execute().click();
-    const shown = (await answer().textContent()) ?? '';
-    await reader.operation(id).click();
-    await execute().waitFor({ state: 'detached' });
-    return shown;
-  }
-
-  /**
-   * Creates a blog and its content from the examples of the description: the sample of the README's first session. Returns the
-   * addresses of its items, by the examples of identifiers.
-   */
-  async function createSample(): Promise<string[]> {
-    const { paths, components } = (await service.send('GET', 'openapi.json')).json<Described>();
-    const bodyOf = (path: string) => paths[path]?.post.requestBody.content['application/json'].example ?? {};
-    const blogId = await service.create('blog', bodyOf('/blog'));
-    await service.send('POST', `blog/${blogId}/content`, bodyOf('/blog/{blogId}/content'));
-    return families.map(({ noun, segment }) => {
-      const id = components.parameters[`${noun}Id`]?.example;
-      return `blog/${blogId}/${segment}/${id}`;
-    });
-  }
-
-  test('operations succeed with what the page fills in, after the first session', async () => {
-    const sample = await createSample();
-    // Each of them takes a second on the page.
-    for (const item of sample) expect((await service.send('GET', item)).status).toBe(200);
-    await reader.open(api());
-
-    expect(await tryOut('GetPostList')).toMatch(/^200[\s\S]*A heron, at last/);
-    expect(await tryOut('GetAuthor')).toMatch(/^200[\s\S]*"displayName": "Ada"/);
-    expect(await tryOut('UpdatePost')).toMatch(/^202/);
     expect(reader.complaints).toEqual([]);
   });
 

@@ -106,22 +106,37 @@ async function descriptionOfNewSample(): Promise<OpenApi> {
   );
 }
 
-test('The examples match real requests and answers', async () => {
+/** The families of the sample, in the order in which they are created. */
+const children = ['medium', 'author', 'tag', 'post'];
+
+/** The sample of the README's first session, put into the service: what the description says of it, and where it is. */
+async function createSample() {
   const { paths } = await descriptionOfNewSample();
   const of = (path: string, method: string) => paths[path]?.[method] as Described;
-  const bodyOf = (path: string) => of(path, 'post').requestBody?.content['application/json']?.example;
+  const bodyOf = (path: string, method: string) =>
+    of(path, method).requestBody?.content['application/json']?.example as Record<string, unknown>;
   const answerOf = (path: string) =>
     of(path, 'get').responses[200]?.content?.['application/json']?.example as Record<string, unknown>;
-  const { blogId } = bodyOf('/blog') as { blogId: string };
-  const fill = (path: string, id = '') => path.slice(1).replace('{blogId}', blogId).replace('{id}', id);
-  const children = ['medium', 'author', 'tag', 'post'];
-
-  await service.create('blog', bodyOf('/blog') as Record<string, unknown>);
+  const { blogId } = bodyOf('/blog/{blogId}', 'put');
+  const fill = (path: string, id = '') =>
+    path.slice(1).replace('{blogId}', String(blogId)).replace('{id}', id);
+  // A create takes what an update takes, and so gets the sample's identifiers.
+  await service.create('blog', bodyOf('/blog/{blogId}', 'put'));
+  const ids: Record<string, string> = {};
   for (const child of children) {
     const collection = `/blog/{blogId}/${child}`;
-    const id = await service.create(fill(collection), bodyOf(collection) as Record<string, unknown>);
-    const { lastModified, ...answered } = (await service.send('GET', fill(`${collection}/{id}`, id))).json();
-    const { lastModified: other, ...example } = answerOf(`${collection}/{id}`);
+    ids[child] = await service.create(fill(collection), bodyOf(`${collection}/{id}`, 'put'));
+  }
+  return { blogId, ids, fill, bodyOf, answerOf };
+}
+
+test('The examples match real requests and answers', async () => {
+  const { blogId, ids, fill, answerOf } = await createSample();
+
+  for (const child of children) {
+    const item = `/blog/{blogId}/${child}/{id}`;
+    const { lastModified, ...answered } = (await service.send('GET', fill(item, ids[child]))).json();
+    const { lastModified: other, ...example } = answerOf(item);
     expect([answered, typeof lastModified]).toEqual([example, typeof other]);
   }
   const whole = (await service.send('GET', fill('/blog/{blogId}'))).text;
@@ -131,4 +146,14 @@ test('The examples match real requests and answers', async () => {
   );
   const blogs = (await service.send('GET', newBlogs())).json<{ blogId: string }[]>();
   expect([blogs.find(blog => blog.blogId === blogId)]).toEqual(answerOf('/blog'));
+});
+
+test('The example of each create can be sent again and again, after the sample was created', async () => {
+  const { fill, bodyOf } = await createSample();
+  const creates = ['/blog', ...children.map(child => `/blog/{blogId}/${child}`), '/blog/{blogId}/content'];
+
+  for (const path of [...creates, ...creates]) {
+    const { status } = await service.send('POST', fill(path), bodyOf(path, 'post'));
+    expect([path, status]).toEqual([path, 201]);
+  }
 });

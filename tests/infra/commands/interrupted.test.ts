@@ -36,7 +36,10 @@ test("a build of the client removes an old one's folder, and none that may be in
   try {
     const { code, output } = await runCommand('client', [], {}, project.folder);
 
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Made dist.client:/) });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Made blog-content-client\.tgz \(/),
+    });
     expect(readdirSync(cache).filter(name => /^client(-types)?-/.test(name))).toEqual(['client-bC4eF7']);
   } finally {
     project.remove();
