@@ -87,8 +87,8 @@ export type Arguments<R> = Record<string, never> extends R ? [request?: R] : [re
 /** A version of a resource. */
 export interface Version {
   /**
-   * Its entity tag. Undefined where there is none: of the list of all blogs, of lists of a blog that does not exist, and of a write
-   * that the service had to look for.
+   * Its entity tag. Undefined where there is none: of the list of all blogs, of lists of a blog that does not exist, and of what
+   * others have changed while it was being created.
    */
   etag: string | undefined;
 }

@@ -69,14 +69,21 @@ export class BlogRepository implements Repository<'blog'> {
       fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.
-    const isOwn = async () => (await this.read(key))?.created === created;
+    const findOwn = async (): Promise<Written | undefined> => {
+      const stored = await this.read(key);
+      if (stored?.created !== created) return undefined;
+      // If another has changed it since, its tag is not that of what was created.
+      return stored.fingerprint === resourceBody.fingerprint ? { blog: stored._etag } : {};
+    };
     return settleByNewest(this.#container, blogId, async isUncertain => {
-      if (isUncertain && (await isOwn())) return {};
+      const own = isUncertain ? await findOwn() : undefined;
+      if (own) return own;
       // A batch with one operation, because items.create() would read the container's definition first.
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
       if (outcome.done) return { blog: outcome.etags[0] };
       if (outcome.status !== 409) throw unexpected(outcome);
-      if (isUncertain && (await isOwn())) return {};
+      const late = isUncertain ? await findOwn() : undefined;
+      if (late) return late;
       // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
       throw isUncertain ? unknownAndTaken() : taken(keys);
     });

@@ -6,7 +6,7 @@ import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
 import { decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
-import { afterRefusal, type Creation, childItem, isCarriedOut } from './creation-batch.ts';
+import { afterRefusal, type Creation, childItem, findCarriedOut } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { readBlog, readItem, type Stored } from './items.ts';
 import { itemId, type Key } from './keys.ts';
@@ -19,8 +19,11 @@ import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from './
 import { metAnother } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
-// JSON has no undefined, so contents are compared in the form in which they are stored.
-const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
+/** Whether an item is stored with exactly these properties. JSON has no undefined, so they are compared as they are stored. */
+function hasContent(stored: object, item: object): boolean {
+  const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
+  return isDeepStrictEqual(Object.fromEntries(own), JSON.parse(JSON.stringify(item)));
+}
 
 /** The number of operations in a write's batch before the reads: the blog's patch, and the create or replacement. */
 const writes = 2;
@@ -58,10 +61,17 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       lost,
       overtaken: [],
     };
-    const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
+    const findOwn = async (): Promise<Written | undefined> => {
+      const found = await findCarriedOut(this.#container, key.blogId, [id], lost);
+      const [stored] = found ?? [];
+      if (!stored) return found && {};
+      // If another has changed it since, its tag is not that of what was created.
+      return hasContent(stored, creation.itemAt(stored.created)) ? { own: stored._etag } : {};
+    };
     let isFirst = true;
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
-      if (isUncertain && (await isOwn())) return {};
+      const own = isUncertain ? await findOwn() : undefined;
+      if (own) return own;
       const outcome = await this.#write(key, references, required => {
         if (!isFirst) return this.#creates.createAlone(key.blogId, { ...creation, required });
         isFirst = false;
@@ -71,8 +81,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       if (outcome.done) return writtenBy(outcome);
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An earlier attempt may have been carried out since the last look.
-      if (isUncertain && (await isOwn())) return {};
-      return afterRefusal(this.#container, key.blogId, creation, outcome);
+      const late = isUncertain ? await findOwn() : undefined;
+      return late ?? afterRefusal(this.#container, key.blogId, creation, outcome);
     });
   }
 
@@ -163,17 +173,10 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   /** The operation that gives the stored item this content; undefined if it already has it. */
   #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
-    const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
     const restores = 'lastModified' in content && content.lastModified !== '';
     const kept = !restores && 'lastModified' in stored && { lastModified: stored.lastModified };
     const unchanged = { ...content, ...kept };
-    if (
-      isDeepStrictEqual(
-        Object.fromEntries(own),
-        asStored(childItem(this.#family, key, unchanged, stored.created)),
-      )
-    )
-      return undefined;
+    if (hasContent(stored, childItem(this.#family, key, unchanged, stored.created))) return undefined;
     const touched = this.#family.touched(content, new Date().toISOString(), stored);
     const resourceBody = childItem(this.#family, key, touched, stored.created);
     return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };

@@ -4,7 +4,7 @@ import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { settleByNewest } from './catch-up.ts';
-import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
+import { afterRefusal, type Creation, childItem, findCarriedOut, sendCreations } from './creation-batch.ts';
 import { itemId, targetId } from './keys.ts';
 import type { Written } from './repository.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
@@ -74,7 +74,7 @@ export class ContentRepository {
     const lost = new Set<string>();
     const overtaken: number[] = [];
     const ids = drafts.map(ownId);
-    const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
+    const isOwn = async () => (await findCarriedOut(this.#container, blogId, ids, lost)) !== undefined;
     return settleByNewest(this.#container, blogId, async isUncertain => {
       if (isUncertain && (await isOwn())) return {};
       const creations = apart.map(draft => creationOf(blogId, draft, { lost, overtaken }));

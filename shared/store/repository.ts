@@ -18,9 +18,9 @@ export type Precondition = (etag: string) => boolean;
 
 /** The tags of the versions after a write, where the store has told them. */
 export interface Written {
-  /** Of the blog's item; of a write that changed nothing, only if that is what was to be written. */
+  /** Of the blog's item. */
   blog?: string | undefined;
-  /** Of the child's own item; undefined if it was deleted, or was written without an answer and may have changed since. */
+  /** Of the child's own item. If the answer was lost, only while the item is as it was written. */
   own?: string | undefined;
 }
 
