@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { checkWritten, createdAt, isRead } from './answers.js';
+import { checkWritten, createdAt, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type Received, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, leadsTo, longestPage, totalOf } from './pages.js';
@@ -17,6 +17,10 @@ import type {
   Picked,
   Reading,
   Request as RequestFor,
+  Returned,
+  Returning,
+  UpdatedBy,
+  Version,
   Versioned,
   Writing,
 } from './types.js';
@@ -37,7 +41,10 @@ export type {
   Picked,
   Reading,
   Request as RequestFor,
+  Returned,
   Schemas,
+  UpdatedBy,
+  Version,
   Versioned,
   Writing,
 } from './types.js';
@@ -49,6 +56,11 @@ export interface ClientOptions {
   baseUrl: string;
   /** Headers sent with each request, such as credentials; a function is called before each request. */
   headers?: Headers | (() => Headers | Promise<Headers>);
+  /**
+   * Whether a request fails that has an unknown parameter or field, instead of the service ignoring them; true by default. A page
+   * of another origin then asks the service first whether it may send the request's `Prefer`.
+   */
+  strict?: boolean;
   /** Sends the requests; the platform's `fetch` by default. */
   fetch?: Fetch | undefined;
 }
@@ -59,7 +71,8 @@ interface AnyRequest {
   query?: Record<string, unknown>;
   body?: unknown;
   fields?: readonly string[];
-  ifUnchanged?: Versioned<unknown>;
+  ifUnchanged?: Version;
+  return?: Returned;
   signal?: AbortSignal;
 }
 
@@ -75,8 +88,9 @@ type AnyClient = Client<Record<string, Record<Method, AnyOperation>>>;
 export class BlogClient {
   readonly #client: AnyClient;
   readonly #headers: ClientOptions['headers'];
+  readonly #strict: boolean;
 
-  constructor({ baseUrl, headers, fetch }: ClientOptions) {
+  constructor({ baseUrl, headers, strict = true, fetch }: ClientOptions) {
     this.#client = createClient({
       baseUrl,
       ...sendingWith(fetch),
@@ -96,6 +110,7 @@ export class BlogClient {
       },
     });
     this.#headers = headers;
+    this.#strict = strict;
   }
 
   /** Reads the resource at a path. */
@@ -119,7 +134,7 @@ export class BlogClient {
     const response = await this.#send('get', path, request, condition);
     if (known && response.status === 304) return known;
     const { headers } = response;
-    return { value: await jsonOf(response), etag: headers.get('etag') ?? undefined, total: totalOf(headers) };
+    return { value: await jsonOf(response), ...versionIn(headers), total: totalOf(headers) };
   }
 
   /**
@@ -152,14 +167,28 @@ export class BlogClient {
   }
 
   /** Creates a resource from the body; or several, of which nothing is returned. */
-  async post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<CreatedBy<P>> {
+  async post<P extends PathsOf<'post'>, R extends Returned = undefined>(
+    path: P,
+    request: RequestFor<P, 'post'> & Returning<R>,
+  ): Promise<CreatedBy<P, R>> {
     const response = await this.#send('post', path, request);
-    return createdAt(response.headers.get('location')) as CreatedBy<P>;
+    const created = createdAt(response.headers);
+    return (created && { ...created, ...(await this.#returned(request, response)) }) as CreatedBy<P, R>;
   }
 
-  /** Replaces the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
-  async put<P extends PathsOf<'put'>>(path: P, request: Writing<P, 'put'>): Promise<void> {
-    await this.#send('put', path, request);
+  /**
+   * Replaces the resource at a path, and returns its new version.
+   * @throws ChangedError if it is no longer the version in `ifUnchanged`.
+   */
+  async put<P extends PathsOf<'put'>, R extends Returned = undefined>(
+    path: P,
+    request: Writing<P, 'put'> & Returning<R>,
+  ): Promise<UpdatedBy<P, R>> {
+    const response = await this.#send('put', path, request);
+    return { ...versionIn(response.headers), ...(await this.#returned(request, response)) } as UpdatedBy<
+      P,
+      R
+    >;
   }
 
   /** Deletes the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
@@ -185,22 +214,39 @@ export class BlogClient {
     request: AnyRequest = {},
     condition: Headers = {},
   ): Promise<Received> {
-    const { path, query, body, fields, ifUnchanged, signal } = request;
+    const { path, query, body, fields, ifUnchanged, return: returned, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
     const { response } = await this.#client.request(method, at, {
       params: { path, query: { ...query, fields: fields?.join(',') }, header: condition },
       body,
-      headers: { ...own, ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }) },
+      headers: {
+        ...own,
+        ...this.#preferring(own, returned),
+        ...(ifUnchanged && { 'If-Match': tagOf(ifUnchanged) }),
+      },
       signal,
       parseAs: 'stream',
     });
     // Everything that is sent is answered so (fetch.ts).
     return response as unknown as Received;
   }
+
+  /** The preferences of a request: its own or those of every request, and what is to be returned. */
+  #preferring(own: Headers | undefined, returned: Returned): Headers {
+    const others = new Headers(own).get('prefer') ?? (this.#strict ? 'handling=strict' : null);
+    const all = [others, returned && `return=${returned}`].filter(each => each);
+    return all.length > 0 ? { Prefer: all.join(', ') } : {};
+  }
+
+  /** What a write returns if that was asked for. */
+  async #returned({ return: returned }: AnyRequest, response: Received): Promise<{ value?: unknown }> {
+    if (returned === undefined) return {};
+    return { value: isRepresented(response) ? await jsonOf(response) : undefined };
+  }
 }
 
-function tagOf({ etag }: Versioned<unknown>): string {
+function tagOf({ etag }: Version): string {
   if (etag === undefined) throw new TypeError('ifUnchanged must have a version (it has no ETag)');
   return etag;
 }

@@ -71,20 +71,33 @@ export type Reading<P extends PathsOf<'get'>, K extends FieldsOf<P>> = Request<P
 
 /** A write that may be conditional. */
 export type Writing<P extends keyof paths, M extends Method> = Request<P, M> & {
-  /** Write only if the resource is unchanged since this was read. @see BlogClient.read */
-  ifUnchanged?: Versioned<unknown>;
+  /** Write only if the resource is unchanged since this version was read or written. */
+  ifUnchanged?: Version;
 };
+
+/** What a write may return besides the version: the entity as a read of it gives it. */
+export type Returned = 'representation' | undefined;
+
+/** A write of one entity, which can be returned. */
+export type Returning<R extends Returned> = { return?: R };
 
 /** The arguments after a path: none are needed where the request needs nothing. */
 export type Arguments<R> = Record<string, never> extends R ? [request?: R] : [request: R];
 
-/** What was read, with its version's entity tag. */
-export interface Versioned<T> {
-  value: T;
-  /** Undefined where there is no version: the list of all blogs, and lists of a blog that does not exist. */
+/** A version of a resource. */
+export interface Version {
+  /**
+   * Its entity tag. Undefined where there is none: of the list of all blogs, of lists of a blog that does not exist, and of what
+   * others have changed while it was being created.
+   */
   etag: string | undefined;
   /** Of a list: how many items it has on all pages. With a filter, it is counted if the query has `total: 'true'`. */
   total?: number | undefined;
+}
+
+/** What was read, with its version. */
+export interface Versioned<T> extends Version {
+  value: T;
 }
 
 /** What was created. */
@@ -93,7 +106,28 @@ export interface Created {
   id: string;
   /** Its address. */
   location: string;
+  /** Its version, for `ifUnchanged` of the next write. */
+  version: Version;
 }
 
+/** The path of what a POST to that path creates. */
+type CreatedPath<P extends PathsOf<'post'>> = PathsOf<'get'> &
+  (P extends '/blog' ? '/blog/{blogId}' : `${P}/{id}`);
+
+/** What is returned where it is asked for. Undefined if it was written but could not be read after that. */
+type Value<T> = { value: T | undefined };
+
 /** The result of a POST to that path: nothing for several resources, which have no address in common. */
-export type CreatedBy<P extends PathsOf<'post'>> = P extends `${string}/content` ? undefined : Created;
+export type CreatedBy<
+  P extends PathsOf<'post'>,
+  R extends Returned = undefined,
+> = P extends `${string}/content`
+  ? undefined
+  : R extends 'representation'
+    ? Created & Value<Answer<CreatedPath<P>>>
+    : Created;
+
+/** The result of a PUT to that path: its new version. */
+export type UpdatedBy<P extends PathsOf<'put'>, R extends Returned = undefined> = R extends 'representation'
+  ? Version & Value<Answer<P & PathsOf<'get'>>>
+  : Version;

@@ -33,6 +33,67 @@ test('a created item is at its address, and can be read, replaced and deleted', 
   });
 });
 
+test('each write gives the version for the next one', async () => {
+  const { id, version } = await createTag('Gulls');
+  const at = { path: { ...path, id } };
+
+  const first = await api.put('/blog/{blogId}/tag/{id}', {
+    ...at,
+    body: { name: 'Terns' },
+    ifUnchanged: version,
+  });
+  const next = { ...at, body: { name: 'Skuas' }, ifUnchanged: first };
+  const second = await api.put('/blog/{blogId}/tag/{id}', next);
+
+  assert.deepEqual(Object.keys(second), ['etag']);
+  await assert.rejects(api.put('/blog/{blogId}/tag/{id}', next), ChangedError);
+  await api.delete('/blog/{blogId}/tag/{id}', { ...at, ifUnchanged: second });
+});
+
+test('a write returns what was written if that is asked for', async () => {
+  const body = { name: 'Auks and puffins' };
+  const created = await api.post('/blog/{blogId}/tag', { path, body, return: 'representation' });
+  const at = { path: { ...path, id: created.id } };
+  assert.deepEqual(created.value, await api.get('/blog/{blogId}/tag/{id}', at));
+  assert.equal(created.value.slug, 'auks-and-puffins');
+
+  const request = {
+    ...at,
+    body: { name: 'Puffins' },
+    ifUnchanged: created.version,
+    return: 'representation',
+  };
+  const updated = await api.put('/blog/{blogId}/tag/{id}', request);
+  assert.equal(updated.value.slug, 'puffins');
+  assert.deepEqual(await api.read('/blog/{blogId}/tag/{id}', at, updated), updated);
+  await api.delete('/blog/{blogId}/tag/{id}', at);
+});
+
+test('unknown names are refused, unless the client is not strict', async () => {
+  const lenient = new BlogClient({ baseUrl, headers, strict: false });
+  const misspelt = { path, query: { stauts: 'published' } };
+  const body = { name: 'Owls', colour: 'brown' };
+
+  for (const request of [api.get('/blog/{blogId}/post', misspelt), createTag('Owls', { colour: 'brown' })])
+    await assert.rejects(request, ({ status, violations: [violation] }) => {
+      assert.equal(status, 400);
+      return ['stauts', '#/colour'].includes(violation.parameter ?? violation.pointer);
+    });
+  assert.deepEqual(await lenient.get('/blog/{blogId}/post', misspelt), []);
+  const { id } = await lenient.post('/blog/{blogId}/tag', { path, body });
+  await api.delete('/blog/{blogId}/tag/{id}', { path: { ...path, id } });
+});
+
+test('a preference of the caller is kept beside what is to be returned', async () => {
+  const keeping = new BlogClient({ baseUrl, headers: { ...headers, prefer: 'restore' } });
+  const body = { title: 'Long ago', content: '', lastModified: '2001-02-03T04:05:06Z' };
+
+  const { id, value } = await keeping.post('/blog/{blogId}/post', { path, body, return: 'representation' });
+
+  assert.equal(value.lastModified, '2001-02-03T04:05:06.000Z');
+  await api.delete('/blog/{blogId}/post/{id}', { path: { ...path, id } });
+});
+
 test('a list is read to its end, one page at a time, each item once', async () => {
   const names = Array.from({ length: 23 }, (_, i) => `Author ${String(i).padStart(2, '0')}`);
   for (const displayName of names)

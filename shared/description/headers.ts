@@ -1,4 +1,10 @@
-import { answersToOrigins, everyAnswer, type HeaderName, headers } from '../operations/headers.ts';
+import {
+  answersToOrigins,
+  answersToPreferences,
+  everyAnswer,
+  type HeaderName,
+  headers,
+} from '../operations/headers.ts';
 import { type JsonObject, objectOf } from './json.ts';
 
 /** The name of a header among the components. A header has two: one for always, one for sometimes. */
@@ -27,7 +33,11 @@ const added = <Name extends HeaderName>(
   when: 'always' | 'sometimes',
 ): Declared => Object.fromEntries(Object.keys(these).map(name => [name, when]));
 
-const ofGuard = { ...added(everyAnswer, 'always'), ...added(answersToOrigins, 'sometimes') };
+const ofGuard = {
+  ...added(everyAnswer, 'always'),
+  ...added(answersToPreferences, 'sometimes'),
+  ...added(answersToOrigins, 'sometimes'),
+};
 
 /** The headers of an answer by name: its own, and those of every answer. */
 export function describeHeaders(own: Declared): JsonObject {

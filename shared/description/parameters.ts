@@ -7,6 +7,7 @@ import {
   type ParameterValue,
   queryParameters,
 } from '../operations/parameters.ts';
+import { preferParameter } from '../operations/preferences.ts';
 import { guidPattern } from './body-schemas.ts';
 import { blogId, guids } from './examples.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';
@@ -77,7 +78,7 @@ const query = Object.entries(queryParameters).map(([name, parameter]): [string, 
   },
 ]);
 
-const conditions = Object.entries(conditionParameters).map(
+const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParameter }).map(
   ([name, { meaning, example }]): [string, JsonObject] => [
     name,
     { name, in: 'header', description: meaning, schema: { type: 'string' }, example },
@@ -89,7 +90,7 @@ export const parameterComponents: JsonObject = objectOf([
   ...Object.entries(pathParameters),
   ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
   ...query,
-  ...conditions,
+  ...inHeader,
 ]);
 
 const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
@@ -99,5 +100,5 @@ export function describeParameters({ path, parameters, group }: Operation): Json
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     name === 'id' ? identifierKey(group) : name,
   );
-  return [...inPath, ...parameters].map(referenceTo);
+  return [...inPath, ...parameters, 'Prefer'].map(referenceTo);
 }

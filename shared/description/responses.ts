@@ -59,11 +59,19 @@ function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObj
   return objectOf(names.map(name => [name, media]));
 }
 
-function describeAnswer({ meaning, headers, content }: Answer): JsonObject {
+const represented =
+  'With `Prefer: return=representation` the body is the entity as its read gives it, in JSON (`x-representation`).';
+
+/**
+ * What is sent only on demand is in an extension, not beside the text: generators make clients that parse every answer of a
+ * status alike, and `OK` is not JSON.
+ */
+function describeAnswer({ meaning, headers, content, representation }: Answer): JsonObject {
   return {
-    description: meaning,
+    description: representation ? `${meaning} ${represented}` : meaning,
     headers: describeHeaders(headers),
     ...(content && { content: contentOf(content) }),
+    ...(representation && { 'x-representation': contentOf(representation) }),
   };
 }
 

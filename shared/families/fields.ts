@@ -51,7 +51,7 @@ function declare(rule: Rule) {
 }
 
 /** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
-type Told = Pick<Rule, 'means' | 'example' | 'readOnly'>;
+type Told = Pick<Rule, 'means' | 'example' | 'readOnly' | 'restored'>;
 
 interface ToldOfText extends Told {
   /** The maximum length, in UTF-16 code units. */

@@ -58,6 +58,13 @@ export class PostPayload {
     example: '2024-06-17T20:15:00+02:00',
   })
   published?: string;
+  @DateTime({
+    restored: true,
+    means:
+      'When the post was last changed. It counts only with `Prefer: restore`, and is at most the present time; otherwise the service sets it.',
+    example: '2024-06-17T18:15:00.000Z',
+  })
+  lastModified?: string;
   @Nested(() => PostMediumReference, {
     means: 'The image of the post, which is one of its media.',
     joins: 'media',

@@ -17,6 +17,7 @@ export interface PostContent {
   content: string;
   slug: string;
   published?: string;
+  /** Until the content is touched, it is what a request restores, or empty. */
   lastModified: string;
   authorId?: string;
   tagIds: string[];
@@ -74,7 +75,7 @@ function postContent(payload: PostPayload, guid: string): PostContent {
     content: payload.content,
     slug: chooseSlug(payload.slug, payload.title, guid),
     published: givenDateTime(payload.published),
-    lastModified: '',
+    lastModified: restored(payload.lastModified),
     authorId: author?.guid,
     tagIds: distinctGuids(tags),
     mediaIds: distinctGuids(postImage ? [...media, postImage] : media),
@@ -86,6 +87,14 @@ function postContent(payload: PostPayload, guid: string): PostContent {
 function changedAt(now: string, before = ''): string {
   return before < now ? now : new Date(Date.parse(before) + 1).toISOString();
 }
+
+/** A time that a request restores in the form in which the service sets it; empty if there is none. */
+function restored(given: string | undefined): string {
+  const dateTime = givenDateTime(given);
+  return dateTime === undefined ? '' : new Date(dateTime).toISOString();
+}
+
+const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
 const to = (family: Reference['family'], guids: string[]) => guids.map(guid => ({ family, guid }));
 const one = (guid: string | undefined) => (guid === undefined ? [] : [guid]);
@@ -160,7 +169,11 @@ export const post = {
   identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
   completeForUpdate: () => true,
   content: postContent,
-  touched: (content, now, before) => ({ ...content, lastModified: changedAt(now, before?.lastModified) }),
+  touched: (content, now, before) => ({
+    ...content,
+    lastModified:
+      content.lastModified === '' ? changedAt(now, before?.lastModified) : earlier(content.lastModified, now),
+  }),
   order: ({ published }, created) => postOrder(published, created),
   references(payload) {
     const { author, tags, media, postImage } = references(payload);

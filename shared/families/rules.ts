@@ -17,6 +17,8 @@ interface About {
   required: boolean;
   /** Whether the service sets the field and ignores what a request says. */
   readOnly?: boolean;
+  /** Whether it counts only in a request that prefers to restore (contract.md, Preferences); others ignore it. */
+  restored?: boolean;
   /** An example of a value. */
   example?: string;
   /** Checks that run if the field by itself is valid. */

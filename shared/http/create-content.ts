@@ -68,7 +68,7 @@ export function serveContent(repository: ContentRepository, { memory, versions }
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const repeated = repeatedIdentifiers(drafts);
         if (repeated.length > 0) throw new Failure('bodyInvalid', repeated);
-        versions.see(blogId, await repository.create(blogId, drafts));
+        versions.see(blogId, (await repository.create(blogId, drafts)).blog);
         return allCreated;
       },
       mostValues,

@@ -16,9 +16,17 @@ interface Known {
   types: ReadonlySet<string | undefined>;
 }
 
-const knownOf = ({ headers, content }: Answer): Known => ({
-  headers: new Set([...Object.keys(headers), ...(content ? ['Content-Type'] : [])]),
-  types: new Set([content?.type, ...(content?.otherTypes ?? [])]),
+const knownOf = ({ headers, content, representation }: Answer): Known => ({
+  headers: new Set([
+    ...Object.keys(headers),
+    ...(content || representation ? ['Content-Type'] : []),
+    ...(representation ? ['Preference-Applied'] : []),
+  ]),
+  types: new Set([
+    content?.type,
+    ...(content?.otherTypes ?? []),
+    ...(representation ? [representation.type] : []),
+  ]),
 });
 
 /** The checks of an operation, made once for all its answers. */

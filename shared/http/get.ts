@@ -40,12 +40,15 @@ export interface BlogAnswer extends Pick<Sought<Body>, 'blogId' | 'name' | 'now'
   make(told: Told, noteBlog?: NoteBlog): JsonChunks;
 }
 
+/** The parts of a request that its answer depends on. */
+export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
+
 const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
 
 /** A listener that keeps no copy of what is sent. */
 const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () => undefined };
 
-const acceptedBy = (request: HttpRequest) => chooseEncoding(request.headers.get('accept-encoding'));
+const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
 
 function answer200(
   { body, encoding }: Encoded,
@@ -67,7 +70,7 @@ const end = async (body: Body) => {
 const nothing = new Uint8Array(0);
 
 /** A body that has just been made, compressed if the client asks and it is worth it. */
-async function encode(request: HttpRequest, body: Body, { atLeast }: Told): Promise<Encoded> {
+async function encode(request: Asked, body: Body, { atLeast }: Told): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
@@ -117,7 +120,7 @@ function headersOf(
 
 /** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
 export async function getBlogJson(
-  request: HttpRequest,
+  request: Asked,
   context: InvocationContext,
   { answers, memory }: GetContext,
   { make, count, next, ...sought }: BlogAnswer,

@@ -2,6 +2,7 @@ import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } fr
 import { Failure } from '../failure.ts';
 import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
 import type { Operation } from '../operations/operation.ts';
+import { preferences } from '../operations/preferences.ts';
 import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
@@ -9,6 +10,8 @@ import { record } from '../telemetry/recorder.ts';
 import { declaredOf } from './declared.ts';
 import { discardBody } from './discard-body.ts';
 import { failureResponse, isInternal } from './failure-answers.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
+import { refuseUnknownParameters } from './unknown-parameters.ts';
 
 /** The details of the store's answer that are logged. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;
@@ -36,9 +39,23 @@ export function asFailure(thrown: unknown): Failure {
   return thrown instanceof Failure ? thrown : new Failure('unexpected', [], thrown);
 }
 
-function withHeaders(response: HttpResponseInit, request: HttpRequest): HttpResponseInit {
-  const forOrigin = request.headers.has('origin') ? answersToOrigins : {};
-  return { ...response, headers: { ...response.headers, ...everyAnswer, ...forOrigin } };
+/** The headers of an answer, with those that every answer has. @param applied the preferences that apply to all of it. */
+function withHeaders(
+  { headers = {}, ...response }: HttpResponseInit,
+  request: HttpRequest,
+  applied: readonly string[],
+): HttpResponseInit {
+  const own = headers as Record<string, string>;
+  const all = [own['Preference-Applied'], ...applied].filter(each => each !== undefined).join(', ');
+  return {
+    ...response,
+    headers: {
+      ...own,
+      ...(all !== '' && { 'Preference-Applied': all }),
+      ...everyAnswer,
+      ...(request.headers.has('origin') && answersToOrigins),
+    },
+  };
 }
 
 /**
@@ -52,17 +69,25 @@ export function guard(
 ): HttpHandler {
   const declared = declaredOf(operation);
   const takesBody = operation.body !== undefined;
+  const appliedOf = ({ strict, restore }: Preferences) => [
+    ...(strict ? [preferences.strict] : []),
+    ...(restore && takesBody ? [preferences.restore] : []),
+  ];
   return async (request, context) => {
+    const preferred = readPreferences(request.headers);
+    const applied = appliedOf(preferred);
     try {
       // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.
       if (!takesBody) await discardBody(request, context.invocationId);
+      if (preferred.strict) refuseUnknownParameters(operation, request.url);
       const response = await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
       declared.check(response);
-      return withHeaders(response, request);
+      return withHeaders(response, request, applied);
     } catch (thrown) {
       const failure = declared.failure(asFailure(thrown));
       if (isInternal(failure)) logFailure(context, failure);
-      return withHeaders(failureResponse(failure, operation, request.headers.get('accept')), request);
+      const answer = failureResponse(failure, operation, request.headers.get('accept'));
+      return withHeaders(answer, request, applied);
     } finally {
       if (takesBody) await discardBody(request, context.invocationId);
     }

@@ -7,17 +7,19 @@ import { isFiltered, nameOfFind } from '../finding/find.ts';
 import type { FamilyOperations } from '../operations/family-operations.ts';
 import type { NoteBlog } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
-import type { Precondition } from '../store/repository.ts';
+import type { Precondition, Written } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
+import { tagOfWritten } from '../versions/written-tag.ts';
 import { nextLink } from './finding/next-link.ts';
 import { nextCursor, readFind } from './finding/read-find.ts';
 import { readFields } from './finding/read-parameters.ts';
-import { type BlogAnswer, type GetContext, getBlogJson, getJson } from './get.ts';
+import { type Asked, type BlogAnswer, type GetContext, getBlogJson, getJson } from './get.ts';
 import { newIdentifier } from './new-identifier.ts';
 import { readBlogId, readId } from './path.ts';
 import { withPayload } from './payload.ts';
+import { withRepresentation } from './representation.ts';
 import type { Resource } from './resource.ts';
 import { accepted, created, done, type Response } from './responses.ts';
 import { type Served, serve } from './serve.ts';
@@ -33,6 +35,8 @@ export function serveFamily<F extends FamilyName, P extends object>(
   const { family, repository, routes, count } = resource;
   const noun = family.name;
   const { versions } = get;
+  // What a tag says of the version that a write compares, and leaves behind.
+  const part = count === undefined ? 'version' : 'own';
 
   // Only blogs have no blog in their collection's route; a blog's own GUID is its partition.
   const keyOfNew = (blogId: string | undefined, guid: string): Key => ({ blogId: blogId ?? guid, guid });
@@ -43,14 +47,16 @@ export function serveFamily<F extends FamilyName, P extends object>(
     return { blogId, guid };
   };
 
-  async function create(request: HttpRequest): Promise<Response<201>> {
+  async function create(request: HttpRequest, context: InvocationContext): Promise<Response<201>> {
     const blogId = readBlogId(request.url, routes.collection);
-    return withPayload(request, family.payload, get.memory, async payload => {
+    return withPayload(request, family.payload, get.memory, async (payload, release) => {
       const key = keyOfNew(blogId, newIdentifier(family.identifier(payload)));
       const content = family.content(payload, key.guid);
       const draft = { content, references: family.references(payload) };
-      versions.see(key.blogId, await repository.create(key, draft));
-      return created(request.url, key.guid);
+      const tag = noteWritten(key, await repository.create(key, draft));
+      release();
+      const answer = created(request.url, key.guid, tag);
+      return withRepresentation(answer, request, context, asked => readOne(asked, context, key));
     });
   }
 
@@ -88,9 +94,17 @@ export function serveFamily<F extends FamilyName, P extends object>(
 
   async function read(request: HttpRequest, context: InvocationContext): Promise<Response<200 | 304>> {
     const key = keyOf(request.url, readBlogId(request.url, routes.item), 'idBlank');
-    const fields = readFields(request.url, resource.fields.single);
+    return readOne(request, context, key, readFields(request.url, resource.fields.single));
+  }
+
+  function readOne(
+    asked: Asked,
+    context: InvocationContext,
+    key: Key,
+    fields?: string[],
+  ): Promise<Response<200 | 304>> {
     const gone = readerGone(context.invocationId);
-    return getBlogJson(request, context, get, {
+    return getBlogJson(asked, context, get, {
       blogId: key.blogId,
       name: fields ? `${nameOf(key)}?fields=${fields}` : nameOf(key),
       readsBlog: howBlogIsRead(fields ?? resource.fields.single),
@@ -101,30 +115,34 @@ export function serveFamily<F extends FamilyName, P extends object>(
 
   /** What a request's conditions demand of the item that it is about to change. */
   function conditionOn(request: HttpRequest, key: Key): Precondition | undefined {
-    const resourceOf = resourcePart(key.blogId, nameOf(key));
-    return preconditionOf(
-      readConditions(request.headers),
-      resourceOf,
-      count === undefined ? 'version' : 'own',
-    );
+    return preconditionOf(readConditions(request.headers), resourcePart(key.blogId, nameOf(key)), part);
   }
 
-  async function update(request: HttpRequest): Promise<Response<202>> {
+  /** Notes the blog's version after a write. @param known before it. @returns the tag of what was written. */
+  function noteWritten(key: Key, written: Written, known?: string): string | undefined {
+    versions.see(key.blogId, written.blog);
+    return tagOfWritten(resourcePart(key.blogId, nameOf(key)), part, written, known);
+  }
+
+  async function update(request: HttpRequest, context: InvocationContext): Promise<Response<202>> {
     const blogId = readBlogId(request.url, routes.item);
-    return withPayload(request, family.payload, get.memory, async payload => {
+    return withPayload(request, family.payload, get.memory, async (payload, release) => {
       const key = keyOf(request.url, blogId, 'identifierMalformed');
       const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload, key.guid);
       const draft = { content, references: family.references(payload) };
-      versions.see(key.blogId, await repository.update(key, draft, fits, conditionOn(request, key)));
-      return accepted;
+      const known = versions.known(key.blogId);
+      const written = await repository.update(key, draft, fits, conditionOn(request, key));
+      release();
+      const answer = accepted(noteWritten(key, written, known));
+      return withRepresentation(answer, request, context, asked => readOne(asked, context, key));
     });
   }
 
   async function remove(request: HttpRequest): Promise<Response<200>> {
     const blogId = readBlogId(request.url, routes.item);
     const key = keyOf(request.url, blogId, 'identifierMalformed');
-    versions.see(key.blogId, await repository.delete(key, conditionOn(request, key)));
+    versions.see(key.blogId, (await repository.delete(key, conditionOn(request, key))).blog);
     return done;
   }
 

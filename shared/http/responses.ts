@@ -14,14 +14,22 @@ export const allCreated: Readonly<Response<201>> = {
   body: 'OK',
 };
 
-/** 201 with the address of the new resource (contract.md, Create). */
-export function created(requestUrl: string, guid: string): Response<201> {
+/** 201 with the address of the new resource, and its tag if that is known (contract.md, Create). */
+export function created(requestUrl: string, guid: string, tag: string | undefined): Response<201> {
   const collection = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  return { ...allCreated, headers: { Location: `${collection}/${guid}`, ...allCreated.headers } };
+  return {
+    ...allCreated,
+    headers: { Location: `${collection}/${guid}`, ...tagHeader(tag), ...allCreated.headers },
+  };
 }
 
-/** The answer to an update (contract.md, Update). */
-export const accepted: Readonly<Response<202>> = { status: 202 };
+/** The answer to an update, with the tag of what was written if that is known (contract.md, Update). */
+export const accepted = (tag: string | undefined): Response<202> => ({
+  status: 202,
+  headers: { ...tagHeader(tag) },
+});
+
+const tagHeader = (tag: string | undefined) => tag !== undefined && { ETag: tag };
 
 /** The answer to a delete (contract.md, Delete). */
 export const done: Readonly<Response<200>> = { status: 200 };

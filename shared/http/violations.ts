@@ -10,15 +10,25 @@ export interface ProblemError {
   header?: string;
 }
 
-/** A path as texts write it: `media[2].mediumId`. */
+/** A path as texts write it: `media[2].mediumId`; a name that is not a plain word is quoted, such as `media[2]["a b"]`. */
 export function nameOf(path: BodyPath): string {
-  const join = (name: string, part: string | number) =>
-    typeof part === 'number' ? `${name}[${part}]` : [name, part].filter(Boolean).join('.');
+  const join = (name: string, part: string | number) => {
+    if (typeof part === 'number') return `${name}[${part}]`;
+    return /^\w+$/.test(part) ? [name, part].filter(Boolean).join('.') : `${name}[${JSON.stringify(part)}]`;
+  };
   return path.reduce<string>(join, '') || 'the body';
 }
 
-// Names of payload fields contain nothing that must be escaped in a pointer or a fragment.
-const pointerTo = (path: BodyPath) => ['#', ...path].join('/');
+/** A name as a part of a pointer that is a fragment (RFC 6901, 3 and 6). Half of a surrogate pair has no encoding. */
+const escaped = (part: string | number) =>
+  encodeURIComponent(
+    String(part)
+      .replace(/\p{Surrogate}/gu, '\ufffd')
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1'),
+  );
+
+const pointerTo = (path: BodyPath) => ['#', ...path.map(escaped)].join('/');
 
 /** A violation as it is, or a missing reference as a violation. */
 export function asViolation(violation: Violation | MissingReference): Violation {

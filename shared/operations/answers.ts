@@ -14,16 +14,25 @@ const ofBlog = { ETag: 'sometimes', 'Cache-Control': 'always', Vary: 'always' } 
 
 const ofList = { Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
 
+/** The headers of the answer to a write of one item. Those of JSON come with what was written. */
+const ofWrite = {
+  ETag: 'sometimes',
+  'Cache-Control': 'sometimes',
+  Vary: 'sometimes',
+  'Content-Encoding': 'sometimes',
+} as const;
+
 /** 201: Location is the address of what was created. */
-export const created = (noun: string): Answer => ({
-  meaning: `The ${noun} is created.`,
-  headers: { Location: 'always' },
+export const created = (noun: string, schema: string): Answer => ({
+  meaning: `The ${noun} is created. The body is a text, not JSON: \`OK\`.`,
+  headers: { Location: 'always', ...ofWrite },
   content: { type: 'text/plain; charset=utf-8' },
+  representation: json(schema),
 });
 
 /** 201: of several items at once, which have no address in common. */
 export const allCreated: Answer = {
-  meaning: 'All of them are created.',
+  meaning: 'All of them are created. The body is a text, not JSON: `OK`.',
   headers: {},
   content: { type: 'text/plain; charset=utf-8' },
 };
@@ -62,9 +71,10 @@ export const unchanged: Answer = { meaning: unchangedMeaning, headers: ofBlog };
 export const unchangedList: Answer = { meaning: unchangedMeaning, headers: { ...ofBlog, ...ofList } };
 
 /** 202: without a body. */
-export const modified = (noun: string): Answer => ({
+export const modified = (noun: string, schema: string): Answer => ({
   meaning: `The ${noun} is now as the body says, even if nothing changed.`,
-  headers: {},
+  headers: ofWrite,
+  representation: json(schema),
 });
 
 /** 200: without a body. */

@@ -4,11 +4,13 @@ const store: FailureCode[] = ['storeFailed', 'storeUnanswered', 'contended'];
 const memory: FailureCode[] = ['overloaded'];
 
 const blogId: FailureCode[] = ['blogIdUnspecified', 'identifierMalformed'];
+/** In any operation, if the request prefers that unknown parameters are refused. */
+export const unknownParameters: FailureCode[] = ['queryInvalid'];
 const unread: FailureCode[] = ['bodyCutOff', 'bodyNothing', 'bodyNotJson', 'bodyTooLarge'];
-const body: FailureCode[] = [...unread, 'bodyInvalid', 'tooLarge', ...memory];
+const body: FailureCode[] = [...unread, 'bodyInvalid', 'tooLarge', ...unknownParameters, ...memory];
 const condition: FailureCode[] = ['conditionMalformed'];
 const write: FailureCode[] = [...condition, 'preconditionFailed', 'absent', ...store];
-const answer: FailureCode[] = ['readerGone', 'queryInvalid', ...memory, ...store];
+const answer: FailureCode[] = ['readerGone', ...unknownParameters, ...memory, ...store];
 
 /** The failures of a family's operations. */
 export type FamilyFailures = Readonly<
@@ -21,7 +23,7 @@ const ofBlogs: FamilyFailures = {
   list: answer,
   read: [...blogId, 'absent', ...condition, ...answer],
   update: [...blogId, ...body, 'identifierMismatch', ...write],
-  delete: [...blogId, ...write, 'unfinished'],
+  delete: [...blogId, ...unknownParameters, ...write, 'unfinished'],
 };
 
 /** The failures of a family within a blog. @param refers whether its items refer to other items. */
@@ -32,7 +34,7 @@ function ofChildren(refers: boolean): FamilyFailures {
     list: [...blogId, ...condition, ...answer],
     read: [...blogId, 'idBlank', 'absent', ...condition, ...answer],
     update: [...blogId, ...body, ...references, 'identifierMismatch', ...write],
-    delete: [...blogId, ...write],
+    delete: [...blogId, ...unknownParameters, ...write],
   };
 }
 

@@ -54,7 +54,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       description: sentences(identifier, onReferences),
       parameters: [],
       body: `${title}Body`,
-      answers: { 201: answers.created(group) },
+      answers: { 201: answers.created(group, title) },
       failures: failures.create,
     },
     list: {
@@ -98,7 +98,7 @@ export function familyOperations(group: FamilyName): FamilyOperations {
       description: sentences('An optional field that is left out is cleared.', onReferences, words.onUpdate),
       parameters: ['If-Match', 'If-None-Match'],
       body: `${title}Body`,
-      answers: { 202: answers.modified(group) },
+      answers: { 202: answers.modified(group, title) },
       failures: failures.update,
     },
     delete: {

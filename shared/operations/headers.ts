@@ -1,22 +1,27 @@
+import { preferences } from './preferences.ts';
+
 /** What a header of an answer means, and an example of it (contract.md, Headers). */
 interface HeaderMeaning {
   meaning: string;
   example: string | number;
 }
 
+/** The header of every answer to a request whose `Prefer` it honours, which the guard adds. */
+export const answersToPreferences = { 'Preference-Applied': preferences.strict } as const;
+
 /** Headers of every answer, which shared/http/guard.ts adds to whatever an operation answers. */
 export const everyAnswer = { 'X-Content-Type-Options': 'nosniff' } as const;
 
 /** Headers of every answer to a request with an `Origin`, which the guard adds as well. */
 export const answersToOrigins = {
-  'Access-Control-Expose-Headers': 'ETag, Link, Location, Retry-After, X-Total-Count',
+  'Access-Control-Expose-Headers': 'ETag, Link, Location, Preference-Applied, Retry-After, X-Total-Count',
 } as const;
 
 /** The headers that answers have, except Content-Type, which is described with the body. */
 export const headers = {
   ETag: {
     meaning:
-      'The version of the answer, an opaque value for `If-None-Match` of a later read. That of a single read is also for `If-Match` of a write.',
+      'The version of the answer, an opaque value for `If-None-Match` of a later read. That of a single read is also for `If-Match` of a write. After a write, the version of what was written; left out if that is not known.',
     example: '"2AyVHyCSSB.PMyhZRuWvA6xAWLOnO.U1tEJK0O3V0mPVx1eP"',
   },
   'Cache-Control': {
@@ -54,6 +59,10 @@ export const headers = {
     example: "default-src 'none'; script-src 'self'; style-src 'self'",
   },
   'Referrer-Policy': { meaning: 'Links on the page do not reveal its address.', example: 'no-referrer' },
+  'Preference-Applied': {
+    meaning: 'Which preferences of `Prefer` the answer has honoured, separated by commas.',
+    example: preferences.strict,
+  },
   'Retry-After': { meaning: 'After how many seconds to try again.', example: 10 },
   'X-Content-Type-Options': {
     meaning: 'Forbids guessing the type of the body.',

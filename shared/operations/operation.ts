@@ -29,6 +29,8 @@ export interface Answer {
   /** Its headers, and whether it always has them. The guard's headers are on every answer as well. */
   headers: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
   content?: Content;
+  /** What it has instead of that if the request prefers `return=representation`. */
+  representation?: Content;
 }
 
 /**

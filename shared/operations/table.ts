@@ -1,7 +1,7 @@
 import { mostTogether } from '../families/content-payload.ts';
 import type { FamilyName } from '../families/item.ts';
 import { allCreated, fixed, moved, page, unchangedFixed, unchangedPage, wholeList } from './answers.ts';
-import { failuresOf } from './failures.ts';
+import { failuresOf, unknownParameters } from './failures.ts';
 import { familyNames } from './families.ts';
 import { type FamilyOperations, familyOperations } from './family-operations.ts';
 import type { Operation } from './operation.ts';
@@ -42,7 +42,7 @@ export const getMediumTypeList: Operation<200> = {
     'The whole built-in catalogue, the same for all blogs. A medium keeps the identifier of its media type.',
   parameters: [],
   answers: { 200: wholeList('media types', 'MediumType') },
-  failures: [],
+  failures: unknownParameters,
 };
 
 /** This description, for programs. */
@@ -62,7 +62,7 @@ export const getOpenApi: Operation<200 | 304> = {
     200: fixed('The description.', { type: 'application/json; charset=utf-8', schema: 'OpenApi' }),
     304: unchangedFixed,
   },
-  failures: ['conditionMalformed'],
+  failures: ['conditionMalformed', ...unknownParameters],
 };
 
 /** The page that shows this description, for people. */
@@ -82,7 +82,7 @@ export const getDocs: Operation<200 | 304 | 308> = {
     304: unchangedPage,
     308: moved('The page is at the address without the trailing slash.'),
   },
-  failures: ['conditionMalformed'],
+  failures: ['conditionMalformed', ...unknownParameters],
 };
 
 /** The files of the page. */
@@ -104,7 +104,7 @@ export const getDocsFile: Operation<200 | 304> = {
     }),
     304: unchangedFixed,
   },
-  failures: ['absent', 'conditionMalformed'],
+  failures: ['absent', 'conditionMalformed', ...unknownParameters],
 };
 
 /** Every operation, in the order of the description. */

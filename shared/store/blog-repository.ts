@@ -5,14 +5,14 @@ import type { BlogContent, ChildCounts } from '../families/blog.ts';
 import { forEachCount } from '../families/counts.ts';
 import type { Item, ItemKeys } from '../families/item.ts';
 import { BlogDeletion } from './blog-deletion.ts';
-import { catchUp, decideByNewest, settleByNewest } from './catch-up.ts';
+import { catchUp, decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
 import { readItem, type Stored } from './items.ts';
 import { blogListKey, itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion } from './precondition.ts';
-import type { Draft, Precondition, Repository } from './repository.ts';
+import type { Draft, Precondition, Repository, Written } from './repository.ts';
 import type { Selection, Window } from './selection.ts';
 import { sendBatch, unexpected } from './transport/batch.ts';
 import { sendPatch } from './transport/patch.ts';
@@ -50,7 +50,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#container = container;
   }
 
-  async create(key: Key, { content }: Draft<'blog'>): Promise<string | undefined> {
+  async create(key: Key, { content }: Draft<'blog'>): Promise<Written> {
     const { blogId } = key;
     const created = blogStamp();
     const latest = creationStamp();
@@ -69,14 +69,21 @@ export class BlogRepository implements Repository<'blog'> {
       fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.
-    const isOwn = async () => (await this.read(key))?.created === created;
+    const findOwn = async (): Promise<Written | undefined> => {
+      const stored = await this.read(key);
+      if (stored?.created !== created) return undefined;
+      // If another has changed it since, its tag is not that of what was created.
+      return stored.fingerprint === resourceBody.fingerprint ? { blog: stored._etag } : {};
+    };
     return settleByNewest(this.#container, blogId, async isUncertain => {
-      if (isUncertain && (await isOwn())) return undefined;
+      const own = isUncertain ? await findOwn() : undefined;
+      if (own) return own;
       // A batch with one operation, because items.create() would read the container's definition first.
       const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
-      if (outcome.done) return outcome.etags[0];
+      if (outcome.done) return { blog: outcome.etags[0] };
       if (outcome.status !== 409) throw unexpected(outcome);
-      if (isUncertain && (await isOwn())) return undefined;
+      const late = isUncertain ? await findOwn() : undefined;
+      if (late) return late;
       // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
       throw isUncertain ? unknownAndTaken() : taken(keys);
     });
@@ -104,7 +111,7 @@ export class BlogRepository implements Repository<'blog'> {
     { content }: Draft<'blog'>,
     fits: boolean,
     condition?: Precondition,
-  ): Promise<string | undefined> {
+  ): Promise<Written> {
     if (!fits)
       throw new Failure((await catchUp(this.#container, key.blogId)) ? 'identifierMismatch' : 'absent');
     const fingerprint = fingerprintOf(content);
@@ -113,27 +120,27 @@ export class BlogRepository implements Repository<'blog'> {
       if (!stored) throw new Failure('absent');
       // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
       const isSame = stored.fingerprint === fingerprint;
-      if (isSame && isUncertain) return undefined;
+      if (isSame && isUncertain) return new Unchanged(stored._etag);
       const version = condition && allowedVersion(stored, condition, isUncertain);
-      return isSame ? undefined : { stored, version };
+      return isSame ? new Unchanged(stored._etag) : { stored, version };
     };
     return settleByNewest(
       this.#container,
       key.blogId,
       async isUncertain => {
         const found = await decideByNewest(this.#container, key.blogId, isUncertain, toWrite);
-        if (!found) return undefined;
+        if (found instanceof Unchanged) return { blog: found.etag };
         const patch = fieldsPatch({ ...content, fingerprint }, found.stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
-        return status === 200 ? etag : metAnother;
+        return status === 200 ? { blog: etag } : metAnother;
       },
       itemId('blog', key.blogId),
     );
   }
 
-  async delete(key: Key, condition?: Precondition): Promise<undefined> {
+  async delete(key: Key, condition?: Precondition): Promise<Written> {
     await new BlogDeletion(this.#container, key, condition).run();
-    return undefined;
+    return {};
   }
 }

@@ -26,6 +26,16 @@ export async function catchUp(container: Container, blogId: string): Promise<boo
   }
 }
 
+/** Nothing is to be written, because what is stored is that already. */
+export class Unchanged {
+  /** The tag of what is stored. */
+  readonly etag: string;
+
+  constructor(etag: string) {
+    this.etag = etag;
+  }
+}
+
 /** Failures by which a write is refused because of what was read. */
 const refusals: ReadonlySet<FailureCode> = new Set(['absent', 'identifierMismatch', 'preconditionFailed']);
 
@@ -34,17 +44,17 @@ const refusals: ReadonlySet<FailureCode> = new Set(['absent', 'identifierMismatc
  * read must neither refuse a write nor leave one out. What is written by an outdated read the store refuses by itself.
  * @param isUncertain whether an earlier attempt may have been carried out: then {@link settleByNewest} has seen to the newest
  *   state already.
- * @param decide returns undefined if nothing is to be written, or throws the failure that refuses the write.
+ * @param decide returns what to write, or that it is {@link Unchanged}, or throws the failure that refuses the write.
  */
 export async function decideByNewest<T>(
   container: Container,
   blogId: string,
   isUncertain: boolean,
-  decide: (isUncertain: boolean) => Promise<T | undefined>,
-): Promise<T | undefined> {
+  decide: (isUncertain: boolean) => Promise<T>,
+): Promise<T> {
   try {
     const decided = await decide(isUncertain);
-    if (decided !== undefined || isUncertain) return decided;
+    if (!(decided instanceof Unchanged) || isUncertain) return decided;
   } catch (error) {
     if (isUncertain || !(error instanceof Failure && refusals.has(error.code))) throw error;
   }

@@ -5,25 +5,31 @@ import { Failure } from '../failure.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents, Item } from '../families/item.ts';
 import { blogPatch } from './blog-patch.ts';
-import { decideByNewest, settleByNewest } from './catch-up.ts';
-import { afterRefusal, type Creation, childItem, isCarriedOut } from './creation-batch.ts';
+import { decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
+import { afterRefusal, type Creation, childItem, findCarriedOut } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { readBlog, readItem, type Stored } from './items.ts';
 import { itemId, type Key } from './keys.ts';
 import type { Page } from './pages.ts';
 import { allowedVersion, conditionFailed } from './precondition.ts';
-import type { Draft, Precondition, Repository } from './repository.ts';
+import type { Draft, Precondition, Repository, Written } from './repository.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import type { Selection, Window } from './selection.ts';
 import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from './transport/batch.ts';
 import { metAnother } from './transport/settle.ts';
 import { type NoteLast, windowPages } from './windows.ts';
 
-// JSON has no undefined, so contents are compared in the form in which they are stored.
-const asStored = (item: object): unknown => JSON.parse(JSON.stringify(item));
+/** Whether an item is stored with exactly these properties. JSON has no undefined, so they are compared as they are stored. */
+function hasContent(stored: object, item: object): boolean {
+  const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
+  return isDeepStrictEqual(Object.fromEntries(own), JSON.parse(JSON.stringify(item)));
+}
 
 /** The number of operations in a write's batch before the reads: the blog's patch, and the create or replacement. */
 const writes = 2;
+
+/** The versions after a batch that patched the blog first, then wrote the item. */
+const writtenBy = ({ etags: [blog, own] }: BatchOutcome & { done: true }): Written => ({ blog, own });
 
 /** What is missing with its blog cannot be updated. */
 function absentWithBlog(error: unknown): never {
@@ -43,7 +49,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#creates = creates;
   }
 
-  async create(key: Key, { content, references }: Draft<F>): Promise<string | undefined> {
+  async create(key: Key, { content, references }: Draft<F>): Promise<Written> {
     const touched = this.#family.touched(content, new Date().toISOString());
     const lost = new Set<string>();
     const id = itemId(this.#family.name, key.guid);
@@ -55,21 +61,28 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       lost,
       overtaken: [],
     };
-    const isOwn = () => isCarriedOut(this.#container, key.blogId, [id], lost);
+    const findOwn = async (): Promise<Written | undefined> => {
+      const found = await findCarriedOut(this.#container, key.blogId, [id], lost);
+      const [stored] = found ?? [];
+      if (!stored) return found && {};
+      // If another has changed it since, its tag is not that of what was created.
+      return hasContent(stored, creation.itemAt(stored.created)) ? { own: stored._etag } : {};
+    };
     let isFirst = true;
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
-      if (isUncertain && (await isOwn())) return undefined;
+      const own = isUncertain ? await findOwn() : undefined;
+      if (own) return own;
       const outcome = await this.#write(key, references, required => {
         if (!isFirst) return this.#creates.createAlone(key.blogId, { ...creation, required });
         isFirst = false;
         return this.#creates.create(key.blogId, { ...creation, required });
       });
       if (outcome === metAnother) return metAnother;
-      if (outcome.done) return outcome.etags[0];
+      if (outcome.done) return writtenBy(outcome);
       if (outcome.status === 404) throw new Failure('blogMissing');
       // An earlier attempt may have been carried out since the last look.
-      if (isUncertain && (await isOwn())) return undefined;
-      return afterRefusal(this.#container, key.blogId, creation, outcome);
+      const late = isUncertain ? await findOwn() : undefined;
+      return late ?? afterRefusal(this.#container, key.blogId, creation, outcome);
     });
   }
 
@@ -91,27 +104,27 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     draft: Draft<F>,
     fits: boolean,
     condition: Precondition = () => true,
-  ): Promise<string | undefined> {
+  ): Promise<Written> {
     const replacement = async (isUncertain: boolean) => {
       const stored = await this.read(key);
       if (!stored) throw new Failure('absent');
       if (!fits) throw new Failure('identifierMismatch');
       const operation = this.#replacement(key, stored, draft.content);
       // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
-      if (!operation && isUncertain) return undefined;
+      if (!operation && isUncertain) return new Unchanged(stored._etag);
       if (!condition(stored._etag)) throw conditionFailed(isUncertain);
-      return operation;
+      return operation ?? new Unchanged(stored._etag);
     };
     const attempt = async (isUncertain: boolean) => {
       const operation = await decideByNewest(this.#container, key.blogId, isUncertain, replacement);
-      if (!operation) return undefined;
+      if (operation instanceof Unchanged) return { own: operation.etag };
       // The blog's item is the version of everything in the blog, so every write must change it.
       const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
       const outcome = await this.#write(key, draft.references, required =>
         sendBatch(this.#container, key.blogId, [blog, operation, ...required.map(readOf)]),
       ).catch(absentWithBlog);
       if (outcome === metAnother) return metAnother;
-      if (outcome.done) return outcome.etags[0];
+      if (outcome.done) return writtenBy(outcome);
       // 412: the item has changed since it was read. 404: it was deleted, which the next read will show.
       if (outcome.status === 412 || outcome.status === 404) return metAnother;
       throw unexpected(outcome);
@@ -125,7 +138,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
    * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
-  async delete(key: Key, condition?: Precondition): Promise<string | undefined> {
+  async delete(key: Key, condition?: Precondition): Promise<Written> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = blogPatch(key.blogId, {
@@ -134,17 +147,20 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
     });
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
-      if (isUncertain && (await this.#isDeleted(key, mark))) return undefined;
-      const allowed = async () => condition && allowedVersion(await this.read(key), condition, isUncertain);
-      const version = condition && (await decideByNewest(this.#container, key.blogId, isUncertain, allowed));
+      if (isUncertain && (await this.#isDeleted(key, mark))) return {};
+      const version =
+        condition &&
+        (await decideByNewest(this.#container, key.blogId, isUncertain, async () =>
+          allowedVersion(await this.read(key), condition, isUncertain),
+        ));
       // The SDK's type of a delete lacks the condition, but the SDK sends it.
       const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
       const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
-      if (outcome.done) return outcome.etags[1];
+      if (outcome.done) return { blog: outcome.etags[1] };
       // The second operation, on the blog, is refused if the mark is already there.
-      if (outcome.status === 412) return outcome.index === 1 ? undefined : metAnother;
+      if (outcome.status === 412) return outcome.index === 1 ? {} : metAnother;
       if (outcome.status !== 404) throw unexpected(outcome);
-      if (isUncertain) return undefined;
+      if (isUncertain) return {};
       throw new Failure('absent');
     });
   }
@@ -157,15 +173,10 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   /** The operation that gives the stored item this content; undefined if it already has it. */
   #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
-    const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
-    const unchanged = { ...content, ...('lastModified' in stored && { lastModified: stored.lastModified }) };
-    if (
-      isDeepStrictEqual(
-        Object.fromEntries(own),
-        asStored(childItem(this.#family, key, unchanged, stored.created)),
-      )
-    )
-      return undefined;
+    const restores = 'lastModified' in content && content.lastModified !== '';
+    const kept = !restores && 'lastModified' in stored && { lastModified: stored.lastModified };
+    const unchanged = { ...content, ...kept };
+    if (hasContent(stored, childItem(this.#family, key, unchanged, stored.created))) return undefined;
     const touched = this.#family.touched(content, new Date().toISOString(), stored);
     const resourceBody = childItem(this.#family, key, touched, stored.created);
     return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };

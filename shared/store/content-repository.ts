@@ -4,8 +4,9 @@ import { mostTogether } from '../families/content-payload.ts';
 import type { PlacedReference, StoredFamily } from '../families/family.ts';
 import type { ChildName, Contents } from '../families/item.ts';
 import { settleByNewest } from './catch-up.ts';
-import { afterRefusal, type Creation, childItem, isCarriedOut, sendCreations } from './creation-batch.ts';
+import { afterRefusal, type Creation, childItem, findCarriedOut, sendCreations } from './creation-batch.ts';
 import { itemId, targetId } from './keys.ts';
+import type { Written } from './repository.ts';
 import { referencedIds, requireReferences } from './required-references.ts';
 import { metAnother } from './transport/settle.ts';
 
@@ -60,10 +61,9 @@ export class ContentRepository {
   /**
    * Creates all of them, or none.
    * @param drafts in the order of their creation, each with an identifier of its own.
-   * @returns the blog's version afterwards, if the store says it.
    * @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`; `bodyTooLarge` if they do not fit into a batch.
    */
-  async create(blogId: string, drafts: readonly ContentDraft[]): Promise<string | undefined> {
+  async create(blogId: string, drafts: readonly ContentDraft[]): Promise<Written> {
     const apart = withReferencesElsewhere(drafts);
     const references = apart.flatMap(draft => draft.references);
     const size = drafts.length + referencedIds(references).length;
@@ -74,12 +74,12 @@ export class ContentRepository {
     const lost = new Set<string>();
     const overtaken: number[] = [];
     const ids = drafts.map(ownId);
-    const isOwn = () => isCarriedOut(this.#container, blogId, ids, lost);
+    const isOwn = async () => (await findCarriedOut(this.#container, blogId, ids, lost)) !== undefined;
     return settleByNewest(this.#container, blogId, async isUncertain => {
-      if (isUncertain && (await isOwn())) return undefined;
+      if (isUncertain && (await isOwn())) return {};
       const creations = apart.map(draft => creationOf(blogId, draft, { lost, overtaken }));
       const outcome = await sendCreations(this.#container, blogId, creations, true);
-      if (outcome.done) return outcome.etags[0];
+      if (outcome.done) return { blog: outcome.etags[0] };
       if (outcome.index === 0 && outcome.status === 404) throw new Failure('blogMissing');
       if (outcome.status === 404) {
         await requireReferences(this.#container, blogId, references);
@@ -87,7 +87,7 @@ export class ContentRepository {
         return metAnother;
       }
       // An earlier attempt may have been carried out since the last look.
-      if (isUncertain && (await isOwn())) return undefined;
+      if (isUncertain && (await isOwn())) return {};
       return afterRefusal(this.#container, blogId, creations[outcome.index - before], outcome);
     });
   }

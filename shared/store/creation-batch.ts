@@ -11,7 +11,7 @@ import {
   latestCreation,
   stampAfter,
 } from './creation-stamp.ts';
-import { readBlog, readItems } from './items.ts';
+import { readBlog, readItems, type Stored } from './items.ts';
 import { childListKey, itemId, type Key } from './keys.ts';
 import { type BatchOutcome, readOf, sendBatch, unexpected } from './transport/batch.ts';
 import { isLost, metAnother } from './transport/settle.ts';
@@ -96,20 +96,22 @@ export const isOvertaken = (outcome: BatchOutcome): boolean =>
   !outcome.done && outcome.index === 0 && outcome.status === 412;
 
 /**
- * Whether a create whose answer was lost was carried out: one of its items is stored, or its batch was the latest creation
- * in the blog. So it is not carried out again after somebody has deleted all of its items, unless something else has been
- * created in the blog as well.
+ * Finds what a create whose answer was lost has created, if it was carried out: one of its items is stored, or its batch was
+ * the latest creation in the blog. So it is not carried out again after somebody has deleted all of its items, unless
+ * something else has been created in the blog as well.
  * @param ids of the items that it creates together.
  * @param lost the stamps of its batches without an answer.
+ * @returns what is stored with these ids; undefined if it was not carried out.
  */
-export async function isCarriedOut(
+export async function findCarriedOut(
   container: Container,
   blogId: string,
   ids: string[],
   lost: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<Stored<ChildName>[] | undefined> {
   const [blog, items] = await Promise.all([readBlog(container, blogId), readItems(container, blogId, ids)]);
-  return lost.has(blog?.lastCreated ?? '') || items.some(({ created }) => lost.has(created));
+  const isDone = lost.has(blog?.lastCreated ?? '') || items.some(({ created }) => lost.has(created));
+  return isDone ? items : undefined;
 }
 
 /**

@@ -56,6 +56,13 @@ class Group {
   begin(): void {
     this.#begin();
   }
+
+  /** The outcome of the group's batch as that of one of its creations: the blog's patch, then its own create. */
+  outcomeOf(creation: Creation, outcome: BatchOutcome): BatchOutcome {
+    if (!outcome.done) return outcome;
+    const [blog, ...created] = outcome.etags;
+    return { done: true, etags: [blog, created[this.creations.indexOf(creation)]] };
+  }
 }
 
 /**
@@ -82,8 +89,9 @@ export class GroupCommit {
   async create(blogId: string, creation: Creation): Promise<BatchOutcome> {
     const running = this.#running.get(blogId);
     if (!running || running.size < atOnce) return this.#carryOut(blogId, [creation]);
-    const outcome = await this.#joinGroup(blogId, creation, running);
-    return outcome ?? this.createAlone(blogId, creation);
+    const group = this.#groupFor(blogId, creation, running);
+    const outcome = await group.outcome;
+    return outcome ? group.outcomeOf(creation, outcome) : this.createAlone(blogId, creation);
   }
 
   /** Creates a child without waiting for others. */
@@ -91,20 +99,17 @@ export class GroupCommit {
     return sendCreations(this.#container, blogId, [creation]);
   }
 
-  #joinGroup(
-    blogId: string,
-    creation: Creation,
-    running: ReadonlySet<Promise<void>>,
-  ): Promise<BatchOutcome | undefined> {
+  /** The group that has taken the creation in. */
+  #groupFor(blogId: string, creation: Creation, running: ReadonlySet<Promise<void>>): Group {
     const waiting = this.#waiting.get(blogId);
-    if (waiting?.admit(creation)) return waiting.outcome;
+    if (waiting?.admit(creation)) return waiting;
     // The full group is sent at once, beside the batches that it waited for.
     waiting?.begin();
     const group = new Group();
     group.admit(creation);
     this.#waiting.set(blogId, group);
     group.outcome = this.#whenDue(blogId, group, running);
-    return group.outcome;
+    return group;
   }
 
   async #whenDue(

@@ -58,7 +58,7 @@ const idsAtOnce = 500;
 /** Receives the blog's own item, read together with some of its children; not called if there is no such blog. */
 export type NoteBlog = (blog: Stored<'blog'>) => void;
 
-const isBlog = (item: Item<ChildName> | Stored<'blog'>): item is Stored<'blog'> =>
+const isBlog = (item: Stored<ChildName> | Stored<'blog'>): item is Stored<'blog'> =>
   item.id === itemId('blog', item.blogId);
 
 /**
@@ -72,22 +72,22 @@ export async function readItems(
   blogId: string,
   ids: string[],
   noteBlog?: NoteBlog,
-): Promise<Item<ChildName>[]> {
+): Promise<Stored<ChildName>[]> {
   const [first, ...others] = ids;
   if (first !== undefined && others.length === 0) {
-    const readChild = readById<Item<ChildName>>(container, blogId, first);
+    const readChild = readById<Stored<ChildName>>(container, blogId, first);
     const [item, blog] = await Promise.all([readChild, noteBlog && readBlog(container, blogId)]);
     if (blog) noteBlog?.(blog);
     return item ? [item] : [];
   }
   const wanted = noteBlog ? [itemId('blog', blogId), ...ids] : ids;
-  const found: Item<ChildName>[] = [];
+  const found: Stored<ChildName>[] = [];
   for (let start = 0; start < wanted.length; start += idsAtOnce) {
     const query = {
       query: 'SELECT * FROM c WHERE ARRAY_CONTAINS(@ids, c.id)',
       parameters: [{ name: '@ids', value: wanted.slice(start, start + idsAtOnce) }],
     };
-    const pages = queryPages<Item<ChildName> | Stored<'blog'>>(container, query, blogId, idsAtOnce);
+    const pages = queryPages<Stored<ChildName> | Stored<'blog'>>(container, query, blogId, idsAtOnce);
     for await (const { items } of pages)
       for (const item of items) {
         if (isBlog(item)) noteBlog?.(item);

@@ -16,10 +16,18 @@ export interface Draft<F extends FamilyName> {
 /** A condition on the tag of an item's version, which must hold for a write to be carried out. */
 export type Precondition = (etag: string) => boolean;
 
-/** The stored items of one family. Writes return the blog's version after them, if the store says it. */
+/** The tags of the versions after a write, where the store has told them. */
+export interface Written {
+  /** Of the blog's item. */
+  blog?: string | undefined;
+  /** Of the child's own item. If the answer was lost, only while the item is as it was written. */
+  own?: string | undefined;
+}
+
+/** The stored items of one family. */
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
-  create(key: Key, draft: Draft<F>): Promise<string | undefined>;
+  create(key: Key, draft: Draft<F>): Promise<Written>;
   /** The items of a list's window, page by page. Before the first page, `noteLast` is told whether more items follow. */
   list(
     blogId: string,
@@ -33,7 +41,7 @@ export interface Repository<F extends FamilyName> {
    * @param fits whether the update is meant for this item; checked only once the item was found.
    * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`.
    */
-  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition): Promise<string | undefined>;
+  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition): Promise<Written>;
   /** @throws Failure `absent`, `preconditionFailed`. */
-  delete(key: Key, condition?: Precondition): Promise<string | undefined>;
+  delete(key: Key, condition?: Precondition): Promise<Written>;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 const head = (api: string) => `
-import { BlogClient, ChangedError, ServiceError, type Schemas, type Versioned } from 'blog-content-client';
+import { BlogClient, ChangedError, ServiceError, type Schemas, type Version, type Versioned } from 'blog-content-client';
 declare const process: { argv: string[] };
 const api = new BlogClient({ baseUrl: ${JSON.stringify(api)}, headers: ${JSON.stringify(service.session)} });
 `;
@@ -31,7 +31,11 @@ const several: undefined = await api.post('/blog/{blogId}/content', { path, body
 
 const at = { path: { blogId, id } };
 const post = await api.read('/blog/{blogId}/post/{id}', at);
-await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron, at last' }, ifUnchanged: post });
+const saved: Version = await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron' }, ifUnchanged: post });
+const heron: Schemas['Post'] | undefined = (await api.put('/blog/{blogId}/post/{id}', { ...at, body: { ...post.value, title: 'A heron, at last' }, ifUnchanged: saved, return: 'representation' })).value;
+const { version, value: waders } = await api.post('/blog/{blogId}/tag', { path, body: { name: 'Waders' }, return: 'representation' });
+const own: [string | undefined, string | undefined] = [version.etag, waders?.slug];
+const whole: Schemas['Blog'] | undefined = (await api.put('/blog/{blogId}', { path, body: { name: 'Notes' }, return: 'representation' })).value;
 const now: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at, post);
 
 const titles: string[] = [];
@@ -41,7 +45,7 @@ const first: string | undefined = (await api.get('/mediumtype')).at(0)?.mimeType
 const taken: unknown = await api.post('/blog', { body: { blogId, name: 'x' } }).catch(error => error);
 console.log(JSON.stringify({
   titles, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
-  several: several === undefined,
+  several: several === undefined, heron: heron?.title, own: own.every(each => each !== undefined), whole: whole?.name,
   taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
 }));
 `;
@@ -55,6 +59,9 @@ console.log(JSON.stringify({
     author: 'Ada',
     tag: 'Birds',
     several: true,
+    heron: 'A heron, at last',
+    own: true,
+    whole: 'Notes',
     first: expect.stringMatching('/'),
     taken: 'urn:problem-type:blog-content-service:identifier-taken',
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await together(many, () =>
     service.create('blog', { ...blog.minimal, logoUrl: `https://example.org/${unlike(1_800)}` }),
   );
-}, 60_000);
+});
 /** A write after which nothing of the blog is cached. */
 const forget = () => service.create(`blog/${blogId}/tag`, tag.full);
 beforeEach(forget);
@@ -264,7 +264,7 @@ describe('While others wait for memory', () => {
     expect(small.host.lines().some(isCutOff)).toBe(true);
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     expect((await answer).endsWith('\r\n0\r\n\r\n')).toBe(false);
-  }, 120_000);
+  });
 });
 
 describeInChromium('an answer that the store cuts off', page => {

@@ -46,6 +46,7 @@ export const knownHeaders = [
   'keep-alive',
   'link',
   'location',
+  'preference-applied',
   'server',
   'transfer-encoding',
   'vary',

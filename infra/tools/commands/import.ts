@@ -75,7 +75,13 @@ async function main(): Promise<void> {
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
   const connections = new Connections();
-  const client = new BlogClient({ baseUrl: url, headers, fetch: connections.fetch });
+  // What a file has of its own is left out, not refused.
+  const prefer = { Prefer: 'restore' };
+  const client = new BlogClient({
+    baseUrl: url,
+    headers: { ...prefer, ...headers },
+    fetch: connections.fetch,
+  });
   blogImport = new BlogImport(client, blog, { progress: drawProgress });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);

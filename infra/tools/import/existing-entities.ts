@@ -43,7 +43,11 @@ async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
     if (!entity) continue;
     // The service makes a missing slug, as it did for the existing entity.
     const essence = (of: JsonObject) => essenceOf(of, element.collection, entity.givesSlug);
-    const isSame = essence(element.value) === essence(JSON.parse(file.body(entity).toString()));
+    const wanted: JsonObject = JSON.parse(file.body(entity).toString());
+    // If the file does not say when an entity was changed, the service's own time is no difference.
+    const { lastModified, ...others } = element.value;
+    const found = 'lastModified' in wanted ? element.value : others;
+    const isSame = essence(found) === essence(wanted);
     existing[isSame ? 'same' : 'different'].add(entity);
   }
   return existing;

@@ -12,7 +12,7 @@ export interface Place {
   update(body: Uint8Array): Promise<boolean>;
 }
 
-async function isFound(update: Promise<void>): Promise<boolean> {
+async function isFound(update: Promise<unknown>): Promise<boolean> {
   try {
     await update;
     return true;

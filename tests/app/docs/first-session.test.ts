@@ -90,7 +90,6 @@ describeInChromium('the page after the first session', page => {
 
       expect(reader.complaints).toEqual([]);
     },
-    180_000,
   );
 
   test('a delete has nothing filled in, and is sent only after a question about its address', async () => {
@@ -125,7 +124,7 @@ describeInChromium('the page after the first session', page => {
     expect(sent).toEqual([`${service.api}/${tag}`]);
     expect((await service.send('GET', tag)).status).toBe(404);
     await service.create(`blog/${blogId}/tag`, { tagId, name: 'Birds' });
-  }, 180_000);
+  });
 
   test('an update has no example to replace what is stored with, and is not sent while it is empty', async () => {
     const sent = sentBy('PUT');
@@ -138,7 +137,7 @@ describeInChromium('the page after the first session', page => {
     expect(offered).toBe('');
     expect(sent).toEqual([]);
     expect(await stored()).toMatchObject({ name: 'Birds', slug: 'birds' });
-  }, 180_000);
+  });
 
   test('what is stored is loaded and changed, once nobody else has changed it meanwhile', async () => {
     await reader.operation('UpdateTag').click();
@@ -162,7 +161,7 @@ describeInChromium('the page after the first session', page => {
     expect(kept).toMatchObject({ name: 'Herons' });
     expect((await sent).status()).toBe(202);
     expect(await stored()).toMatchObject({ name: 'Waders', slug: 'birds' });
-  }, 180_000);
+  });
 
   test('of a blog only its own fields are loaded, not all that is in it', async () => {
     await reader.operation('UpdateBlog').click();
@@ -174,7 +173,7 @@ describeInChromium('the page after the first session', page => {
       resourceId: blogId,
       name: 'Field notes',
     });
-  }, 180_000);
+  });
 
   test('that nothing is stored, or an identifier is missing, is told', async () => {
     await reader.operation('UpdateTag').click();
@@ -186,7 +185,7 @@ describeInChromium('the page after the first session', page => {
     await page.getByText('Fill in the identifiers first.').waitFor();
 
     expect(await body().inputValue()).toBe('');
-  }, 180_000);
+  });
 
   test('the version that an update answers with is the condition of the next one', async () => {
     await page.route(`**/${tag}`, route => route.fulfill({ status: 202, headers: { ETag: '"next"' } }));
@@ -197,7 +196,7 @@ describeInChromium('the page after the first session', page => {
     await reader.rest();
 
     expect(await field('If-Match').inputValue()).toBe('"next"');
-  }, 180_000);
+  });
 
   test('a failure names its cause, and nothing misspelt is ignored', async () => {
     const sent = page.waitForRequest(request => request.method() === 'POST');
@@ -211,7 +210,7 @@ describeInChromium('the page after the first session', page => {
       accept: 'text/plain, application/problem+json',
       prefer: 'handling=strict',
     });
-  }, 180_000);
+  });
 
   test('with the keyboard alone, what is stored is loaded, changed and sent', async () => {
     await reader.tabTo('[id$="-UpdateTag"] .opblock-summary-control');
@@ -231,23 +230,19 @@ describeInChromium('the page after the first session', page => {
 
     expect(await answer().textContent()).toMatch(/^202/);
     expect(await stored()).toMatchObject({ name: 'Waders' });
-  }, 180_000);
+  });
 
   test.each([
     { colorScheme: 'light', size: { width: 1280, height: 900 } },
     { colorScheme: 'dark', size: { width: 390, height: 844 } },
-  ] as const)(
-    'axe finds no violation in an update, in $colorScheme at $size.width pixels',
-    async look => {
-      await page.emulateMedia({ colorScheme: look.colorScheme });
-      await page.setViewportSize(look.size);
-      await reader.operation('UpdateTag').click();
-      await loadStored().click();
-      await page.getByText('Loaded, with its version').waitFor();
+  ] as const)('axe finds no violation in an update, in $colorScheme at $size.width pixels', async look => {
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.setViewportSize(look.size);
+    await reader.operation('UpdateTag').click();
+    await loadStored().click();
+    await page.getByText('Loaded, with its version').waitFor();
 
-      expect(await reader.findings('[id$="-UpdateTag"]')).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.size.width);
-    },
-    180_000,
-  );
+    expect(await reader.findings('[id$="-UpdateTag"]')).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.size.width);
+  });
 });

@@ -78,6 +78,41 @@ test('a second import changes nothing and says so', async () => {
   expect((await service.send('GET', `blog/${blogId}`)).text).toBe(before);
 });
 
+test('an exported blog that is deleted and imported is equal in every field', async () => {
+  const blogId = 'a0000000-0000-4000-8000-00000000000b';
+  const path = `blog/${blogId}`;
+  await importFile(blogFile(blogId));
+  // The time of this change would be another one after an import that did not restore it.
+  const { posts } = await service.read(path);
+  for (const post of posts as Record<string, string>[])
+    await service.send('PUT', `${path}/post/${post.postId}`, { ...post, title: `${post.title}!` });
+  const before = (await service.send('GET', path)).text;
+  const file = join(folder, 'deleted.json');
+  writeFileSync(file, before);
+  await service.send('DELETE', path);
+
+  const { output } = await importFile(file);
+
+  expect(output).toContain('13 created, 0 updated, 0 unchanged, 0 failed');
+  expect((await service.send('GET', path)).text).toBe(before);
+});
+
+test('a post that differs only in its time of change gets that of the file, in whatever form it is given', async () => {
+  const blogId = 'a0000000-0000-4000-8000-00000000000c';
+  await importFile(blogFile(blogId));
+  const dated = blogFile(blogId, blog => {
+    Object.assign(blog.posts[0] ?? {}, { lastModified: '2020-01-02T05:04:05.6789+02:00' });
+  });
+
+  const first = await importFile(dated);
+  const second = await importFile(dated);
+
+  expect(first.output).toContain('0 created, 1 updated, 12 unchanged, 0 failed');
+  const [post] = (await service.read(`blog/${blogId}`)).posts as Record<string, string>[];
+  expect(post?.lastModified).toBe('2020-01-02T03:04:05.678Z');
+  expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 13 unchanged');
+});
+
 test('values that the service normalizes are not a change in a second import', async () => {
   const file = blogFile('a0000000-0000-4000-8000-000000000008', blog => {
     const noDates = ['0001-01-01T00:00:00', '0001-01-01T00:00:00.0000000+01:00'];

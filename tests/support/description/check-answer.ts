@@ -37,7 +37,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function bodyFaults(checks: Checks, { content = {} }: DescribedResponse, answer: Exchange, use: Use) {
+const isRepresentation = ({ headers }: Exchange) =>
+  headers.get('preference-applied')?.includes('return=representation') ?? false;
+
+function bodyFaults(checks: Checks, response: DescribedResponse, answer: Exchange, use: Use) {
+  const content = (isRepresentation(answer) ? response['x-representation'] : response.content) ?? {};
   const mediaType = mediaTypeOf(answer);
   if (mediaType === undefined) return answer.text === '' ? [] : ['with a body without a type'];
   const media = content[mediaType];

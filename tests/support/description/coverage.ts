@@ -1,7 +1,12 @@
 import { type Description, nameOf, operationsOf } from './described.ts';
 
 /** Headers that many answers may have, for no particular reason: it is enough that some answer had them. */
-const ofAny = new Set(['access-control-expose-headers', 'content-encoding', 'retry-after']);
+const ofAny = new Set([
+  'access-control-expose-headers',
+  'content-encoding',
+  'preference-applied',
+  'retry-after',
+]);
 
 /** Everything described, by names such as `GetTag 200`, `GetTag 200 header etag`, `GetTag parameter fields`. */
 export function described(description: Description): string[] {
@@ -10,11 +15,13 @@ export function described(description: Description): string[] {
       reference =>
         `${operationId} parameter ${description.components.parameters[nameOf(reference)]?.name ?? ''}`,
     ),
-    ...Object.entries(responses).flatMap(([status, { headers = {}, content = {} }]) => [
-      `${operationId} ${status}`,
-      ...Object.keys(headers).map(name => `${operationId} ${status} header ${name.toLowerCase()}`),
-      ...Object.keys(content).map(type => `${operationId} ${status} body ${type}`),
-    ]),
+    ...Object.entries(responses).flatMap(
+      ([status, { headers = {}, content, 'x-representation': represented }]) => [
+        `${operationId} ${status}`,
+        ...Object.keys(headers).map(name => `${operationId} ${status} header ${name.toLowerCase()}`),
+        ...Object.keys({ ...content, ...represented }).map(type => `${operationId} ${status} body ${type}`),
+      ],
+    ),
   ]);
 }
 

@@ -14,9 +14,13 @@ export interface Reference {
   $ref: string;
 }
 
+type DescribedBodies = Record<string, { schema: Partial<Reference> & { type?: string; items?: Reference } }>;
+
 export interface DescribedResponse {
   headers?: Record<string, Reference>;
-  content?: Record<string, { schema: Partial<Reference> & { type?: string; items?: Reference } }>;
+  content?: DescribedBodies;
+  /** Its bodies instead, if the request prefers `return=representation`. */
+  'x-representation'?: DescribedBodies;
 }
 
 export interface DescribedOperation {

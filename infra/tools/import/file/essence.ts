@@ -11,6 +11,13 @@ export function dateTime(value: unknown): unknown {
   return parsed === undefined ? value : givenDateTime(parsed);
 }
 
+/** A date-time as the service restores it: in UTC, to the millisecond. */
+function restored(value: unknown): unknown {
+  const given = dateTime(value);
+  const time = Date.parse(String(given));
+  return Number.isNaN(time) ? given : new Date(time).toISOString();
+}
+
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const guidOrText = (value: unknown) => (typeof value === 'string' ? (parseGuid(value) ?? value) : undefined);
@@ -31,10 +38,10 @@ function mediumType(value: unknown): unknown {
   return wellKnownMediaType(guid) ? guid : { guid, ...details };
 }
 
-/** Fields without content of their own: identifiers, what the service sets, and what postMedia combines. */
+/** Fields without content of their own: identifiers, and what postMedia combines. */
 const passedOver = new Set([
   ...Object.values(collections).map(({ identifier }) => identifier),
-  ...['resourceId', 'blogId', 'lastModified', 'isPostImage', 'media', 'postImage'],
+  ...['resourceId', 'blogId', 'isPostImage', 'media', 'postImage'],
 ]);
 
 type Comparable = Record<string, (value: unknown) => unknown>;
@@ -52,7 +59,10 @@ const comparableReferences = (collection: Collection): Comparable =>
 
 /** The fields of each collection's entities that are normalized before they are compared. */
 const comparable = new Map<Collection | undefined, Comparable>(
-  collectionNames.map(name => [name, { published: dateTime, mediumType, ...comparableReferences(name) }]),
+  collectionNames.map(name => [
+    name,
+    { published: dateTime, lastModified: restored, mediumType, ...comparableReferences(name) },
+  ]),
 );
 
 /** A post's media and which of them is its image, given by a flag or by `postImage` (which is added to the media). */
@@ -77,8 +87,8 @@ function canonical(_name: string, value: unknown): unknown {
 }
 
 /**
- * An entity's content apart from its identifier, as a text: references by identifier, without empty values and without what
- * the service sets. Entities with the same essence have the same content.
+ * An entity's content apart from its identifier, as a text: references by identifier, without empty values. Entities with the
+ * same essence have the same content.
  * @param collection undefined for the blog itself.
  * @param withSlug whether to include its slug: the service makes a missing one.
  */
