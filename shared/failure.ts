@@ -38,7 +38,7 @@ export type FailureCode =
   | 'conditionMalformed'
   /** `If-Match` or `If-None-Match` does not hold for a write. */
   | 'preconditionFailed'
-  /** No memory became free in time, or the body came too slowly while other requests waited for its memory. */
+  /** No memory became free in time, or the body came too slowly, while others needed its memory or for more than a minute. */
   | 'overloaded'
   /** The caller went away while its answer waited for memory. */
   | 'readerGone'

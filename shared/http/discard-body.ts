@@ -19,7 +19,7 @@ function rest(request: HttpRequest, incoming: IncomingMessage): AsyncIterable<Ui
 
 /** Reads the rest of the body, up to the maximum. Returns whether that was all. */
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
-  // The reader that gave up a slow sender keeps the stream locked until the sender continues, which may be never.
+  // Whoever gave up a slow sender keeps the stream locked (body-room.ts): the rest may never come.
   if (request.body?.locked) return false;
   let left = mostDiscarded;
   for await (const chunk of rest(request, incoming)) {

@@ -87,7 +87,7 @@ export const problemTypes: Record<FailureCode, ProblemType | undefined> = {
     type: urn('overloaded'),
     title: 'The service is overloaded',
     detail: () =>
-      'The service has no memory free for this request, or its body came too slowly while others waited. Try again after the seconds in Retry-After.',
+      'The service has no memory free for this request, or its body came too slowly. Try again after the seconds in Retry-After.',
   },
   signInMissing: { type: urn('sign-in-missing'), title: 'Sign-in is off' },
   bodyCutOff: undefined,

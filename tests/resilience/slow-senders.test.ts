@@ -13,8 +13,7 @@ import { repeat } from '../support/together.ts';
 /** The service with an instance's memory, and its store, each in a process of its own. It caches no answer. */
 let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
 let cosmos: Command;
-/** A blog with a hundred posts of 20 KB and one of 1.5 MB, and what reads of each size ask for. */
-let blogId: string;
+/** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 
 /** The maximum growth of resident memory, in bytes, as beside a crowd of readers (SECURITY.md). */
@@ -35,17 +34,18 @@ beforeAll(async () => {
     },
   });
   service = { host, ...serviceAt(host.url, {}) };
-  blogId = await service.newBlog();
-  const tagId = await service.create(collectionOf(tag, blogId), tag.full);
-  await service.createMany(blogId, post, 100, () => ({ ...post.minimal, content: 'x'.repeat(20_000) }));
-  const posts = collectionOf(post, blogId);
-  const postId = await service.create(posts, large);
+  const [usual, longs] = [await service.newBlog(), await service.newBlog()];
+  const tagId = await service.create(collectionOf(tag, usual), tag.full);
+  await service.createMany(usual, post, 100, () => ({ ...post.minimal, content: 'x'.repeat(20_000) }));
+  const [postId = ''] = await service.createMany(longs, post, 3, () => large);
   reads = [
-    itemOf(tag, blogId, tagId),
-    posts,
-    itemOf(post, blogId, postId),
-    `${posts}?count=101`,
-    `blog/${blogId}`,
+    itemOf(tag, usual, tagId),
+    collectionOf(post, usual),
+    `${collectionOf(post, usual)}?count=100`,
+    `blog/${usual}`,
+    itemOf(post, longs, postId),
+    collectionOf(post, longs),
+    `blog/${longs}`,
   ];
 });
 afterAll(async () => {

@@ -4,8 +4,8 @@ import Sequencer from '@jest/test-sequencer';
 /** The test files that take longest and mostly wait, longest first, with about how many seconds they take. */
 const waiting = [
   ['resilience/slow-store', 40],
+  ['resilience/overload', 40],
   ['resilience/fault-matrix', 30],
-  ['resilience/overload', 28],
   ['resilience/fault-matrix-pages', 22],
   ['infra/commands/install', 22],
   ['resilience/cut-answers', 20],
@@ -40,6 +40,7 @@ const working = [
   ['infra/commands/start-build', 24],
   ['infra/bicep/deployed', 20],
   ['infra/bicep/compiled', 15],
+  ['resilience/slow-senders', 20],
   ['infra/commands/start-watch', 14],
   ['resilience/store-failures', 13],
   ['contract/update/conditional-writes', 12],

@@ -3,9 +3,9 @@ import { openRaw, ownHeaders } from '../raw-http.ts';
 import type { Service } from '../service.ts';
 import { chunk } from './raw-body.ts';
 
-/** How often a slow sender sends, in milliseconds, and what: 40 KB in a second. */
+/** How often a slow sender sends, in milliseconds, and what: 80 KB in a second. */
 const interval = 200;
-const piece = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
+const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
 
 /** Sends the first megabyte of a long body at once and the rest slowly, until it is answered or cut off. */
 export class SlowSender {

@@ -25,7 +25,7 @@ test('A failure that only a retry can solve says so, and when to retry', () => {
     title: 'The service is overloaded',
     status: 500,
     detail:
-      'The service has no memory free for this request, or its body came too slowly while others waited. Try again after the seconds in Retry-After.',
+      'The service has no memory free for this request, or its body came too slowly. Try again after the seconds in Retry-After.',
   });
   expect(answerTo('contended').problem).toMatchObject({
     type: 'urn:problem-type:blog-content-service:contended',
