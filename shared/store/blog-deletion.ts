@@ -62,7 +62,6 @@ export class BlogDeletion {
   async run(): Promise<void> {
     const { blogId } = this.#key;
     const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
-    if (!blog) throw new Failure('absent');
     let end = this.#begun + longestDeletion;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
@@ -74,9 +73,10 @@ export class BlogDeletion {
     }
   }
 
-  async #readAllowed(): Promise<Stored<'blog'> | undefined> {
+  async #readAllowed(): Promise<Stored<'blog'>> {
     const blog = await this.#readBlog();
-    if (blog) this.#requireCondition(blog);
+    if (!blog) throw new Failure('absent');
+    this.#requireCondition(blog);
     return blog;
   }
 

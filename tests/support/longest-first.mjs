@@ -13,6 +13,7 @@ const waiting = [
   ['app/telemetry/undelivered', 17],
   ['infra/import/order', 16],
   ['resilience/lost-answers', 14],
+  ['resilience/written-tags', 14],
   ['infra/local/host/lifecycle', 13],
   ['app/telemetry/received', 12],
   ['infra/local/slow-head', 11],
