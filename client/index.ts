@@ -42,6 +42,7 @@ export type {
   Reading,
   Request as RequestFor,
   Returned,
+  Returning,
   Schemas,
   UpdatedBy,
   Version,

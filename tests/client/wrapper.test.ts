@@ -16,7 +16,7 @@ test('a wrapper of each method compiles with the exported types, keeps what they
   const source = `
 import {
   type Answer, type Arguments, BlogClient, type CreatedBy, type FieldsOf, type ItemOf, type ListPaths, type PathsOf, type Picked,
-  type Reading, type RequestFor, type Versioned, type Writing,
+  type Reading, type RequestFor, type Returned, type Returning, type UpdatedBy, type Versioned, type Writing,
 } from 'blog-content-client';
 const api = new BlogClient({ baseUrl: ${JSON.stringify(service.api)}, headers: ${JSON.stringify(service.session)} });
 
@@ -32,11 +32,11 @@ class Logged {
   items<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(path: P, ...request: Arguments<Reading<P, K>>): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>> {
     return api.items<P, K>(path, ...request);
   }
-  post<P extends PathsOf<'post'>>(path: P, request: RequestFor<P, 'post'>): Promise<CreatedBy<P>> {
-    return api.post(path, request);
+  post<P extends PathsOf<'post'>, R extends Returned = undefined>(path: P, request: RequestFor<P, 'post'> & Returning<R>): Promise<CreatedBy<P, R>> {
+    return api.post<P, R>(path, request);
   }
-  put<P extends PathsOf<'put'>>(path: P, request: Writing<P, 'put'>) {
-    return api.put(path, request);
+  put<P extends PathsOf<'put'>, R extends Returned = undefined>(path: P, request: Writing<P, 'put'> & Returning<R>): Promise<UpdatedBy<P, R>> {
+    return api.put<P, R>(path, request);
   }
   delete<P extends PathsOf<'delete'>>(path: P, request: Writing<P, 'delete'>) {
     return api.delete(path, request);
