@@ -45,7 +45,10 @@ const command = {
       type: 'boolean',
       means: 'Loads the app once the process that started it sends further settings',
     },
-    waits: { type: 'boolean', means: 'Listens once the process that started it sends a message' },
+    waits: {
+      type: 'boolean',
+      means: 'Serves on PORT once the process that started it sends a message, and on a free port before',
+    },
   },
   settings: { PORT: `The port (${DEFAULT_PORT})` },
 } as const satisfies Command;

@@ -75,7 +75,10 @@ async function main(): Promise<void> {
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) });
+  let sampled = false;
+  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) }, async url => {
+    sampled = !empty && (await loadSampleOnce(`${url}/api`));
+  });
   if (!host) process.exit(1);
 
   let exitCode = 1;
@@ -90,7 +93,6 @@ async function main(): Promise<void> {
     .catch(endWith);
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
-  const sampled = !empty && (await loadSampleOnce(`${host.url}/api`));
   await host.showLog();
   console.log(
     welcome({

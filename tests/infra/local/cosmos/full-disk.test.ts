@@ -76,5 +76,5 @@ testOnDisk(
     expect(createdThen).toBe(true);
     expect(resource?.n).toBe(stored - 5 + 1);
   },
-  60_000,
+  180_000,
 );
