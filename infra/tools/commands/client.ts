@@ -1,15 +1,12 @@
-import { readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { buildClient } from '../build/client-package.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 const folder = 'dist/client';
 
 async function main(): Promise<void> {
-  readCommandLine({
-    run: 'npm run client',
-    does: `Makes the package of the typed client in ${folder}.`,
-    options: {},
-  });
+  readCommandLine(commands.client);
   await buildClient(folder);
   console.log(
     `Made ${folder}: npm pack ./${folder} packs it into one file, ` +

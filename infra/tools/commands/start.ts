@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
-import { UsageError } from '../../local/command-line.ts';
+import { UsageError } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
