@@ -10,11 +10,11 @@ const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
  */
 const below = folder => `^${`${root}/${folder}`.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
-/** What all tests have in common: TypeScript, compiled file by file. */
+/** What all tests have in common: TypeScript, and modules of JavaScript, compiled file by file. */
 const common = {
   runtime: '<rootDir>/tests/support/jest-runtime.cjs',
   transform: {
-    '\\.ts$': [
+    '\\.(ts|mjs)$': [
       '@swc/jest',
       {
         jsc: {

@@ -46,20 +46,27 @@ export class AppHost {
    * @param folder the built app: bundle, host.json and package.json.
    * @param settings the app's settings that are known, as environment variables, with Node's options among them.
    * @param options of `npm run host`, without --app.
-   * @returns what starts the app, with the rest of its settings, as {@link AppHost.start} does.
+   * @returns what starts the app, with the rest of its settings, as {@link AppHost.start} does. It awaits what is to be done
+   *   before anybody else can call the app, which is then served at the address that it gets.
    */
   static prepare(
     folder: string,
     settings: Record<string, string>,
     options: readonly string[] = [],
-  ): (further?: Record<string, string>) => Promise<AppHost | undefined> {
-    const first = startProcess(folder, settings, [...options, '--awaits-settings']);
-    return async (further = {}) => {
-      const listening = messageFrom(first, 'listening');
+  ): (
+    further?: Record<string, string>,
+    first?: (url: string) => Promise<void>,
+  ) => Promise<AppHost | undefined> {
+    const child = startProcess(folder, settings, [...options, '--awaits-settings', '--waits']);
+    return async (further = {}, first = async () => {}) => {
+      const loading = messageFrom(child, 'loaded');
       // If the process has ended, sending fails; its end is reported elsewhere.
-      first.send({ type: 'settings', settings: further } satisfies SettingsMessage, () => {});
-      const message = await listening;
-      return message && new AppHost(folder, { ...settings, ...further }, options, first, message.url);
+      child.send({ type: 'settings', settings: further } satisfies SettingsMessage, () => {});
+      const loaded = await loading;
+      if (!loaded) return undefined;
+      await first(loaded.url);
+      const listening = await letListen(child);
+      return listening && new AppHost(folder, { ...settings, ...further }, options, child, listening.url);
     };
   }
 
@@ -122,10 +129,7 @@ export class AppHost {
     this.#current = next;
     endProcess(old, patience);
     await released;
-    const listening = messageFrom(next, 'listening');
-    // If the process has ended, sending fails; its end is reported elsewhere.
-    next.send({ type: 'listen' }, () => {});
-    return (await listening) !== undefined;
+    return (await letListen(next)) !== undefined;
   }
 
   /** Ends the host; kills it when it does not end in time. */
@@ -139,6 +143,14 @@ export class AppHost {
 /** The next message of a type that a host sends; undefined when it ends before. */
 function messageFrom<Type extends HostMessage['type']>(host: ChildProcess, type: Type) {
   return nextMessage<HostMessage, Type>(host, type);
+}
+
+/** Lets a host that waits serve on its port. @returns its message; undefined when it ends before. */
+function letListen(host: ChildProcess) {
+  const listening = messageFrom(host, 'listening');
+  // If the process has ended, sending fails; its end is reported elsewhere.
+  host.send({ type: 'listen' }, () => {});
+  return listening;
 }
 
 function startProcess(

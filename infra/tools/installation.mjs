@@ -52,11 +52,32 @@ function dependenciesAreCurrent(root) {
   });
 }
 
+/** How often it is shown how far an installation is, in milliseconds: on a terminal, where a line replaces the one before, often. */
+const showAfter = process.stdout.isTTY ? 500 : 5_000;
+
+/**
+ * Shows how many of the packages that every machine needs are there: npm itself says nothing until it ends.
+ * @returns what ends that.
+ */
+function showProgress(root) {
+  const begun = Date.now();
+  const needed = wantedPackages(join(root, 'package-lock.json')).filter(([, { optional }]) => !optional);
+  const showing = setInterval(() => {
+    const there = needed.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
+    const told = `${Math.round((Date.now() - begun) / 1000)} s: ${there} of ${needed.length} packages`;
+    process.stdout.write(process.stdout.isTTY ? `\r${told} ` : `${told}\n`);
+  }, showAfter);
+  return () => {
+    clearInterval(showing);
+    if (process.stdout.isTTY) process.stdout.write('\n');
+  };
+}
+
 /** Starts npm ci. */
 function startNpmCi(root) {
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  return spawn(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  return spawn(program, [...first, 'ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: !npm && process.platform === 'win32',
@@ -94,11 +115,13 @@ function endOnSignals(npm) {
  * @returns whether it succeeded, and the signal by which the user ended it. It has explained its failure.
  */
 async function runNpmCi(root, lock) {
-  console.log('Installing dependencies (npm ci), once');
+  console.log('Installing dependencies (npm ci), once: about 700 MB, in a minute or a few');
   const npm = startNpmCi(root);
+  const stopShowing = showProgress(root);
   const stopEnding = endOnSignals(npm);
   if (npm.pid !== undefined) appendFileSync(lock, `\n${npm.pid}`);
   const [code] = await once(npm, 'exit').catch(error => [console.error(error.message)]);
+  stopShowing();
   return { succeeded: code === 0, signal: stopEnding() };
 }
 

@@ -4,50 +4,56 @@
 import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { helpIfAsked, readCommandLine } from '../local/command-line.mjs';
+import { commands } from './command-table.mjs';
 import { compile, findCompiled } from './compiled-command.mjs';
 import { ensureDependencies } from './installation.mjs';
 import { describeToldFailure } from './told-failure.mjs';
 
+/** The first release of Node.js 20 with long-term support. */
+const leastNode = [20, 9];
+
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const commands = [
-  'start',
-  'test',
-  'check',
-  'build',
-  'cosmos',
-  'host',
-  'import',
-  'package',
-  'start-func',
-  'bench',
-  'soak',
-  'mutants',
-  'audit',
-  'cost',
-  'openapi',
-  'client',
-];
 
 const usage = `Usage: node infra/tools/run.mjs COMMAND [ARGUMENT]...
 
-COMMAND is one of ${commands.join(', ')}. Each answers --help with its own usage.`;
+COMMAND is one of ${Object.keys(commands).join(', ')}. Each answers --help with its own usage.`;
 
 function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
+function isOlderNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]);
+}
+
 const [command = '', ...rest] = process.argv.slice(2);
-if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Node.js 20 or newer is needed, this is ${process.version}`);
+if (isOlderNode()) fail(`Node.js ${leastNode.join('.')} or newer is needed, this is ${process.version}`);
 if (command === '--help' || command === '-h') {
   console.log(usage);
   process.exit();
 }
-if (!commands.includes(command)) fail(usage);
+if (!Object.hasOwn(commands, command)) fail(usage);
+answerArguments(commands[command]);
 // npm says so itself: a file that the user names is in the user's own folder.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
+
+/** Answers --help, and arguments that are wrong: both without what has to be installed first. */
+function answerArguments(described) {
+  const help = helpIfAsked(described, rest);
+  if (help !== undefined) {
+    process.stdout.write(help);
+    process.exit();
+  }
+  try {
+    if (!described.passesOn) readCommandLine(described, rest);
+  } catch (error) {
+    fail(error.message);
+  }
+}
 
 /** The command's program, compiled when it has to be; the dependencies come first. */
 async function prepare() {

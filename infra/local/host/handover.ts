@@ -11,8 +11,11 @@ export interface ListeningMessage {
 /** What a host sends to the process that started it. */
 export type HostMessage =
   | ListeningMessage
-  /** The app is loaded. Sent by a host with `--waits`, which waits for any message before it listens. */
-  | { type: 'loaded' }
+  /**
+   * The app is loaded. Sent by a host with `--waits`, which waits for any message before it listens on its port, and serves
+   * at this address meanwhile.
+   */
+  | { type: 'loaded'; url: string }
   /** The host is ending: its port is free, while it still answers requests in progress. */
   | { type: 'released' }
   /** The answer to a ping: what the host had logged before is written. */
@@ -49,10 +52,10 @@ async function nextMessage(): Promise<unknown> {
   return message;
 }
 
-/** Sends that the app is loaded and waits for a message. */
-export async function waitForTurn(): Promise<void> {
+/** Sends that the app is loaded, and where it is served for now, and waits for a message. */
+export async function waitForTurn(url: string): Promise<void> {
   const turn = nextMessage();
-  tellParent({ type: 'loaded' });
+  tellParent({ type: 'loaded', url });
   await turn;
 }
 

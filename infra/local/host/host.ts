@@ -34,8 +34,8 @@ export interface HostOptions {
   otherSites: OtherSites;
   /** How long nothing may be sent to a waiting client before its connection is broken; 240,000 as in Azure. */
   silentTimeoutMs?: number;
-  /** Awaited once the app is loaded, before the host listens. */
-  beforeListening?: () => Promise<void>;
+  /** Awaited once the app is loaded, before the host listens on its port: until then it serves at this address. */
+  beforeListening?: (url: string) => Promise<void>;
   /** Called when Azure would replace the worker: the caller should end this process and start it again. */
   onWorkerLost?: (reason: string) => void;
 }
@@ -114,9 +114,17 @@ async function serve(
   );
   takeMethodsInAnyCase(server);
   answerUnreadable(server);
-  await options.beforeListening?.();
-  const port = await listenOnLoopback(server, options.port);
-  baseUrl = `http://${loopback}:${port}`;
+  const listen = async (wanted: number) => {
+    const port = await listenOnLoopback(server, wanted);
+    baseUrl = `http://${loopback}:${port}`;
+    return port;
+  };
+  if (options.beforeListening) {
+    await listen(0);
+    await options.beforeListening(baseUrl);
+    await closeServer(server);
+  }
+  const port = await listen(options.port);
   const close = async () => {
     await closeServer(server);
     worker.close();

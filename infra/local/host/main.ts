@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { type Command, misuse, readCommandLine } from '../command-line.ts';
+import { misuse, readCommandLine } from '../command-line.mjs';
 import type { Cors } from '../origins/cors.ts';
-import { corsOptions, readCors } from '../origins/cors-options.ts';
+import { readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
 import { describeTakenPort, secondService } from '../port-taken.ts';
+import { host as command } from './command.mjs';
 import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { messageOf } from './log.ts';
@@ -19,36 +20,6 @@ interface Options {
   silentTimeoutMs: number | undefined;
   waits: boolean;
 }
-
-const command = {
-  run: 'npm run host --',
-  does: 'Serves a built function app as Azure does, on 127.0.0.1.',
-  options: {
-    app: {
-      type: 'string',
-      required: true,
-      value: 'FOLDER',
-      means: 'The app: the folder with host.json, and with package.json, whose main is its entry point',
-    },
-    ...corsOptions,
-    'other-sites': {
-      type: 'string',
-      value: otherSitesActions.join('|'),
-      means: 'Whether pages of other sites are answered with 403, or as in Azure',
-    },
-    'silent-timeout-ms': {
-      type: 'string',
-      value: 'N',
-      means: 'How long nothing may be sent to a waiting client (240000, as in Azure)',
-    },
-    'awaits-settings': {
-      type: 'boolean',
-      means: 'Loads the app once the process that started it sends further settings',
-    },
-    waits: { type: 'boolean', means: 'Listens once the process that started it sends a message' },
-  },
-  settings: { PORT: `The port (${DEFAULT_PORT})` },
-} as const satisfies Command;
 
 /** The arguments, the environment's PORT, and CORS from the local.settings.json in the app's folder. */
 async function readOptions(): Promise<Options> {

@@ -4,18 +4,7 @@ import { isJsonObject } from '../../../shared/json-object.ts';
 import type { Cors } from './cors.ts';
 import { readUrl } from './request-source.ts';
 
-/** The options of a command; they have the names of `func start`. */
-export const corsOptions = {
-  cors: {
-    type: 'string',
-    multiple: true,
-    value: 'ORIGIN',
-    means: 'Lets pages of that origin call the API; separate more by commas, * means all',
-  },
-  'cors-credentials': { type: 'boolean', means: 'Lets these pages send cookies' },
-} as const;
-
-/** Their values, as parseArgs returns them. */
+/** The values of the options that host/command.mjs lists, as parseArgs returns them. */
 export interface CorsValues {
   cors?: string[] | undefined;
   'cors-credentials'?: boolean | undefined;

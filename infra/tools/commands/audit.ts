@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { judgeAudit } from '../build/audit-report.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 /** The timeout of a request to the registry, in milliseconds. */
 const patience = 20_000;
 
 async function main(): Promise<void> {
-  readCommandLine({
-    run: 'npm run audit',
-    does: 'Says which dependencies have known vulnerabilities, if the registry knows.',
-    options: {},
-  });
+  readCommandLine(commands.audit);
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
   const { stdout } = spawnSync(

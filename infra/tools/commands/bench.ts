@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { misuse, readCommandLine } from '../../local/command-line.mjs';
 import { compareVersions } from '../bench/compare-versions.ts';
 import { findingTable } from '../bench/report/finding-table.ts';
 import { heldTable } from '../bench/report/held-table.ts';
@@ -13,21 +13,10 @@ import { judge, targetTable } from '../bench/report/targets.ts';
 import { versionsTable } from '../bench/report/versions-table.ts';
 import { runBenchmark, sectionNames } from '../bench/run-benchmark.ts';
 import { full, quick, type Scale } from '../bench/scale.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
-const command = {
-  run: 'npm run bench --',
-  does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
-  options: {
-    quick: { type: 'boolean', means: 'With fewer rounds and less data' },
-    against: {
-      type: 'string',
-      value: 'FOLDER,...',
-      means: 'Only compares this version with others that were built into folders, such as ../before/dist',
-    },
-    only: { type: 'string', value: 'SECTION,...', means: `Only these sections: ${sectionNames.join(', ')}` },
-  },
-} as const satisfies Command;
+const command = commands.bench;
 
 function readArguments() {
   const { values } = readCommandLine(command);

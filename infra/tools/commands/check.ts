@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type Command, readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { updateClientTypes } from '../build/client-types.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 import { readProgram, runProgram } from './program.ts';
 
@@ -28,12 +29,7 @@ const checks: [name: string, program: string, ...programArguments: string[]][] =
   ['Types of the page', 'typescript tsc', '--project', 'shared/docs/page', ...typesOf('types-of-page')],
 ];
 
-const command = {
-  run: 'npm run check --',
-  does: 'Checks format, lint and types, then runs all tests.',
-  // `npm test` is a command of its own: this is for those who run it next.
-  options: { 'without-tests': { type: 'boolean', means: 'Checks all but the tests, in seconds' } },
-} as const satisfies Command;
+const command = commands.check;
 
 async function main(): Promise<void> {
   const { values } = readCommandLine(command);

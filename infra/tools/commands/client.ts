@@ -1,16 +1,13 @@
-import { readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { packClient } from '../build/client-package.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 /** Outside `dist/`, which a build replaces. Git ignores it. */
 const file = 'blog-content-client.tgz';
 
 async function main(): Promise<void> {
-  readCommandLine({
-    run: 'npm run client',
-    does: `Makes the package of the typed client, ${file}.`,
-    options: {},
-  });
+  readCommandLine(commands.client);
   const { size } = await packClient(file);
   console.log(`Made ${file} (${(size / 1024).toFixed(0)} KB): npm install ./${file} installs it`);
 }

@@ -1,21 +1,10 @@
-import { type Command, readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { startContentStore } from '../../local/content-store.ts';
 import { onEnd } from '../../local/on-end.ts';
-import {
-  dataFile,
-  endWith,
-  explainStoreFailure,
-  portFrom,
-  runCommand,
-  storeSettings,
-} from './environment.ts';
+import { commands } from '../command-table.mjs';
+import { dataFile, endWith, explainStoreFailure, portFrom, runCommand } from './environment.ts';
 
-const command = {
-  run: 'npm run cosmos --',
-  does: 'Starts local Cosmos DB alone, with the database and the container of the service.',
-  options: { memory: { type: 'boolean', means: 'Keeps no data' } },
-  settings: storeSettings,
-} as const satisfies Command;
+const command = commands.cosmos;
 
 async function main(): Promise<void> {
   const { values } = readCommandLine(command);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { misuse, readCommandLine } from '../../local/command-line.mjs';
+import { commands } from '../command-table.mjs';
 import { withTables } from '../cost/guide.ts';
 import { type Load, unitsARead } from '../cost/load.ts';
 import { readSetup } from '../cost/setup.ts';
@@ -8,14 +9,7 @@ import { runCommand } from './environment.ts';
 
 const guide = 'infra/guide/cost.md';
 
-const command = {
-  run: 'npm run cost --',
-  does: 'Prints what a month in Azure costs, for the set-ups in infra/*.bicepparam.',
-  options: {
-    reads: { type: 'string', value: 'N', means: 'With that many reads a day, in place of the usual columns' },
-    write: { type: 'boolean', means: `Writes the tables with the usual columns into ${guide}` },
-  },
-} as const satisfies Command;
+const command = commands.cost;
 
 /** The load that the user asks for; undefined for the usual ones. */
 function readLoad(reads: string | undefined): Load[] | undefined {

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UsageError } from '../../local/command-line.ts';
+import { UsageError } from '../../local/command-line.mjs';
 import { describeTakenPort, secondService } from '../../local/port-taken.ts';
 import { describeToldFailure } from '../told-failure.mjs';
-
-/** The settings of the local parts' commands, for their help. */
-export const portSetting = { PORT: "The API's port (7071)" };
-export const storeSettings = {
-  COSMOS_PORT: 'The port of local Cosmos DB (8081)',
-  DATA_DIR: 'The folder of the data (.data)',
-};
 
 /** A port from the environment. @throws UsageError when it is not a port. */
 export function portFrom(variable: string, otherwise: number): number {

@@ -1,29 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { type Command, misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.ts';
+import { misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.mjs';
+import { commands } from '../command-table.mjs';
 import { printable } from '../import/printable.ts';
+import { portFrom } from './environment.ts';
 
-const command = {
-  run: 'npm run import --',
-  does:
-    'Loads an exported blog into a running service: creates what is missing, updates what differs. If it was interrupted, ' +
-    'run the same command again.',
-  operands: 'FILE.json[.gz]',
-  options: {
-    url: {
-      type: 'string',
-      value: 'ADDRESS',
-      default: 'http://127.0.0.1:7071/api',
-      means: 'The API of the service (http://127.0.0.1:7071/api)',
-    },
-    header: {
-      type: 'string',
-      multiple: true,
-      default: [],
-      value: "'NAME: VALUE'",
-      means: 'Sent with each request, to sign in',
-    },
-  },
-} as const satisfies Command;
+const command = commands.import;
 
 /** The arguments of the import command. */
 export interface ImportArguments {
@@ -98,6 +79,13 @@ function parseAddress(text: string): string {
   return text;
 }
 
+/** The API of a service on this machine, where `npm start` with the same environment serves it. */
+function localAddress(): string {
+  const port = portFrom('PORT', 7071);
+  if (port === 0) throw new UsageError('PORT=0 is any free port: say with --url which one it is');
+  return `http://127.0.0.1:${port}/api`;
+}
+
 /** Arguments after the file. Next to a header they may be a part of its value, which may be a secret. */
 function shownArguments(more: string[], headers: string[]): string {
   if (headers.length === 0) return `also "${more.join('", "')}"`;
@@ -107,13 +95,13 @@ function shownArguments(more: string[], headers: string[]): string {
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const { values, operands } = readCommandLine(command, args);
+  const { header = [], url } = values;
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
-  if (more.length > 0)
-    throw misuse(command, `Expected one file (got ${shownArguments(more, values.header)})`);
+  if (more.length > 0) throw misuse(command, `Expected one file (got ${shownArguments(more, header)})`);
   return {
     file: userPath(file),
-    url: parseAddress(values.url),
-    headers: parseHeaders(values.header),
+    url: url === undefined ? localAddress() : parseAddress(url),
+    headers: parseHeaders(header),
   };
 }

@@ -1,5 +1,5 @@
 import { BlogClient } from '../../../client/index.ts';
-import { UsageError } from '../../local/command-line.ts';
+import { UsageError } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { misuse, readCommandLine } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
+import { commands } from '../command-table.mjs';
 import { mapInParallel } from '../map-in-parallel.ts';
 import { whyEquivalent } from '../mutants/equivalents.ts';
 import { failingFiles, type Notice } from '../mutants/jest-run.ts';
@@ -12,25 +13,7 @@ import { describeMutant, describeResult, describeResults, type Result, scoreOf }
 import { tryCompiler, tryFirst, tryTogether } from '../mutants/trial.ts';
 import { runCommand } from './environment.ts';
 
-const command = {
-  run: 'npm run mutants --',
-  does:
-    'Shows whether the tests notice changes of the code: tries a sample of them in copies of the project, each alone, then ' +
-    'the rest together. Takes an hour or more.',
-  options: {
-    count: { type: 'string', value: 'NUMBER', default: '60', means: 'How many (60)' },
-    seed: {
-      type: 'string',
-      value: 'NUMBER',
-      default: '1',
-      means: 'Selects the sample: the same seed gives the same one (1)',
-    },
-    parallel: { type: 'string', value: 'NUMBER', default: '2', means: 'How many at the same time (2)' },
-    in: { type: 'string', value: 'FOLDER', default: 'shared/', means: 'Of these sources only' },
-    only: { type: 'string', value: 'NUMBER,...', means: 'Only these numbers of the sample' },
-    list: { type: 'boolean', means: 'Prints the sample, and tries nothing' },
-  },
-} as const satisfies Command;
+const command = commands.mutants;
 
 /** The share of mutants that must be noticed or equivalent. */
 const goal = 0.9;

@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { document } from '../../../shared/description/openapi.ts';
-import { type Command, misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.ts';
+import { misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.mjs';
 import { messageOf } from '../../local/host/log.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
-const command = {
-  run: 'npm run openapi --',
-  does: 'Writes the description of the API to a file (openapi.json), without the address of a server.',
-  operands: '[FILE]',
-  options: {},
-} as const satisfies Command;
+const command = commands.openapi;
 
 async function main(): Promise<void> {
   const {

@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import { readCommandLine } from '../../local/command-line.ts';
+import { readCommandLine } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
+import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 async function main(): Promise<void> {
-  readCommandLine({
-    run: 'npm run package',
-    does: 'Builds the app and packs it into the zip that is deployed.',
-    options: {},
-  });
+  readCommandLine(commands.package);
   // Ctrl-C during the build removes what is incomplete.
   onEnd(() => process.exit(1));
   const { folder, files } = await buildDist();

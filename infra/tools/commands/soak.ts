@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { misuse, readCommandLine } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
+import { commands } from '../command-table.mjs';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
@@ -12,14 +13,7 @@ import { runSlowReaders } from '../soak/readers/slow-readers.ts';
 import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
 import { runCommand } from './environment.ts';
 
-const command = {
-  run: 'npm run soak --',
-  does: 'Puts the service under kills, mixed load, slow readers and crowds of readers, and says what went wrong.',
-  options: {
-    minutes: { type: 'string', value: 'N', default: '10', means: 'The duration of the mixed load (10)' },
-    rounds: { type: 'string', value: 'N', default: '20', means: 'The number of kills (20)' },
-  },
-} as const satisfies Command;
+const command = commands.soak;
 
 /** The duration of the slow readers, in milliseconds. */
 const readingTime = 45_000;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { helpIfAsked, UsageError } from '../../local/command-line.ts';
+import { UsageError } from '../../local/command-line.mjs';
 import { updateDist } from '../build/dist.ts';
 import { runCommand } from './environment.ts';
 
@@ -15,12 +15,6 @@ function findFunc(): string | undefined {
 }
 
 async function main(): Promise<void> {
-  helpIfAsked({
-    run: 'npm run start:func --',
-    does: 'Runs the app in Azure Functions Core Tools, which take the options: func start --help',
-    operands: '[OPTION]...',
-    options: {},
-  });
   const func = findFunc();
   if (!func) {
     throw new UsageError(

@@ -1,9 +1,9 @@
-import { type Command, misuse, readCommandLine } from '../../local/command-line.ts';
+import { misuse, readCommandLine } from '../../local/command-line.mjs';
 import { messageOf } from '../../local/host/log.ts';
 import type { Cors } from '../../local/origins/cors.ts';
-import { type CorsValues, corsOptions, readCors } from '../../local/origins/cors-options.ts';
+import { type CorsValues, readCors } from '../../local/origins/cors-options.ts';
 import { type UnauthenticatedAction, unauthenticatedActions } from '../../local/sign-in/unauthenticated.ts';
-import { portSetting, storeSettings } from './environment.ts';
+import { commands } from '../command-table.mjs';
 
 /** The options of `npm start`. */
 export interface StartOptions {
@@ -16,23 +16,7 @@ export interface StartOptions {
   watch: boolean;
 }
 
-const start = {
-  run: 'npm start --',
-  does: 'Serves the app locally, over local Cosmos DB, and builds it first if something has changed.',
-  options: {
-    empty: { type: 'boolean', means: 'Does not load the sample blog' },
-    memory: { type: 'boolean', means: 'Keeps no data' },
-    'sign-in': { type: 'boolean', means: 'Asks for a sign-in, as in Azure' },
-    unauthenticated: {
-      type: 'string',
-      value: unauthenticatedActions.join('|'),
-      means: 'What requests without a sign-in get: 401, or its form',
-    },
-    watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
-    ...corsOptions,
-  },
-  settings: { ...portSetting, ...storeSettings },
-} as const satisfies Command;
+const { start } = commands;
 
 /** Reads the arguments of `npm start`. @throws UsageError when they are wrong. */
 export function readOptions(): StartOptions {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/app-host.ts';
-import { UsageError } from '../../local/command-line.ts';
+import { UsageError } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
 import { corsArguments } from '../../local/origins/cors-options.ts';
 import { behindSignIn } from '../../local/platform-settings.ts';
@@ -80,7 +80,10 @@ async function main(): Promise<void> {
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );
-  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) });
+  let sampled = false;
+  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) }, async url => {
+    sampled = !empty && (await loadSampleOnce(`${url}/api`));
+  });
   if (!host) process.exit(1);
 
   let exitCode = 1;
@@ -95,7 +98,6 @@ async function main(): Promise<void> {
     .catch(endWith);
 
   const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
-  const sampled = !empty && (await loadSampleOnce(`${host.url}/api`));
   await host.showLog();
   console.log(
     welcome({

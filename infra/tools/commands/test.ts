@@ -1,18 +1,4 @@
-import { helpIfAsked } from '../../local/command-line.ts';
 import { runProgram } from './program.ts';
-
-helpIfAsked({
-  run: 'npm test --',
-  does: "Runs the tests: all, or those whose files' paths match. Jest takes the options: npx jest --help",
-  operands: '[PATH]... [OPTION]...',
-  options: {},
-  settings: {
-    BASE: 'The address of a running service, such as http://127.0.0.1:7071, for tests/contract',
-    SIGN_IN: '1: the tests of tests/contract sign in at the local sign-in',
-    DEPTH: 'full: every combination, and several times as many runs of random tests',
-    REPLICA_LAG: 'How many writes replicas of local Cosmos DB may lag behind (0)',
-  },
-});
 
 /** What a setting must be; undefined if it may have the value that it has. */
 const wrong: Record<string, (value: string) => string | undefined> = {

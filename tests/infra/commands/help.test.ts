@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
 import { runCommand } from '../../support/command.ts';
 
@@ -25,6 +27,33 @@ test('each command of npm answers --help with its usage, and exits with 0', asyn
     })),
   );
 });
+
+test('the help of a benchmark names the sections that there are', async () => {
+  const [help, refused] = await mapInParallel([['--help'], ['--only', 'all']], 2, args =>
+    runCommand('bench', args),
+  );
+
+  const [, sections = 'none'] = /--only must name (.*) \(got/.exec(refused?.output ?? '') ?? [];
+  expect(help?.output).toContain(`Only these sections: ${sections}\n`);
+});
+
+test.each(['18.20.8', '20.0.0', '20.8.1'])(
+  'on Node.js %s a command says in a line which one it needs',
+  async version => {
+    const folder = mkdtempSync(join(tmpdir(), 'old-node-'));
+    const old = join(folder, 'old.cjs');
+    writeFileSync(
+      old,
+      `for (const [name, value] of [['version', 'v${version}'], ['versions', { ...process.versions, node: '${version}' }]])
+       Object.defineProperty(process, name, { value });`,
+    );
+
+    const result = await runCommand('start', [], { NODE_OPTIONS: `--require=${old}` });
+
+    rmSync(folder, { recursive: true });
+    expect(result).toEqual({ code: 1, output: `Node.js 20.9 or newer is needed, this is v${version}\n` });
+  },
+);
 
 test('the help of a long command says how long it takes, and that of an import how it goes on', async () => {
   const [mutants, blogs] = await mapInParallel(['mutants', 'import'], 2, name => runCommand(name, ['-h']));

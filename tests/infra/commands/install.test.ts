@@ -5,11 +5,14 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { commands } from '../../../infra/tools/command-table.mjs';
+import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 
 /**
@@ -24,11 +27,12 @@ class SmallProject {
   constructor() {
     // esbuild, which compiles the command, is found there.
     symlinkSync(resolve('node_modules'), join(this.#parent, 'node_modules'), 'junction');
-    const tools = join(this.folder, 'infra', 'tools');
-    mkdirSync(join(tools, 'commands'), { recursive: true });
-    for (const name of ['run.mjs', 'compiled-command.mjs', 'installation.mjs', 'told-failure.mjs'])
-      cpSync(join('infra', 'tools', name), join(tools, name));
-    writeFileSync(join(tools, 'commands', 'start.ts'), `console.log('started');`);
+    // All of its plain JavaScript, and nothing that has to be compiled.
+    cpSync('infra', join(this.folder, 'infra'), {
+      recursive: true,
+      filter: file => statSync(file).isDirectory() || file.endsWith('.mjs'),
+    });
+    writeFileSync(join(this.folder, 'infra', 'tools', 'commands', 'start.ts'), `console.log('started');`);
     this.#write('tsconfig.json', {});
     this.#write('package.json', {
       name: 'project',
@@ -108,6 +112,36 @@ describe('Missing dependencies', () => {
     });
     expect(second).toEqual({ code: 0, output: 'started\n' });
     expect(project.installations()).toBe(1);
+  });
+
+  test('are not needed for --help, nor to say that an option is wrong, whatever the command', async () => {
+    const run = (name: string, option: string) => runCommand(name, [option], env, project.folder);
+    const names = Object.entries(commands);
+    const ownOptions = names.filter(([, command]) => !('passesOn' in command));
+
+    const helps = await mapInParallel(names, 3, ([name]) => run(name, '--help'));
+    const refusals = await mapInParallel(ownOptions, 3, ([name]) => run(name, '--emty'));
+
+    expect(helps).toEqual(
+      names.map(([, { run }]) => ({ code: 0, output: expect.stringMatching(`^Usage: ${run}`) })),
+    );
+    expect(refusals).toEqual(
+      ownOptions.map(([, { run }]) => ({
+        code: 1,
+        output: expect.stringMatching(`^Unknown option '--emty'\nUsage: ${run}`),
+      })),
+    );
+    expect(existsSync(join(project.folder, 'node_modules'))).toBe(false);
+  }, 60_000);
+
+  test('show while they are installed how far that is', async () => {
+    const { command, npm } = await startUnpacking();
+
+    const [, progress] = await command.printed(/^(\d+ s: \d of 2 packages)$/m);
+
+    process.kill(npm, 'SIGKILL');
+    await command.ended;
+    expect(progress).toMatch(/ s: 1 of 2 packages$/);
   });
 
   test('are installed once for commands that start together: the others wait, and say what for', async () => {

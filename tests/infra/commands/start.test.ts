@@ -31,6 +31,28 @@ test('start serves a sample blog that it loads into an empty store, and says how
   await command.ended;
 });
 
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test('the first answer of a start has the whole sample blog, however early it is asked for', async () => {
+  const port = await freePort();
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/api/blog`)).json();
+  const command = startCommand('start', ['--memory'], { PORT: String(port) });
+
+  let first: unknown;
+  while (first === undefined) first = await ask().catch(() => undefined);
+
+  command.signal('SIGTERM');
+  await command.ended;
+  expect(first).toMatchObject([{ authorsCount: 2, mediaCount: 3, tagCount: 3, postCount: 4 }]);
+});
+
 test('start shows nothing below the welcome until somebody calls the service', async () => {
   const { command } = await startService(['--memory']);
 
@@ -174,10 +196,7 @@ testOnLinux('data that cannot be kept are told in a line, at the start or at the
 });
 
 testOnLinux('a start whose output nobody reads any more ends quietly', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
+  const port = await freePort();
   const shown = spawn('sh', ['-c', 'node infra/tools/run.mjs start --memory --empty | head -n 2'], {
     env: { ...process.env, PORT: String(port), COSMOS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

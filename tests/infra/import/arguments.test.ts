@@ -73,6 +73,25 @@ test('an address that npm has taken for itself is not silently replaced by the u
   }
 });
 
+test.each([
+  ['9000', 'http://127.0.0.1:9000/api'],
+  ['', 'http://127.0.0.1:7071/api'],
+])('without --url and with PORT "%s" the service is at %s', (port, url) => {
+  const before = process.env.PORT;
+  process.env.PORT = port;
+  try {
+    expect(readArguments(['x.json']).url).toBe(url);
+    expect(readArguments(['x.json', '--url', 'http://a.example']).url).toBe('http://a.example');
+    process.env.PORT = '0';
+    expect(() => readArguments(['x.json'])).toThrow(
+      /^PORT=0 is any free port: say with --url which one it is$/,
+    );
+  } finally {
+    if (before === undefined) delete process.env.PORT;
+    else process.env.PORT = before;
+  }
+});
+
 test('headers of one name are joined, those of cookies as cookies', () => {
   const lines = ['Cookie: a=1', 'cookie: b=2', 'X-One: 1', 'Authorization: Bearer a:b'];
   const { headers } = readArguments(['x.json', ...lines.flatMap(line => ['--header', line])]);

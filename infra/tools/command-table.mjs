@@ -1,0 +1,170 @@
+// The commands with their arguments, as they are read and as their help shows them.
+// Plain JavaScript without dependencies: --help and a wrong argument are answered before anything is installed.
+
+import { corsOptions, host } from '../local/host/command.mjs';
+
+const storeSettings = {
+  COSMOS_PORT: 'The port of local Cosmos DB (8081)',
+  DATA_DIR: 'The folder of the data (.data)',
+};
+
+/** @satisfies {Record<string, import('../local/command-line.mjs').Command>} */
+export const commands = /** @type {const} */ ({
+  start: {
+    run: 'npm start --',
+    does: 'Serves the app locally, over local Cosmos DB, and builds it first if something has changed.',
+    options: {
+      empty: { type: 'boolean', means: 'Does not load the sample blog' },
+      memory: { type: 'boolean', means: 'Keeps no data' },
+      'sign-in': { type: 'boolean', means: 'Asks for a sign-in, as in Azure' },
+      unauthenticated: {
+        type: 'string',
+        value: '401|redirect',
+        means: 'What requests without a sign-in get: 401, or its form',
+      },
+      watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
+      ...corsOptions,
+    },
+    settings: { PORT: "The API's port (7071)", ...storeSettings },
+  },
+  test: {
+    run: 'npm test --',
+    does: "Runs the tests: all, or those whose files' paths match. Jest takes the options: npx jest --help",
+    operands: '[PATH]... [OPTION]...',
+    passesOn: true,
+    options: {},
+    settings: {
+      BASE: 'The address of a running service, such as http://127.0.0.1:7071, for tests/contract',
+      SIGN_IN: '1: the tests of tests/contract sign in at the local sign-in',
+      DEPTH: 'full: every combination, and several times as many runs of random tests',
+      REPLICA_LAG: 'How many writes replicas of local Cosmos DB may lag behind (0)',
+    },
+  },
+  check: {
+    run: 'npm run check --',
+    does: 'Checks format, lint and types, then runs all tests.',
+    // `npm test` is a command of its own: this is for those who run it next.
+    options: { 'without-tests': { type: 'boolean', means: 'Checks all but the tests, in seconds' } },
+  },
+  build: {
+    run: 'npm run build',
+    does: 'Builds the app into dist/, ready to deploy, and writes THIRD-PARTY.md.',
+    options: {},
+  },
+  cosmos: {
+    run: 'npm run cosmos --',
+    does: 'Starts local Cosmos DB alone, with the database and the container of the service.',
+    options: { memory: { type: 'boolean', means: 'Keeps no data' } },
+    settings: storeSettings,
+  },
+  host,
+  import: {
+    run: 'npm run import --',
+    does:
+      'Loads an exported blog into a running service: creates what is missing, updates what differs. If it was interrupted, ' +
+      'run the same command again.',
+    operands: 'FILE.json[.gz]',
+    options: {
+      url: {
+        type: 'string',
+        value: 'ADDRESS',
+        means: 'The API of the service (http://127.0.0.1:7071/api, with the port that PORT names)',
+      },
+      header: {
+        type: 'string',
+        multiple: true,
+        value: "'NAME: VALUE'",
+        means: 'Sent with each request, to sign in',
+      },
+    },
+    settings: { PORT: 'The port of the service on this machine, without --url (7071)' },
+  },
+  package: {
+    run: 'npm run package',
+    does: 'Builds the app and packs it into the zip that is deployed.',
+    options: {},
+  },
+  'start-func': {
+    run: 'npm run start:func --',
+    does: 'Runs the app in Azure Functions Core Tools, which take the options: func start --help',
+    operands: '[OPTION]...',
+    passesOn: true,
+    options: {},
+  },
+  bench: {
+    run: 'npm run bench --',
+    does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
+    options: {
+      quick: { type: 'boolean', means: 'With fewer rounds and less data' },
+      against: {
+        type: 'string',
+        value: 'FOLDER,...',
+        means: 'Only compares this version with others that were built into folders, such as ../before/dist',
+      },
+      only: {
+        type: 'string',
+        value: 'SECTION,...',
+        means:
+          'Only these sections: operations, held, least, host, blog-lists, finding, limited, start, export, import, addresses',
+      },
+    },
+  },
+  soak: {
+    run: 'npm run soak --',
+    does: 'Puts the service under kills, mixed load, slow readers and crowds of readers, and says what went wrong.',
+    options: {
+      minutes: { type: 'string', value: 'N', default: '10', means: 'The duration of the mixed load (10)' },
+      rounds: { type: 'string', value: 'N', default: '20', means: 'The number of kills (20)' },
+    },
+  },
+  mutants: {
+    run: 'npm run mutants --',
+    does:
+      'Shows whether the tests notice changes of the code: tries a sample of them in copies of the project, each alone, then ' +
+      'the rest together. Takes an hour or more.',
+    options: {
+      count: { type: 'string', value: 'NUMBER', default: '60', means: 'How many (60)' },
+      seed: {
+        type: 'string',
+        value: 'NUMBER',
+        default: '1',
+        means: 'Selects the sample: the same seed gives the same one (1)',
+      },
+      parallel: { type: 'string', value: 'NUMBER', default: '2', means: 'How many at the same time (2)' },
+      in: { type: 'string', value: 'FOLDER', default: 'shared/', means: 'Of these sources only' },
+      only: { type: 'string', value: 'NUMBER,...', means: 'Only these numbers of the sample' },
+      list: { type: 'boolean', means: 'Prints the sample, and tries nothing' },
+    },
+  },
+  audit: {
+    run: 'npm run audit',
+    does: 'Says which dependencies have known vulnerabilities, if the registry knows.',
+    options: {},
+  },
+  cost: {
+    run: 'npm run cost --',
+    does: 'Prints what a month in Azure costs, for the set-ups in infra/*.bicepparam.',
+    options: {
+      reads: {
+        type: 'string',
+        value: 'N',
+        means: 'With that many reads a day, in place of the usual columns',
+      },
+      write: {
+        type: 'boolean',
+        means: 'Writes the tables with the usual columns into infra/guide/cost.md',
+      },
+    },
+  },
+  openapi: {
+    run: 'npm run openapi --',
+    does: 'Writes the description of the API to a file (openapi.json), without the address of a server.',
+    operands: '[FILE]',
+    options: {},
+  },
+  client: {
+    run: 'npm run client',
+    does: 'Makes the package of the typed client, blog-content-client.tgz.',
+    options: {},
+  },
+});
