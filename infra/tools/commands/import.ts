@@ -89,9 +89,9 @@ async function main(): Promise<void> {
   });
   connections.close();
   blog.close();
-  for (const { entity, reason } of report.failures) console.error(`${entity}: ${reason}`);
+  for (const line of report.failures.lines()) console.error(line);
   console.log(summary(report, (performance.now() - start) / 1000));
-  if (report.failures.length > 0) process.exitCode = 1;
+  if (report.failures.count > 0) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -15,5 +15,5 @@ export async function loadSample(api: string): Promise<void> {
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
   const { failures } = await new BlogImport(client, sample, { attempts }).run();
   connections.close();
-  for (const { entity, reason } of failures) console.error(`Sample blog, ${entity}: ${reason}`);
+  for (const line of failures.lines()) console.error(`Sample blog, ${line}`);
 }

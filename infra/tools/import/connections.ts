@@ -6,8 +6,16 @@ import { ForeignAnswer } from './foreign-answer.ts';
 import { printable } from './printable.ts';
 import { Transient } from './transient.ts';
 
-/** How long a connection may be idle while the client waits for an answer, in milliseconds. */
-const longestSilence = 60_000;
+/** How long requests may take, in milliseconds. */
+export interface Deadlines {
+  /** Of a request with its whole answer. */
+  request: number;
+  /** Of a connection on which nothing arrives or leaves meanwhile. */
+  silence: number;
+}
+
+/** Azure cuts off an answer after 230 seconds. */
+const usual: Deadlines = { request: 240_000, silence: 60_000 };
 
 /** The maximum size of an answer's text that is kept, in bytes, unless it is a 200, which is read as it arrives. */
 const longestText = 1024 * 1024;
@@ -25,6 +33,11 @@ interface Sendable {
 export class Connections {
   readonly #http = new HttpAgent({ keepAlive: true });
   readonly #https = new HttpsAgent({ keepAlive: true });
+  readonly #deadlines: Deadlines;
+
+  constructor(deadlines = usual) {
+    this.#deadlines = deadlines;
+  }
 
   /** @throws Transient if there is no answer, or it is cut off; ForeignAnswer if it cannot be from the service. */
   readonly fetch: Fetch = async (url, { method = 'GET', headers, body }) => {
@@ -42,11 +55,19 @@ export class Connections {
 
   #send(request: string, url: string, { body, ...options }: Sendable): Promise<IncomingMessage> {
     const [send, agent] = /^https:/i.test(url) ? [httpsRequest, this.#https] : [httpRequest, this.#http];
+    const { request: longest, silence } = this.#deadlines;
     return new Promise((resolve, reject) => {
-      const sent = send(url, { ...options, agent, timeout: longestSilence }, resolve);
-      sent.on('timeout', () => sent.destroy(new Error(`no data for ${longestSilence / 1000} s`)));
-      sent.on('error', (error: NodeJS.ErrnoException) => {
-        reject(new Transient(`${request} got no answer (${error.code ?? error.message})`, { cause: error }));
+      let answer: IncomingMessage | undefined;
+      const sent = send(url, { ...options, agent, timeout: silence }, given => {
+        answer = given;
+        resolve(given);
+      });
+      const giveUp = (reason: string) => (answer ?? sent).destroy(new Error(reason));
+      const deadline = setTimeout(giveUp, longest, `not over after ${longest / 1000} s`);
+      sent.on('close', () => clearTimeout(deadline));
+      sent.on('timeout', () => giveUp(`no data for ${silence / 1000} s`));
+      sent.on('error', error => {
+        reject(new Transient(`${request} got no answer (${reasonOf(error)})`, { cause: error }));
       });
       sent.end(body);
     });
@@ -58,6 +79,8 @@ export class Connections {
     this.#https.destroy();
   }
 }
+
+const reasonOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
 function textOrBytes(body: RequestInit['body']): string | Uint8Array | undefined {
   if (body === undefined || body === null) return undefined;
@@ -95,7 +118,7 @@ async function* piecesOf(answer: IncomingMessage, request: string): AsyncGenerat
   try {
     yield* answer;
   } catch (error) {
-    throw new Transient(`${request} cut off its answer`, { cause: error });
+    throw new Transient(`${request} cut off its answer (${reasonOf(error)})`, { cause: error });
   }
 }
 

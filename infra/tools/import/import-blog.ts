@@ -4,9 +4,10 @@ import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
 import { type Existing, readExisting } from './existing-entities.ts';
-import type { BlogFile, FailedEntity, FileEntity } from './file/blog-file.ts';
+import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
+import type { FailedEntity, Failures } from './file/failures.ts';
 import { ForeignAnswer } from './foreign-answer.ts';
 import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
 import { isNotOffered, isOfEntity, isTaken, reasonOf } from './refusals.ts';
@@ -20,8 +21,8 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';
 /** The result of an import. */
 export interface ImportReport {
   outcomes: Record<Outcome, number>;
-  /** One entry for each entity that failed: which one, and the service's reason. */
-  failures: FailedEntity[];
+  /** Which entities failed, and the service's reason. */
+  failures: Failures;
 }
 
 /** The service has kept failing for longer than the retries last, or is another one: nothing more can be imported. */
@@ -84,10 +85,10 @@ export class BlogImport {
     this.#attempts = attempts;
     // Each task in a pause before a retry listens.
     setMaxListeners(0, this.#end.signal);
-    const failed = file.failures.length;
+    const failed = file.failures.count;
     this.report = {
       outcomes: { created: 0, updated: 0, unchanged: 0, failed },
-      failures: [...file.failures],
+      failures: file.failures.copy(),
     };
   }
 
@@ -211,7 +212,7 @@ export class BlogImport {
 
   #count(outcome: Outcome, failure?: FailedEntity): void {
     this.report.outcomes[outcome] += 1;
-    if (failure) this.report.failures.push(failure);
+    if (failure) this.report.failures.add(failure);
     this.#showProgress();
   }
 

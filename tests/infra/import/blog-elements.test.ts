@@ -25,7 +25,8 @@ test.each([1, 2, 3, 7, 100, 10_000])('the elements are the same in chunks of %d 
   expect(await elementsOf(json, chunk)).toEqual([
     { name: 'name', value: '{"[' },
     { name: 'logo', value: { a: [{ b: 1 }] } },
-    { name: 'other', value: [{ c: '"' }, 2] },
+    { name: 'other', value: [{ c: '"' }] },
+    { name: 'other', value: [2] },
     ...tags.map((value, index) => ({ collection: 'tags', index, value })),
     ...posts.map((value, index) => ({ collection: 'posts', index, value })),
   ]);

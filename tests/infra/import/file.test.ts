@@ -82,6 +82,26 @@ test.each([
     `{"blogId":"${blogId}","tag\\u001b":[{"tagId":"${blogId}","name":"Birds"}]}`,
     /^"tag\\u\{1b\}" is not a list of a blog \(expected authors, .* or tags\): rename it, or leave it out$/,
   ],
+  [
+    'has an unknown field in 100,001 levels',
+    `{"blogId":"${blogId}","nested":${'['.repeat(100_001)}`,
+    'it is nested more than 100,000 levels deep',
+  ],
+  [
+    'has an entity with an unknown field in 100,001 levels',
+    `{"blogId":"${blogId}","tags":[{"nested":${'[{"":'.repeat(50_001)}`,
+    'it is nested more than 100,000 levels deep',
+  ],
+  [
+    'has a name in 21 levels',
+    `{"blogId":"${blogId}","name":${'['.repeat(21)}${']'.repeat(21)}}`,
+    '"name" is nested more than 20 levels deep',
+  ],
+  [
+    'has an entity of more than 32 MB',
+    `{"blogId":"${blogId}","tags":[{"numbers":[${'1,'.repeat(17_000_000)}1]}]}`,
+    'a field or an entity is longer than 33554432 bytes',
+  ],
 ])('a file that %s is refused with the reason', async (_what, content, reason) => {
   const refused = await open(content).catch(error => error as Error);
 
@@ -115,7 +135,7 @@ test('entities without a usable identifier and duplicates are reported by place,
 
   const file = await open(JSON.stringify({ blogId, tags }));
 
-  expect(file.failures).toEqual([
+  expect(file.failures.first).toEqual([
     { entity: 'tags[1]', reason: expect.stringMatching(/^it has no identifier/) },
     { entity: 'tags[2]', reason: 'its identifier is not a GUID' },
     { entity: 'tags[3]', reason: `tags[0] has the same identifier, ${tagId}` },
@@ -126,6 +146,33 @@ test('entities without a usable identifier and duplicates are reported by place,
   expect(file.size).toBe(1 + 6);
 });
 
+test('an entity with a field in more levels than can be sent is reported, and the rest is read', async () => {
+  const tag = (id: number, name: string) =>
+    `{"tagId":"b0000000-0000-4000-8000-00000000000${id}","name":${name}}`;
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+  const file = await open(`{"blogId":"${blogId}","tags":[${tag(1, '"One"')},${tag(2, deep)}]}`);
+
+  expect(file.failures.first).toEqual([
+    { entity: 'tags[1]', reason: 'it is nested more than 20 levels deep' },
+  ]);
+  expect([...file.entities('tags')]).toHaveLength(1);
+});
+
+test('of the entities that cannot be imported all are counted, and the first hundred are kept', async () => {
+  const tags = Array.from({ length: 2_345 }, () => ({ name: 'Without an identifier' }));
+
+  const { failures } = await open(JSON.stringify({ blogId, tags }));
+
+  const lines = failures.lines();
+  expect(failures).toMatchObject({ count: 2_345, first: { length: 100 } });
+  expect(lines).toHaveLength(101);
+  expect(lines.slice(-2)).toEqual([
+    expect.stringMatching(/^tags\[99\]: it has no identifier/),
+    '2,245 more failed',
+  ]);
+});
+
 test('the names of lists are read in any case', async () => {
   const [tagId, mediumId] = [blogId, blogId];
   const lists = { Tags: [{ tagId, name: 'Birds' }], MEDIA: [{ mediumId, mediumUrl: 'https://example.com' }] };
@@ -134,7 +181,7 @@ test('the names of lists are read in any case', async () => {
 
   const identifiers = (['tags', 'media'] as const).map(name => [...file.entities(name)].map(({ id }) => id));
   expect(identifiers).toEqual([[tagId], [mediumId]]);
-  expect(file.failures).toEqual([]);
+  expect(file.failures.count).toBe(0);
 });
 
 test('what else is unknown in a file is ignored', async () => {

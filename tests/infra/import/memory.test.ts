@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { runCommand } from '../../support/command.ts';
+import { useServer } from '../../support/use-server.ts';
 
+const startServer = useServer();
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'import-memory-'));
@@ -45,6 +47,55 @@ function memoryProbe(): { file: string; options: string } {
   return { file, options: `--require=${JSON.stringify(module)}` };
 }
 
+/** Imports a file with a probe of its memory. @returns the peak in MB, and what the command printed. */
+async function importWithProbe(file: string, url: string) {
+  const probe = memoryProbe();
+  const result = await runCommand('import', [file, '--url', url], { NODE_OPTIONS: probe.options });
+  return { ...result, megabytes: Number(readFileSync(probe.file, 'utf8')) / 1024 };
+}
+
+/** A blog with a million tags that cannot be imported. */
+function* brokenBlog() {
+  yield `{"blogId":"${blogId}","name":"Broken","tags":[{"name":"First"}`;
+  for (let thousand = 0; thousand < 1_000; thousand++) yield ',{"name":"x"}'.repeat(1_000);
+  yield ']}';
+}
+
+/** A blog with a field that the service does not know, in as many levels as it has megabytes, times a million. */
+function* deepBlog() {
+  yield `{"blogId":"${blogId}","name":"Deep","nested":`;
+  for (let million = 0; million < 20; million++) yield '['.repeat(megabyte);
+}
+
+const noSuchBlog: RequestListener = ({ method, url }, response) => {
+  if (method === 'GET') response.writeHead(404).end();
+  else response.writeHead(201, { location: `http://127.0.0.1${url}/${blogId}` }).end('OK');
+};
+
+test('of a million broken entities all are counted and a hundred told, in little memory', async () => {
+  const file = join(folder, 'broken.json.gz');
+  await pipeline(Readable.from(brokenBlog()), createGzip({ level: 1 }), createWriteStream(file));
+
+  const { code, output, megabytes } = await importWithProbe(file, `${await startServer(noSuchBlog)}/api`);
+
+  expect(output).toContain(', 1,000,001 failed in ');
+  expect(output).toContain('\n999,901 more failed\n');
+  expect(output.split('\n').length).toBeLessThan(110);
+  expect(code).toBe(1);
+  expect(megabytes).toBeLessThan(180);
+});
+
+test('a field in millions of levels is refused in little memory', async () => {
+  const file = join(folder, 'deep.json.gz');
+  await pipeline(Readable.from(deepBlog()), createGzip({ level: 1 }), createWriteStream(file));
+
+  const { code, output, megabytes } = await importWithProbe(file, 'http://127.0.0.1:9/api');
+
+  expect(output).toMatch(/^Cannot import \S+: it is nested more than 100,000 levels deep\n$/);
+  expect(code).toBe(1);
+  expect(megabytes).toBeLessThan(180);
+});
+
 test('a file and an export of 32 MB are read and compared in far less memory', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json; charset=utf-8');
@@ -58,10 +109,9 @@ test('a file and an export of 32 MB are read and compared in far less memory', a
     length += Buffer.byteLength(part);
   });
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(file));
-  const probe = memoryProbe();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 
-  const { code, output } = await runCommand('import', [file, '--url', url], { NODE_OPTIONS: probe.options });
+  const { code, output, megabytes } = await importWithProbe(file, url);
 
   server.close();
   expect(length).toBeGreaterThan(30 * megabyte);
@@ -70,5 +120,5 @@ test('a file and an export of 32 MB are read and compared in far less memory', a
     `Nothing to change: 0 created, 0 updated, ${(posts + 1).toLocaleString('en')} unchanged`,
   );
   expect(code).toBe(0);
-  expect(Number(readFileSync(probe.file, 'utf8')) / 1024).toBeLessThan(180);
+  expect(megabytes).toBeLessThan(180);
 });

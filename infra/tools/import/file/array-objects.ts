@@ -1,9 +1,14 @@
+import { BlogFileError } from './blog-file-error.ts';
+
 const quote = 0x22;
 const backslash = 0x5c;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
+
+/** The maximum depth: what parses the JSON takes up to half a kilobyte of memory for each level. */
+const mostLevels = 100_000;
 
 /** The depth of what is directly in an array that is directly in the JSON's outermost value. */
 const wantedDepth = 2;
@@ -25,7 +30,7 @@ export interface JsonParts {
 
 /**
  * Cuts out of a JSON text the objects in the arrays of its outermost value, without parsing anything: the text may be
- * invalid inside and outside of them. Ten megabytes take two to ten milliseconds.
+ * invalid inside and outside of them. @throws BlogFileError if it is nested too deeply. Ten megabytes take two to ten milliseconds.
  */
 export class ArrayObjects {
   readonly #parts: JsonParts;
@@ -52,6 +57,8 @@ export class ArrayObjects {
           from = at;
         }
         this.#depth += 1;
+        if (this.#depth > mostLevels)
+          throw new BlogFileError(`it is nested more than ${mostLevels.toLocaleString('en')} levels deep`);
         if (this.#depth === wantedDepth) this.#isInArray = byte === openBracket;
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#depth -= 1;

@@ -5,7 +5,10 @@ import { ArrayObjects } from './array-objects.ts';
 import { BlogFileError } from './blog-file-error.ts';
 import { type Collection, collectionNamed } from './collections.ts';
 
-/** One of a blog's own fields, or one entity with its index in its collection. */
+/**
+ * One of a blog's own fields, or one entity with its index in its collection. Of a list of objects under a name that no
+ * collection has, each object comes alone, as a list of one, and in the end all else of it.
+ */
 export type BlogElement =
   | { name: string; value: unknown }
   | { collection: Collection; index: number; value: JsonObject };
@@ -14,7 +17,7 @@ export type BlogElement =
  * The maximum number of bytes without the end of an element. The largest post takes less than 8 MiB as the service writes
  * it; other programs may write it longer.
  */
-const longestElement = 128 * 1024 * 1024;
+const longestElement = 32 * 1024 * 1024;
 
 const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
 
@@ -61,7 +64,6 @@ class Collector {
 
   constructor() {
     this.#parser.onValue = ({ value, key, parent, stack }) => {
-      this.#sinceElement = 0;
       if (stack.length === 0 && !isJsonObject(value)) throw new BlogFileError('expected a JSON object');
       if (stack.length === 1 && isJsonObject(parent)) this.#take(String(key), value);
       if (stack.length === 2)
@@ -81,20 +83,21 @@ class Collector {
   }
 
   #take(name: string, value: unknown): void {
+    this.#sinceElement = 0;
     if (!collectionNamed(name)) this.elements.push({ name, value });
     else if (value !== null && !Array.isArray(value)) throw noArray(name);
   }
 
   #takeWithin(name: string, index: number, value: unknown, parent: unknown): void {
     const collection = collectionNamed(name);
-    if (!collection) {
-      if (Array.isArray(parent)) parent[index] = value;
+    if (!Array.isArray(parent) || !isJsonObject(value)) {
+      if (collection) throw noArray(name);
       return;
     }
-    if (!Array.isArray(parent) || !isJsonObject(value)) throw noArray(name);
+    this.#sinceElement = 0;
     // Otherwise the parser would keep the whole array.
     parent.length = 0;
-    this.elements.push({ collection, index, value });
+    this.elements.push(collection ? { collection, index, value } : { name, value: [value] });
   }
 
   write(bytes: Uint8Array): void {

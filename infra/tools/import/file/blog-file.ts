@@ -13,6 +13,8 @@ import {
   namesOne,
 } from './collections.ts';
 import { dateTime } from './essence.ts';
+import { Failures } from './failures.ts';
+import { tooDeep } from './nesting.ts';
 import { requestBody } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
 import { type Bytes, utf8 } from './utf8.ts';
@@ -29,12 +31,6 @@ export interface FileEntity {
   references: FileEntity[];
 }
 
-/** An entity of the file that cannot be imported. */
-export interface FailedEntity {
-  entity: string;
-  reason: string;
-}
-
 const nothing: Extent = { at: 0, length: 0 };
 
 /**
@@ -46,7 +42,7 @@ export class BlogFile {
   blogId = '';
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
-  readonly failures: FailedEntity[] = [];
+  readonly failures = new Failures();
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
   readonly #spool: Spool;
 
@@ -64,7 +60,7 @@ export class BlogFile {
     try {
       for await (const element of blogElements(utf8(bytes))) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);
-        else if (isField(undefined, element.name)) file.fields[element.name] = element.value;
+        else if (isField(undefined, element.name)) file.#setField(element.name, element.value);
         else refuseList(element.name, element.value);
       }
       file.#requireBlogId();
@@ -91,7 +87,7 @@ export class BlogFile {
   get size(): number {
     return collectionNames.reduce(
       (sum, name) => sum + [...this.entities(name)].length,
-      1 + this.failures.length,
+      1 + this.failures.count,
     );
   }
 
@@ -113,9 +109,15 @@ export class BlogFile {
     if (this.blogId === zeroGuid) throw new BlogFileError('its blogId must be a GUID, and not all zeros');
   }
 
+  #setField(name: string, value: unknown): void {
+    const deep = tooDeep(value);
+    if (deep) throw new BlogFileError(`"${printable(name)}" is ${deep}`);
+    this.fields[name] = value;
+  }
+
   #add(collection: Collection, index: number, value: JsonObject): void {
     const refuse = (reason: string) => {
-      this.failures.push({ entity: `${collection}[${index}]`, reason });
+      this.failures.add({ entity: `${collection}[${index}]`, reason });
     };
     const id = identifierOf(value, collection);
     if (id === undefined) {
@@ -133,6 +135,11 @@ export class BlogFile {
       return;
     }
     const body = requestBody(value, collection);
+    const deep = tooDeep(body);
+    if (deep) {
+      refuse(`it is ${deep}`);
+      return;
+    }
     entity.index = index;
     entity.givesSlug = typeof body.slug === 'string' && body.slug.trim() !== '';
     entity.isDated =

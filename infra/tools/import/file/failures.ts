@@ -1,0 +1,36 @@
+/** An entity of the file that cannot be imported. */
+export interface FailedEntity {
+  entity: string;
+  reason: string;
+}
+
+/** How many failures are kept. */
+const mostKept = 100;
+
+/** Entities that cannot be imported: all are counted, the first ones are kept. */
+export class Failures {
+  count = 0;
+  readonly first: FailedEntity[] = [];
+
+  add(failure: FailedEntity): void {
+    this.count += 1;
+    if (this.first.length < mostKept) this.first.push(failure);
+  }
+
+  /** The same failures, to which others can be added. */
+  copy(): Failures {
+    const copy = new Failures();
+    copy.count = this.count;
+    copy.first.push(...this.first);
+    return copy;
+  }
+
+  /** A line for each failure that is kept, and one for all others. */
+  lines(): string[] {
+    const others = this.count - this.first.length;
+    return [
+      ...this.first.map(({ entity, reason }) => `${entity}: ${reason}`),
+      ...(others > 0 ? [`${others.toLocaleString('en')} more failed`] : []),
+    ];
+  }
+}
