@@ -35,11 +35,11 @@ test('the package is small, and has types, an ES module, a README and the licenc
 
 test('it has the version of the service, and depends only on openapi-fetch', () => {
   const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { version, devDependencies } = manifest('.');
+  const { version, engines, devDependencies } = manifest('.');
 
   expect(manifest(project.client)).toMatchObject({
     version,
-    engines: { node: '>=20' },
+    engines,
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   });
 });

@@ -19,6 +19,8 @@ const tables = {
   exceptions: `type: string, ${shared}`,
   dependencies: `name: string, resultCode: string, duration: real, ${shared}`,
   _LogOperation: 'TimeGenerated: datetime, Category: string, Detail: string',
+  StorageBlobLogs:
+    'TimeGenerated: datetime, RequesterObjectId: string, OperationName: string, StatusText: string',
   CDBPartitionKeyRUConsumption: 'TimeGenerated: datetime, PartitionKey: string, RequestCharge: real',
 };
 

@@ -6,17 +6,20 @@ const megabyte = 1024 * 1024;
 /** The maximum growth of resident memory while a crowd reads, in bytes. */
 const mostGrowth = 150 * megabyte;
 
-/** How long every other client may wait for an answer, in milliseconds. */
-const longestWait = 2_000;
-
 /**
  * What went wrong in the service while a crowd of readers was reading.
  *
  * The judged wait excludes the time in which the processes were ready to run while other programs had the processors:
  * it is the service's own, even on a busy machine. Where the system does not report that time, the whole wait counts.
  * @param growth of resident memory, in bytes; NaN where the system does not report it.
+ * @param longestWait how long every other client may wait for an answer, in milliseconds.
  */
-export function judgeCrowd(crowd: CrowdReport, others: readonly Waited[], growth: number): string[] {
+export function judgeCrowd(
+  crowd: CrowdReport,
+  others: readonly Waited[],
+  growth: number,
+  longestWait = 2_000,
+): string[] {
   const late = others.filter(({ own }) => own >= longestWait);
   return [
     ...new Set(crowd.strange),
