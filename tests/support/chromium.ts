@@ -41,6 +41,8 @@ export async function startChromium(program: string): Promise<Browser> {
     executablePath: program,
     args: switches,
   });
+  // A bound on a hang: a busy machine takes long to show a page.
+  context.setDefaultTimeout(120_000);
   return {
     context,
     async close() {

@@ -151,7 +151,7 @@ describeInChromium('the page after the first session', page => {
     const late = await answer().textContent();
     const kept = await stored();
     await loadStored().click();
-    await page.waitForFunction(`document.querySelector('.body-param__text').value.includes('"Herons"')`);
+    while (!(await body().inputValue()).includes('"Herons"')) await reader.rest();
     await body().fill((await body().inputValue()).replace('Herons', 'Waders'));
     const sent = page.waitForResponse(response => response.request().method() === 'PUT');
     await execute().click();
