@@ -84,8 +84,9 @@ testOnLinux(
 
     const { kinds, growth } = await growthBy(400, 'openapi.json', 'br', reader => `host-${reader}.example`);
 
-    // The last ones may have waited for so long that they are sent it as it is.
-    expect([...kinds].filter(kind => kind !== '200 none')).toEqual(['200 br']);
+    // The last ones may have waited for so long that they are sent it as it is. On a busy machine the host may not have read a
+    // request in the time that it waits for one.
+    expect([...kinds].filter(kind => !['200 none', '408 none'].includes(kind))).toEqual(['200 br']);
     expect(growth).toBeLessThan(most);
   },
 );
