@@ -1,4 +1,4 @@
-import { BlogClient, ServiceError } from '../../client/index.ts';
+import { BlogClient, ServiceError } from '../../client/api/index.ts';
 
 /** A client of a list with two pages, the first of which has this Link to the second. */
 function clientOfTwoPages(link: string) {

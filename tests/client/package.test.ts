@@ -58,7 +58,7 @@ test('its types match the description, including maximum lengths', () => {
 
 test('its own tests pass against a running service', async () => {
   const env = { ...process.env, API: service.api, API_HEADERS: JSON.stringify(service.session) };
-  cpSync('client/test', join(project.folder, 'test'), { recursive: true });
+  cpSync('client/api/test', join(project.folder, 'test'), { recursive: true });
 
   // Node.js 20 takes a folder here, 22 a pattern; both take a file.
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', 'test/client.test.mjs'], {

@@ -1,4 +1,4 @@
-import { BlogClient, type Fetch } from '../../client/index.ts';
+import { BlogClient, type Fetch } from '../../client/api/index.ts';
 
 const blogId = '11111111-1111-4111-8111-111111111111';
 

@@ -68,7 +68,7 @@ console.log(JSON.stringify({
 });
 
 test('the examples of its README compile, and work', async () => {
-  const readme = readFileSync('client/README.md', 'utf8');
+  const readme = readFileSync('client/api/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
   writeFileSync(join(project.folder, 'readme.ts'), source.replace('http://127.0.0.1:7071/api', service.api));

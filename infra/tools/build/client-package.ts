@@ -5,7 +5,7 @@ import { readNpm, runProgram } from '../commands/program.ts';
 import { updateClientTypes } from './client-types.ts';
 import { makeWorkFolder } from './kept-files.ts';
 
-const source = 'client';
+const source = 'client/api';
 
 /** The modules that the types for callers are in. The others' types are of no use outside. */
 const typed = ['api', 'errors', 'fetch', 'index', 'types'];

@@ -62,7 +62,7 @@ function withLength(value: unknown): unknown {
 }
 
 /** Beside the client's source, which does not compile without them. Git ignores them. */
-const typesFile = join('client', 'api.d.ts');
+const typesFile = join('client', 'api', 'api.d.ts');
 
 /** The first line of the types: what they are made from. */
 function headOf(described: string): string {

@@ -11,7 +11,7 @@ const folder = 'dist';
 const record = `${folder}.json`;
 
 /** What the app is made from: these folders and files, and the installed npm packages. */
-export const sourceFolders = ['functions', 'shared'];
+export const sourceFolders = ['functions', 'shared', 'client/docs'];
 const sourceFiles = [
   'package.json',
   'host.json',

@@ -7,7 +7,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { keepFiles, type MadeFiles } from './kept-files.ts';
 import { licenceTexts } from './third-party.ts';
 
-const source = join('shared', 'docs', 'page');
+const source = join('client', 'docs');
 const page = join(source, 'index.html');
 /** Sources that esbuild does not name. */
 const further = [page, join(source, 'tsconfig.json')];

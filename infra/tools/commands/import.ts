@@ -1,4 +1,4 @@
-import { BlogClient } from '../../../client/index.ts';
+import { BlogClient } from '../../../client/api/index.ts';
 import { UsageError } from '../../local/command-line.mjs';
 import { onEnd } from '../../local/on-end.ts';
 import { Connections } from '../import/connections.ts';

@@ -1,4 +1,4 @@
-import { BlogClient } from '../../../client/index.ts';
+import { BlogClient } from '../../../client/api/index.ts';
 import sampleBlog from '../../local/sample-blog.json';
 import type { Attempts } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';

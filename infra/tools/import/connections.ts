@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
-import type { Fetch, ResponseParts } from '../../../client/index.ts';
+import type { Fetch, ResponseParts } from '../../../client/api/index.ts';
 import { ForeignAnswer } from './foreign-answer.ts';
 import { printable } from './printable.ts';
 import { Transient } from './transient.ts';

@@ -1,4 +1,4 @@
-import { type BlogClient, ServiceError } from '../../../client/index.ts';
+import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type BlogClient, ServiceError } from '../../../client/index.ts';
+import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
 import type { JsonObject } from '../../../shared/json-object.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';

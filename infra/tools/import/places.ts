@@ -1,4 +1,4 @@
-import type { BlogClient } from '../../../client/index.ts';
+import type { BlogClient } from '../../../client/api/index.ts';
 import type { ChildName } from '../../../shared/families/item.ts';
 import type { Collection } from './file/collections.ts';
 import { isAbsent } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { type ProblemType, ServiceError, type Violation } from '../../../client/index.ts';
+import { type ProblemType, ServiceError, type Violation } from '../../../client/api/index.ts';
 import { printableLines } from './printable.ts';
 import { Transient } from './transient.ts';
 

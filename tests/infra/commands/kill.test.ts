@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlogClient } from '../../../client/index.ts';
+import { BlogClient } from '../../../client/api/index.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { BlogImport, ImportStopped } from '../../../infra/tools/import/import-blog.ts';

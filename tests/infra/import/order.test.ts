@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BlogClient } from '../../../client/index.ts';
+import { BlogClient } from '../../../client/api/index.ts';
 import type { Attempts } from '../../../infra/tools/import/attempts.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
 import { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';

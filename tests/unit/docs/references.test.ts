@@ -1,5 +1,5 @@
-import type { Json } from '../../../shared/description/json.ts';
-import { resolveSubtree } from '../../../shared/docs/page/references.ts';
+import type { Json } from '../../../client/docs/json.ts';
+import { resolveSubtree } from '../../../client/docs/references.ts';
 
 /** What the viewer shows of a path of this document. */
 async function resolve(document: Json, path: string[]) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BlogClient } from '../../../../client/index.ts';
+import { BlogClient } from '../../../../client/api/index.ts';
 import { Connections } from '../../import/connections.ts';
 import { BlogFile } from '../../import/file/blog-file.ts';
 import { BlogImport } from '../../import/import-blog.ts';

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, objectOf } from '../../description/json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** Whether a value has members to follow by name; the names in an array are its indexes. */
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -24,7 +24,7 @@ function resolved(document: Json, value: Json, within: readonly string[]): Json 
     const target = within.includes(reference) ? undefined : at(document, namesOf(reference));
     return target === undefined ? value : resolved(document, target, [...within, reference]);
   }
-  return objectOf(
+  return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) =>
       each === undefined ? [] : [[name, resolved(document, each, within)]],
     ),
