@@ -1,7 +1,7 @@
 import { app } from '@azure/functions';
-import { fitServerToHost } from '../shared/http/host-connections.ts';
-import { limitArrival } from '../shared/http/request-arrival.ts';
-import { replaceTriggerMetadata } from '../shared/http/trigger-metadata.ts';
+import { fitServerToHost } from '../shared/http/host/host-connections.ts';
+import { limitArrival } from '../shared/http/host/request-arrival.ts';
+import { replaceTriggerMetadata } from '../shared/http/host/trigger-metadata.ts';
 import { service } from '../shared/service.ts';
 
 app.setup({ enableHttpStream: true });

@@ -1,4 +1,4 @@
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from './values/web-address.ts';
 
 /** The service's settings, read once at start. */
 export interface Config {

@@ -153,7 +153,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'COSMOS_DATABASE', value: cosmosDatabaseName }
         { name: 'COSMOS_CONTAINER', value: loadJsonContent('../cosmos/container.json', 'id') }
         // The host holds bodies of a known length in memory, 100 MB each unless told otherwise. The default is a little more
-        // than the service takes (shared/http/body.ts), so that what is too long gets the service's own answer at first.
+        // than the service takes (shared/http/request/body.ts), so that what is too long gets the service's own answer at first.
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: string(maximumBodyBytes) }
         // Otherwise GET / shows a page of the host, which says what runs here.
         { name: 'AzureWebJobsDisableHomepage', value: 'true' }

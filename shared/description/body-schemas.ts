@@ -1,6 +1,6 @@
-import { dateTimeShape } from '../date-time.ts';
 import { fieldsOf, type PayloadClass } from '../families/fields.ts';
 import type { Rule } from '../families/rules.ts';
+import { dateTimeShape } from '../values/date-time.ts';
 import { type JsonSchema, refTo, sentences, titleOf } from './json-schema.ts';
 
 /*
@@ -8,7 +8,7 @@ import { type JsonSchema, refTo, sentences, titleOf } from './json-schema.ts';
  * exactly, the schema is looser, and the service's own check does the rest.
  */
 
-// JavaScript's white space includes the byte-order mark; .NET's does not (shared/white-space.ts).
+// JavaScript's white space includes the byte-order mark; .NET's does not (shared/values/white-space.ts).
 const notBlank = '[\\S\\uFEFF]';
 
 /** A GUID in the forms D, N, B and P (contract.md, Identifiers), with the white space that .NET trims, U+0085 included. */

@@ -1,4 +1,4 @@
-import { problemTypes } from '../http/problems.ts';
+import { problemTypes } from '../failures/problems.ts';
 import type { JsonObject } from './json.ts';
 
 const text = (description: string): JsonObject => ({ type: 'string', description });

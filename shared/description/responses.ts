@@ -1,7 +1,7 @@
-import { Failure, type FailureCode, type MissingReference, type Violation } from '../failure.ts';
+import { Failure, type FailureCode, type MissingReference, type Violation } from '../failures/failure.ts';
+import { failureResponse } from '../failures/failure-answers.ts';
+import { problemMediaType } from '../failures/problems.ts';
 import { longestBody } from '../families/greatest-size.ts';
-import { failureResponse } from '../http/failure-answers.ts';
-import { problemMediaType } from '../http/problems.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, Content, Operation } from '../operations/operation.ts';
 import { examples } from './examples.ts';

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@azure/functions';
 import { getFixed } from '../http/get-fixed.ts';
-import type { Response } from '../http/responses.ts';
+import type { Response } from '../http/response/responses.ts';
 import { serve } from '../http/serve.ts';
 import { getDocs, getDocsFile } from '../operations/table.ts';
 import { openPageFile } from './page-files.ts';

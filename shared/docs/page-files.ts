@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { Failure } from '../failure.ts';
-import { compressWhole } from '../http/compression.ts';
+import { Failure } from '../failures/failure.ts';
 import type { FixedContent } from '../http/get-fixed.ts';
+import { compressWhole } from '../http/response/compression.ts';
 import { once } from '../memory/once.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../failure.ts';
+import { outsideDeadline, waitingTime } from '../calls/deadline.ts';
+import { Failure } from '../failures/failure.ts';
 import { atMost } from '../memory/at-most.ts';
 import type { Budget, Share } from '../memory/budget.ts';
 import { little, type ProcessMemory } from '../memory/process-memory.ts';
-import { outsideDeadline, waitingTime } from '../store/transport/deadline.ts';
 
 /** How long a reader whose answer has begun waits for memory, in milliseconds. */
 export const patienceLater = 60_000;

@@ -1,6 +1,6 @@
+import { outsideDeadline } from '../calls/deadline.ts';
 import type { Budget, Share } from '../memory/budget.ts';
-import type { Page } from '../store/pages.ts';
-import { outsideDeadline } from '../store/transport/deadline.ts';
+import type { Page } from '../store/reads/pages.ts';
 import { type Held, patienceLater } from './admission.ts';
 
 /** A page, and the share of the budget that it takes until the next page is requested. */
@@ -55,7 +55,7 @@ export async function* holdPages<T>(
         if (isLast) return;
       } finally {
         share.release();
-        // Otherwise it would stay in memory while this generator waits for room (store/pages.ts).
+        // Otherwise it would stay in memory while this generator waits for room (store/reads/pages.ts).
         if (result.value) result.value.items.length = 0;
       }
       ahead ??= begin(await outsideDeadline(budget.take(greatest, patienceLater, gone)));

@@ -1,15 +1,15 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { greatestPart, greatestReferences } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import { memoryOf, memoryOfByte } from '../memory/size.ts';
-import type { NoteBlog, Stored } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
-import { longestAnswer, pageSize } from '../store/pages.ts';
+import type { NoteBlog, Stored } from '../store/reads/items.ts';
+import { longestAnswer, pageSize } from '../store/reads/pages.ts';
+import type { Selection, Window } from '../store/reads/selection.ts';
+import type { NoteLast } from '../store/reads/windows.ts';
 import type { Repository } from '../store/repository.ts';
-import type { Selection, Window } from '../store/selection.ts';
-import type { NoteLast } from '../store/windows.ts';
 import { Admission, type Waiting } from './admission.ts';
 import { holdPages, type PageResult } from './held-pages.ts';
 import { greatestTargets, type Piece, piecesOf } from './pieces.ts';
@@ -84,7 +84,7 @@ export class Reader<F extends FamilyName> {
         if (pieces.length === 1) share.shrink(memory.items + targets.bytes);
         const responses = items.map(item => view.response(item, targets.resolve));
         yield responses;
-        // Otherwise they would stay in memory while the reader waits for room (store/pages.ts).
+        // Otherwise they would stay in memory while the reader waits for room (store/reads/pages.ts).
         items.length = 0;
         references.length = 0;
         responses.length = 0;

@@ -2,8 +2,8 @@ import { referencedBy } from '../families/children.ts';
 import type { Reference, Resolve } from '../families/family.ts';
 import type { ChildName, Item } from '../families/item.ts';
 import { memoryOf } from '../memory/size.ts';
-import type { NoteBlog } from '../store/items.ts';
 import { itemId, targetId } from '../store/keys.ts';
+import type { NoteBlog } from '../store/reads/items.ts';
 
 /**
  * Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined.

@@ -1,4 +1,4 @@
-import type { BodyPath } from '../failure.ts';
+import type { BodyPath } from '../failures/failure.ts';
 import type { Named, PayloadClass } from './fields.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';

@@ -8,7 +8,7 @@ export interface Named {
   means: string;
 }
 
-/** A payload class, which class-transformer instantiates and class-validator checks (http/payload-classes.ts). */
+/** A payload class, which class-transformer instantiates and class-validator checks (http/request/payload-classes.ts). */
 export type PayloadClass<P extends object = object> = (new () => P) & { readonly about: Named };
 
 /** A field of a payload class, as declared by its decorator. */

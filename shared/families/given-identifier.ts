@@ -1,4 +1,4 @@
-import { zeroGuid } from '../guid.ts';
+import { zeroGuid } from '../values/guid.ts';
 import type { FamilyName } from './item.ts';
 
 /** The name of the identifier that is named after the resource; the other is `resourceId` (contract.md, Identifiers). */

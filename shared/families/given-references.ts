@@ -1,5 +1,5 @@
-import type { BodyPath } from '../failure.ts';
-import { zeroGuid } from '../guid.ts';
+import type { BodyPath } from '../failures/failure.ts';
+import { zeroGuid } from '../values/guid.ts';
 import type { PlacedReference } from './family.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import type { ChildName } from './item.ts';

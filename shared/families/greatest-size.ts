@@ -1,4 +1,4 @@
-import { zeroGuid } from '../guid.ts';
+import { zeroGuid } from '../values/guid.ts';
 import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';

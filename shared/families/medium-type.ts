@@ -1,4 +1,4 @@
-import { zeroGuid } from '../guid.ts';
+import { zeroGuid } from '../values/guid.ts';
 import { NestedGuid, OptionalGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';

@@ -1,4 +1,4 @@
-import { instantOfKey, newestFirstKey } from '../date-time.ts';
+import { instantOfKey, newestFirstKey } from '../values/date-time.ts';
 import { creationTime } from './item.ts';
 
 /** A range of the posts' sort keys: from the first, up to but excluding the second. */

@@ -1,4 +1,4 @@
-import { slugLength } from '../slug.ts';
+import { slugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
 import { referencedGuid } from './given-references.ts';

@@ -1,5 +1,5 @@
-import { givenDateTime } from '../date-time.ts';
-import { chooseSlug } from '../slug.ts';
+import { givenDateTime } from '../values/date-time.ts';
+import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
 import type { ChildFamily, PlacedReference, Reference } from './family.ts';
 import { givenIdentifier } from './given-identifier.ts';

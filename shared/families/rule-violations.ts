@@ -1,8 +1,8 @@
-import { parseDateTime } from '../date-time.ts';
-import { parseGuid } from '../guid.ts';
-import { isJsonObject } from '../json-object.ts';
-import { isWebAddress } from '../web-address.ts';
-import { isBlank } from '../white-space.ts';
+import { parseDateTime } from '../values/date-time.ts';
+import { parseGuid } from '../values/guid.ts';
+import { isJsonObject } from '../values/json-object.ts';
+import { isWebAddress } from '../values/web-address.ts';
+import { isBlank } from '../values/white-space.ts';
 import type { Rule } from './rules.ts';
 
 /**

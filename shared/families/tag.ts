@@ -1,4 +1,4 @@
-import { chooseSlug, slugLength } from '../slug.ts';
+import { chooseSlug, slugLength } from '../values/slug.ts';
 import type { ChildFamily } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { givenIdentifier } from './given-identifier.ts';

@@ -1,14 +1,13 @@
 import type { Waiting } from '../expansion/admission.ts';
 import type { Listing, Reader } from '../expansion/reader.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { ChildFamily } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
 import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
 import { type View, viewOf } from '../families/view.ts';
-import { parseGuid } from '../guid.ts';
-import type { NoteBlog } from '../store/items.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
-import type { Called, Lookups } from '../store/lookups.ts';
+import type { NoteBlog } from '../store/reads/items.ts';
+import type { Called, Lookups } from '../store/reads/lookups.ts';
 import {
   behind,
   type Comparison,
@@ -16,7 +15,8 @@ import {
   type Window,
   within,
   writtenSince,
-} from '../store/selection.ts';
+} from '../store/reads/selection.ts';
+import { parseGuid } from '../values/guid.ts';
 import type { Told } from '../versions/told.ts';
 import type { FilterName, Find } from './find.ts';
 

@@ -1,19 +1,19 @@
 import type { HttpRequest } from '@azure/functions';
-import { type BodyPath, Failure, type Violation } from '../failure.ts';
+import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
+import { nameOf } from '../failures/violations.ts';
 import { childFamily } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
 import { creationOrder } from '../families/creation-order.ts';
 import { identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import { createContent } from '../operations/table.ts';
-import type { ContentDraft, ContentRepository } from '../store/content-repository.ts';
+import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';
 import type { GetContext } from './get.ts';
-import { newIdentifier } from './new-identifier.ts';
-import { readBlogId } from './path.ts';
-import { withPayload } from './payload.ts';
-import { allCreated, type Response } from './responses.ts';
+import { newIdentifier } from './request/new-identifier.ts';
+import { readBlogId } from './request/path.ts';
+import { withPayload } from './request/payload.ts';
+import { allCreated, type Response } from './response/responses.ts';
 import { type Served, serve } from './serve.ts';
-import { nameOf } from './violations.ts';
 
 const route = { blogId: -2 };
 

@@ -1,5 +1,5 @@
 import type { HttpResponseInit } from '@azure/functions';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
 
 /** Checks that an operation does only what it declares. */

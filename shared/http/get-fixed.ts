@@ -3,9 +3,9 @@ import type { HttpRequest } from '@azure/functions';
 import { once } from '../memory/once.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
-import { chooseEncoding, compressWhole } from './compression.ts';
-import { wholeBody } from './json-stream.ts';
-import type { Response } from './responses.ts';
+import { chooseEncoding, compressWhole } from './response/compression.ts';
+import { wholeBody } from './response/json-stream.ts';
+import type { Response } from './response/responses.ts';
 
 /** Content that is the same for everybody until another version of the service is deployed. */
 export interface FixedContent {

@@ -1,7 +1,7 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import type { NoteBlog } from '../store/items.ts';
+import type { NoteBlog } from '../store/reads/items.ts';
 import type { Answers, Found, Sought } from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
@@ -14,10 +14,10 @@ import {
   type Encoded,
   encodingOf,
   shortest,
-} from './compression.ts';
-import type { JsonChunks } from './json.ts';
-import { type Body, type Listener, startJson, streamedBody, wholeBody } from './json-stream.ts';
-import type { Response } from './responses.ts';
+} from './response/compression.ts';
+import type { JsonChunks } from './response/json.ts';
+import { type Body, type Listener, startJson, streamedBody, wholeBody } from './response/json-stream.ts';
+import type { Response } from './response/responses.ts';
 
 /** What GET needs to answer. */
 export interface GetContext {

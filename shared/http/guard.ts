@@ -1,17 +1,17 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
-import { Failure } from '../failure.ts';
+import { withinDeadline } from '../calls/deadline.ts';
+import { Failure } from '../failures/failure.ts';
+import { failureResponse, isInternal } from '../failures/failure-answers.ts';
 import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
 import type { Operation } from '../operations/operation.ts';
 import { preferences } from '../operations/preferences.ts';
-import { withinDeadline } from '../store/transport/deadline.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
 import { record } from '../telemetry/recorder.ts';
 import { declaredOf } from './declared.ts';
-import { discardBody } from './discard-body.ts';
-import { failureResponse, isInternal } from './failure-answers.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
-import { refuseUnknownParameters } from './unknown-parameters.ts';
+import { discardBody } from './host/discard-body.ts';
+import { type Preferences, readPreferences } from './request/preferences.ts';
+import { refuseUnknownParameters } from './request/unknown-parameters.ts';
 
 /** The details of the store's answer that are logged. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;

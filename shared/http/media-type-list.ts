@@ -2,7 +2,7 @@ import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
 import { getMediumTypeList } from '../operations/table.ts';
 import { getWholeJson } from './get.ts';
-import { jsonParts } from './json-parts.ts';
+import { jsonParts } from './response/json-parts.ts';
 import { serve } from './serve.ts';
 
 const types = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));

@@ -1,30 +1,30 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { fitsIdentifier } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import { expandLists } from '../families/view.ts';
 import { isFiltered, nameOfFind } from '../finding/find.ts';
 import type { FamilyOperations } from '../operations/family-operations.ts';
-import type { NoteBlog } from '../store/items.ts';
 import type { Key } from '../store/keys.ts';
+import type { NoteBlog } from '../store/reads/items.ts';
 import type { Precondition, Written } from '../store/repository.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart } from '../versions/entity-tag.ts';
 import type { Told } from '../versions/told.ts';
 import { tagOfWritten } from '../versions/written-tag.ts';
-import { nextLink } from './finding/next-link.ts';
-import { nextCursor, readFind } from './finding/read-find.ts';
-import { readFields } from './finding/read-parameters.ts';
 import { type Asked, type BlogAnswer, type GetContext, getBlogJson, getJson } from './get.ts';
-import { newIdentifier } from './new-identifier.ts';
-import { readBlogId, readId } from './path.ts';
-import { withPayload } from './payload.ts';
-import { withRepresentation } from './representation.ts';
+import { readerGone } from './host/server-response.ts';
+import { nextLink } from './request/list/next-link.ts';
+import { nextCursor, readFind } from './request/list/read-find.ts';
+import { readFields } from './request/list/read-parameters.ts';
+import { newIdentifier } from './request/new-identifier.ts';
+import { readBlogId, readId } from './request/path.ts';
+import { withPayload } from './request/payload.ts';
+import { readWindow } from './request/window.ts';
 import type { Resource } from './resource.ts';
-import { accepted, created, done, type Response } from './responses.ts';
+import { withRepresentation } from './response/representation.ts';
+import { accepted, created, done, type Response } from './response/responses.ts';
 import { type Served, serve } from './serve.ts';
-import { readerGone } from './server-response.ts';
-import { readWindow } from './window.ts';
 
 /** Serves the five operations of a family, by the contract's rules for all families. */
 export function serveFamily<F extends FamilyName, P extends object>(

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { type Served, serve } from './serve.ts';
 
 /** What the log says while nothing is served. */

@@ -5,13 +5,13 @@ import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Asked, Finder } from '../finding/finder.ts';
-import type { NoteBlog, Stored } from '../store/items.ts';
 import { blogsRange, type Key } from '../store/keys.ts';
+import type { NoteBlog, Stored } from '../store/reads/items.ts';
+import { behind, everything, type Selection } from '../store/reads/selection.ts';
 import type { Repository } from '../store/repository.ts';
-import { behind, everything, type Selection } from '../store/selection.ts';
 import type { Told } from '../versions/told.ts';
-import { arrayToJson, type JsonChunks, objectToJson, objectWithArraysToJson } from './json.ts';
-import type { RouteShape } from './path.ts';
+import type { RouteShape } from './request/path.ts';
+import { arrayToJson, type JsonChunks, objectToJson, objectWithArraysToJson } from './response/json.ts';
 
 /** Options of a read. */
 export interface ReadOptions {

@@ -1,8 +1,8 @@
 import type { HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
 import type { Operation, Status } from '../operations/operation.ts';
 import { guard } from './guard.ts';
-import { answeringHead } from './head.ts';
-import type { Response } from './responses.ts';
+import { answeringHead } from './response/head.ts';
+import type { Response } from './response/responses.ts';
 
 /** An operation and its handler, which functions/ registers as a function. */
 export interface Served {

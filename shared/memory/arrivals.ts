@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { Budget, type Share } from './budget.ts';
 
 /** How long a body may take to arrive once memory is taken for it, in milliseconds. */

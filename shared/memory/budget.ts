@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** A part of a budget that is taken until it is given back. */
 export interface Share {

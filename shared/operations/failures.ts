@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode } from '../failures/failure.ts';
 
 const store: FailureCode[] = ['storeFailed', 'storeUnanswered', 'contended'];
 const memory: FailureCode[] = ['overloaded'];

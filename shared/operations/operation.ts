@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode } from '../failures/failure.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { HeaderName } from './headers.ts';
 import type { ParameterName } from './parameters.ts';

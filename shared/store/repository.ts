@@ -1,10 +1,10 @@
 import type { PlacedReference } from '../families/family.ts';
 import type { Contents, FamilyName, Item } from '../families/item.ts';
-import type { Stored } from './items.ts';
 import type { Key } from './keys.ts';
-import type { Page } from './pages.ts';
-import type { Selection, Window } from './selection.ts';
-import type { NoteLast } from './windows.ts';
+import type { Stored } from './reads/items.ts';
+import type { Page } from './reads/pages.ts';
+import type { Selection, Window } from './reads/selection.ts';
+import type { NoteLast } from './reads/windows.ts';
 
 /** What a create or an update writes. */
 export interface Draft<F extends FamilyName> {

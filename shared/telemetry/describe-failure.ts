@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures/failure.ts';
 import type { FailureRecord, Invocation } from './record-types.ts';
 
 // Only values in the form of a code, a number, a type name or a GUID are sent, because an error can carry any text.

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.ts';
+import type { FailureCode } from '../failures/failure.ts';
 
 /** The invocation that a record belongs to. */
 export interface Invocation {

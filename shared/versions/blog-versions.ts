@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../failure.ts';
+import { timeLeft, withinDeadline } from '../calls/deadline.ts';
+import { settlesWithin } from '../calls/settles-within.ts';
+import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
 import { atMost } from '../memory/at-most.ts';
-import { settlesWithin } from '../settles-within.ts';
-import { timeLeft, withinDeadline } from '../store/transport/deadline.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts {

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { Precondition } from '../store/repository.ts';
 import {
   type Encoding,

@@ -7,9 +7,9 @@ import type { Item } from '../../shared/families/item.ts';
 import { post } from '../../shared/families/post.ts';
 import { viewOf } from '../../shared/families/view.ts';
 import { ProcessMemory } from '../../shared/memory/process-memory.ts';
-import { ChildRepository } from '../../shared/store/child-repository.ts';
-import { GroupCommit } from '../../shared/store/group-commit.ts';
 import { familyRange } from '../../shared/store/keys.ts';
+import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
+import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
 import { type RunningCosmos, runCosmos } from '../infra/local/cosmos/running-cosmos.ts';
 
 setFlagsFromString('--expose-gc');

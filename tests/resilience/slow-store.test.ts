@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageSize } from '../../shared/store/pages.ts';
+import { pageSize } from '../../shared/store/reads/pages.ts';
 import {
   author,
   collectionOf,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { longestBody } from '../../shared/families/greatest-size.ts';
-import { mostDiscarded } from '../../shared/http/discard-body.ts';
+import { mostDiscarded } from '../../shared/http/host/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { startLocalService } from '../support/local-service.ts';
 import { paced } from '../support/pace.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newestFirstKey, parseDateTime } from '../../shared/date-time.ts';
+import { newestFirstKey, parseDateTime } from '../../shared/values/date-time.ts';
 
 test.each([
   ['2020-02-29T12:30:15+01:00', '2020-02-29T12:30:15+01:00'],

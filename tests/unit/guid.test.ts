@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseGuid } from '../../shared/guid.ts';
+import { parseGuid } from '../../shared/values/guid.ts';
 
 const guid = '3e6e183b-6352-5598-8456-a86a8b5b6788';
 const digits = guid.replaceAll('-', '');

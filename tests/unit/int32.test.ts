@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseInt32 } from '../../shared/int32.ts';
+import { parseInt32 } from '../../shared/values/int32.ts';
 
 // Each row was compared with int.TryParse of .NET 10 in the invariant culture.
 test.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chooseSlug, makeSlug } from '../../shared/slug.ts';
+import { chooseSlug, makeSlug } from '../../shared/values/slug.ts';
 import { codePoint } from '../support/text-arbitraries.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../shared/web-address.ts';
+import { isWebAddress } from '../../shared/values/web-address.ts';
 
 const addresses: [string, boolean][] = [
   ['https://example.org/', true],

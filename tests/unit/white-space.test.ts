@@ -1,4 +1,4 @@
-import { isBlank, trimWhiteSpace } from '../../shared/white-space.ts';
+import { isBlank, trimWhiteSpace } from '../../shared/values/white-space.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 

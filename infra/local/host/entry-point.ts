@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isJsonObject } from '../../../shared/json-object.ts';
+import { isJsonObject } from '../../../shared/values/json-object.ts';
 import { messageOf } from './log.ts';
 
 /**

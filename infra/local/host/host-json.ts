@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject } from '../../../shared/json-object.ts';
+import { isJsonObject } from '../../../shared/values/json-object.ts';
 import type { LogLevel } from './core-types.ts';
 import { messageOf } from './log.ts';
 

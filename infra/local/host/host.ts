@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
-import { settlesWithin } from '../../../shared/settles-within.ts';
+import { settlesWithin } from '../../../shared/calls/settles-within.ts';
 import { headDeadline, listenOnLoopback, loopback } from '../loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import type { OtherSites } from '../origins/other-sites.ts';

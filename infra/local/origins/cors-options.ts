@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJsonObject } from '../../../shared/json-object.ts';
+import { isJsonObject } from '../../../shared/values/json-object.ts';
 import type { Cors } from './cors.ts';
 import { readUrl } from './request-source.ts';
 

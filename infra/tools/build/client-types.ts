@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../../shared/description/openapi.ts';
-import { isJsonObject } from '../../../shared/json-object.ts';
+import { isJsonObject } from '../../../shared/values/json-object.ts';
 import { digestOf } from './digest.ts';
 import { makeWorkFolder } from './kept-files.ts';
 

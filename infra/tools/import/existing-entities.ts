@@ -1,5 +1,5 @@
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
-import type { JsonObject } from '../../../shared/json-object.ts';
+import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
-import type { JsonObject } from '../../../shared/json-object.ts';
+import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
 import { type Existing, readExisting } from './existing-entities.ts';

@@ -24,7 +24,7 @@ const broad = [
 const testsOf: Record<string, Tests> = {
   'shared/': { first: [everyOperation], also: ['tests/resilience/model'] },
   'shared/config.ts': { first: [], also: ['tests/resilience/slow-store', 'tests/resilience/never-stale'] },
-  'shared/date-time.ts': {
+  'shared/values/date-time.ts': {
     first: ['tests/contract/payloads/dates', 'tests/contract/list/list-order'],
     also: ['tests/resilience/clocks', 'tests/resilience/finding-time'],
   },
@@ -44,7 +44,10 @@ const testsOf: Record<string, Tests> = {
       'tests/resilience/crowd',
     ],
   },
-  'shared/failure.ts': { first: [`${everyOperation}problems`], also: ['tests/resilience/failure-log'] },
+  'shared/failures/failure.ts': {
+    first: [`${everyOperation}problems`],
+    also: ['tests/resilience/failure-log'],
+  },
   'shared/families/': {
     first: [roundTrip, 'tests/contract/payloads/payloads', create, lists],
     also: ['tests/resilience/unchanged-update', 'tests/resilience/request-budget', 'tests/resilience/model'],
@@ -78,15 +81,15 @@ const testsOf: Record<string, Tests> = {
       'tests/resilience/crowd',
     ],
   },
-  'shared/http/discard-body.ts': {
+  'shared/http/host/discard-body.ts': {
     first: ['tests/resilience/unread-bodies'],
     also: ['tests/resilience/hostile', 'tests/resilience/crowd'],
   },
-  'shared/http/finding/': {
+  'shared/http/request/list/': {
     first: [lists, 'tests/contract/list/finding'],
     also: ['tests/resilience/finding-time', 'tests/resilience/request-budget'],
   },
-  'shared/http/property-names.ts': {
+  'shared/http/request/property-names.ts': {
     first: ['tests/contract/payloads/request-bodies', 'tests/contract/payloads/field-order'],
     also: ['tests/resilience/hostile'],
   },
@@ -190,7 +193,7 @@ function tableOf(source: string): Tests {
 
 /**
  * The test files that a change of a source is tried against first, in this order.
- * @param source such as shared/slug.ts. @param files all test files, without those in tests/unit.
+ * @param source such as shared/values/slug.ts. @param files all test files, without those in tests/unit.
  */
 export const firstTestsOf = (source: string, files: readonly string[]): string[] =>
   beginning(tableOf(source).first, files);

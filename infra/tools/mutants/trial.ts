@@ -60,7 +60,7 @@ export async function tryTogether(
 /** Whether the compiler finds a mutant wrong. */
 export function tryCompiler(copy: ProjectCopy, mutant: Mutant): Promise<Notice | undefined> {
   return copy.changed([mutant], async () => {
-    for (const project of ['.', join('shared', 'docs', 'page')]) {
+    for (const project of ['.', join('client', 'docs')]) {
       const { code } = await copy.run('typescript/bin/tsc', ['--noEmit', '--project', project]);
       if (code !== 0) return { by: 'compiler' };
     }

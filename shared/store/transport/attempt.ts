@@ -1,8 +1,8 @@
 import type { PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
-import { isJsonObject } from '../../json-object.ts';
+import { attemptTime } from '../../calls/deadline.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import { isCulprit } from './batch-culprit.ts';
 import { createDefaultHttpClient, RestError } from './cosmos-sdk.ts';
-import { attemptTime } from './deadline.ts';
 import { type Exchange, noteAnswer } from './exchange.ts';
 import { type Outcome, outcomeOf, ownerNotFound } from './policy.ts';
 import { isForItems, isWhatWasAsked } from './request-kind.ts';

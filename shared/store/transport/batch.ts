@@ -1,5 +1,5 @@
 import type { Container, OperationInput, OperationResponse } from '@azure/cosmos';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../failures/failure.ts';
 import { isCulprit } from './batch-culprit.ts';
 import { send } from './send.ts';
 

@@ -1,8 +1,8 @@
 import type { Container } from '@azure/cosmos';
+import { setAttemptTimeout } from '../../calls/deadline.ts';
 import type { CosmosConfig } from '../../config.ts';
 import { managedIdentity } from '../../managed-identity.ts';
 import { CosmosClient } from './cosmos-sdk.ts';
-import { setAttemptTimeout } from './deadline.ts';
 import { httpClient } from './http-client.ts';
 
 /**

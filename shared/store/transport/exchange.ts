@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PipelineResponse } from '@azure/core-rest-pipeline';
-import type { FailureCode } from '../../failure.ts';
+import type { FailureCode } from '../../failures/failure.ts';
 
 /** The HTTP exchange of one SDK call. It excludes the SDK's own requests (a query's plan, the account). */
 export interface Exchange {

@@ -1,7 +1,7 @@
 import type { HttpClient, PipelineRequest, PipelineResponse } from '@azure/core-rest-pipeline';
+import { pauseFor, randomPause } from '../../calls/pause.ts';
 import { type Attempt, attempt, TransportError } from './attempt.ts';
 import { currentExchange, type Exchange } from './exchange.ts';
-import { pauseFor, randomPause } from './pause.ts';
 import { fewAttempts, policy, type Rule } from './policy.ts';
 import { kindOf } from './request-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Container, PatchRequestBody } from '@azure/cosmos';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../failures/failure.ts';
 import { itemId } from '../keys.ts';
 import { ErrorResponse } from './cosmos-sdk.ts';
 import { send } from './send.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../failure.ts';
+import type { FailureCode } from '../../failures/failure.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
 export type Outcome =

@@ -1,8 +1,8 @@
-import { Failure } from '../../failure.ts';
+import { timeLeft } from '../../calls/deadline.ts';
+import { Failure } from '../../failures/failure.ts';
 import { Call } from '../../telemetry/call.ts';
 import type { CallName } from '../../telemetry/record-types.ts';
 import { TransportError } from './attempt.ts';
-import { timeLeft } from './deadline.ts';
 import { type Exchange, noteExchange } from './exchange.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { Failure, type FailureCode } from '../../failure.ts';
-import { timeLeft } from './deadline.ts';
-import { pauseFor, randomPause } from './pause.ts';
+import { timeLeft } from '../../calls/deadline.ts';
+import { pauseFor, randomPause } from '../../calls/pause.ts';
+import { Failure, type FailureCode } from '../../failures/failure.ts';
 import { fewAttempts } from './policy.ts';
 import { areTakingTurns, takeTurn } from './turns.ts';
 

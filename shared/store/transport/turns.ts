@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.ts';
-import { timeLeft } from './deadline.ts';
+import { timeLeft } from '../../calls/deadline.ts';
+import { Failure } from '../../failures/failure.ts';
 
 /** The queue of writers in this process for each item that is being written. */
 const waiting = new Map<string, (() => void)[]>();

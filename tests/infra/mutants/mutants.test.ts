@@ -65,9 +65,13 @@ test('a mutant is tried first against the tests of its sources, and last against
   const [docs, lists, read, crowd] = names.map(name => `tests/${name}.test.ts`);
   const files = names.map(name => `tests/${name}.test.ts`);
 
-  expect(firstTestsOf('shared/http/finding/cursor.ts', files)).toEqual([lists]);
-  expect(allTestsOf(['shared/http/finding/cursor.ts'], files)).toEqual([lists, read]);
-  expect(allTestsOf(['shared/slug.ts', 'shared/memory/budget.ts'], files)).toEqual([lists, read, crowd]);
+  expect(firstTestsOf('shared/http/request/list/cursor.ts', files)).toEqual([lists]);
+  expect(allTestsOf(['shared/http/request/list/cursor.ts'], files)).toEqual([lists, read]);
+  expect(allTestsOf(['shared/values/slug.ts', 'shared/memory/budget.ts'], files)).toEqual([
+    lists,
+    read,
+    crowd,
+  ]);
   expect(firstTestsOf('shared/docs/get-docs.ts', files)).toEqual([docs]);
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { dateTimeShape } from '../../../shared/date-time.ts';
 import { schemas } from '../../../shared/description/schemas.ts';
-import { parseGuid } from '../../../shared/guid.ts';
-import { isWebAddress } from '../../../shared/web-address.ts';
-import { isBlank } from '../../../shared/white-space.ts';
+import { dateTimeShape } from '../../../shared/values/date-time.ts';
+import { parseGuid } from '../../../shared/values/guid.ts';
+import { isWebAddress } from '../../../shared/values/web-address.ts';
+import { isBlank } from '../../../shared/values/white-space.ts';
 import { atDepth } from '../../support/depth.ts';
 import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '../../support/families.ts';
 import { entities, updateOf } from '../../support/operations.ts';

@@ -1,6 +1,6 @@
 import { bodySchema } from '../../../shared/description/body-schemas.ts';
 import { Text } from '../../../shared/families/fields.ts';
-import { librariesFor } from '../../../shared/http/payload-classes.ts';
+import { librariesFor } from '../../../shared/http/request/payload-classes.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
 
 /** A payload class whose only field has a maximum length. */

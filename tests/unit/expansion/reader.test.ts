@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { setAttemptTimeout, timeLeft, withinDeadline } from '../../../shared/calls/deadline.ts';
 import { type Listing, Reader } from '../../../shared/expansion/reader.ts';
 import type { Item } from '../../../shared/families/item.ts';
 import type { View } from '../../../shared/families/view.ts';
 import type { Share } from '../../../shared/memory/budget.ts';
 import { ProcessMemory } from '../../../shared/memory/process-memory.ts';
-import type { Page } from '../../../shared/store/pages.ts';
-import { setAttemptTimeout, timeLeft, withinDeadline } from '../../../shared/store/transport/deadline.ts';
-import type { NoteLast } from '../../../shared/store/windows.ts';
+import type { Page } from '../../../shared/store/reads/pages.ts';
+import type { NoteLast } from '../../../shared/store/reads/windows.ts';
 
 const mega = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { BodyRoom } from '../../../shared/http/body-room.ts';
+import { BodyRoom } from '../../../shared/http/request/body-room.ts';
 import { ProcessMemory } from '../../../shared/memory/process-memory.ts';
 
 const mega = 1024 * 1024;

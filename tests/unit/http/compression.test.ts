@@ -1,14 +1,14 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { setAttemptTimeout } from '../../../shared/calls/deadline.ts';
 import {
   compress,
   compressWhole,
   encodingOf,
   mostStreams,
   mostWhole,
-} from '../../../shared/http/compression.ts';
-import { setAttemptTimeout } from '../../../shared/store/transport/deadline.ts';
+} from '../../../shared/http/response/compression.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';
 import { atDepth } from '../../support/depth.ts';
 

@@ -1,6 +1,6 @@
 import { HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
-import { Failure } from '../../../shared/failure.ts';
-import type { Response } from '../../../shared/http/responses.ts';
+import { Failure } from '../../../shared/failures/failure.ts';
+import type { Response } from '../../../shared/http/response/responses.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { getMediumTypeList } from '../../../shared/operations/table.ts';
 

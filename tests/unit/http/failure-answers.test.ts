@@ -1,7 +1,7 @@
-import type { FailureCode } from '../../../shared/failure.ts';
-import { Failure } from '../../../shared/failure.ts';
-import { failureResponse } from '../../../shared/http/failure-answers.ts';
-import { problemTypes } from '../../../shared/http/problems.ts';
+import type { FailureCode } from '../../../shared/failures/failure.ts';
+import { Failure } from '../../../shared/failures/failure.ts';
+import { failureResponse } from '../../../shared/failures/failure-answers.ts';
+import { problemTypes } from '../../../shared/failures/problems.ts';
 
 const codes = Object.keys(problemTypes) as FailureCode[];
 const cause = new Error('what is inside');

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
-import { answeringHead } from '../../../shared/http/head.ts';
-import { endingAlso, streamedBody } from '../../../shared/http/json-stream.ts';
+import { answeringHead } from '../../../shared/http/response/head.ts';
+import { endingAlso, streamedBody } from '../../../shared/http/response/json-stream.ts';
 
 /** The chunks of a body that were made, in order, and its end. */
 let made: string[];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jsonParts } from '../../../shared/http/json-parts.ts';
+import { jsonParts } from '../../../shared/http/response/json-parts.ts';
 import { atDepth } from '../../support/depth.ts';
 import { codePoint } from '../../support/text-arbitraries.ts';
 

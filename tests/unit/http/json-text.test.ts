@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasMoreValues, numberNames } from '../../../shared/http/json-text.ts';
+import { hasMoreValues, numberNames } from '../../../shared/http/request/json-text.ts';
 import { codePoint } from '../../support/text-arbitraries.ts';
 
 /** The number of values in a JSON value; an empty collection counts as two. */

@@ -1,5 +1,5 @@
 import { creationTime } from '../../../shared/families/item.ts';
-import { blogStamp, creationStamp, stampAfter } from '../../../shared/store/creation-stamp.ts';
+import { blogStamp, creationStamp, stampAfter } from '../../../shared/store/writes/creation-stamp.ts';
 
 const ascending = (stamps: string[]) => expect(stamps).toEqual([...new Set(stamps)].sort());
 
@@ -25,10 +25,10 @@ describe.each([
 });
 
 describe('With another process', () => {
-  let other: typeof import('../../../shared/store/creation-stamp.ts');
+  let other: typeof import('../../../shared/store/writes/creation-stamp.ts');
   beforeEach(async () => {
     jest.resetModules();
-    other = await import('../../../shared/store/creation-stamp.ts');
+    other = await import('../../../shared/store/writes/creation-stamp.ts');
   });
 
   test('no stamp is the same as one that the other makes in the same millisecond', () => {
@@ -64,7 +64,7 @@ describe('With another process', () => {
   test('a stamp with a lead is not mistaken for a fast clock', async () => {
     jest.useFakeTimers({ now: Date.UTC(2024, 0, 1) });
     jest.resetModules();
-    const reader: typeof other = await import('../../../shared/store/creation-stamp.ts');
+    const reader: typeof other = await import('../../../shared/store/writes/creation-stamp.ts');
     const read = other.latestCreation(other.creationStamp(60_000));
 
     reader.stampAfter(read);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Failure } from '../../../shared/failure.ts';
+import { Failure } from '../../../shared/failures/failure.ts';
 import { describeFailure } from '../../../shared/telemetry/describe-failure.ts';
 
 const invocation = { invocationId: 'an id', functionName: 'GetPost' };

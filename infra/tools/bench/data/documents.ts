@@ -3,9 +3,9 @@ import { type BlogPayload, blog } from '../../../../shared/families/blog.ts';
 import type { ChildFamily } from '../../../../shared/families/family.ts';
 import type { GivenIdentifier } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, ItemKeys } from '../../../../shared/families/item.ts';
-import { BlogRepository } from '../../../../shared/store/blog-repository.ts';
-import { ChildRepository } from '../../../../shared/store/child-repository.ts';
-import { GroupCommit } from '../../../../shared/store/group-commit.ts';
+import { BlogRepository } from '../../../../shared/store/writes/blog-repository.ts';
+import { ChildRepository } from '../../../../shared/store/writes/child-repository.ts';
+import { GroupCommit } from '../../../../shared/store/writes/group-commit.ts';
 
 /** What the service would store. */
 export type StoredDocument = JSONObject & ItemKeys;

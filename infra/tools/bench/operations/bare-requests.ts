@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Container, OperationInput, Resource } from '@azure/cosmos';
 import { children } from '../../../../shared/families/children.ts';
-import { blogPatch } from '../../../../shared/store/blog-patch.ts';
-import { creationStamp, isLatest, latestCreation } from '../../../../shared/store/creation-stamp.ts';
 import { blogsRange, familyRange, itemId } from '../../../../shared/store/keys.ts';
+import { blogPatch } from '../../../../shared/store/writes/blog-patch.ts';
+import { creationStamp, isLatest, latestCreation } from '../../../../shared/store/writes/creation-stamp.ts';
 import { childDocument, type StoredDocument } from '../data/documents.ts';
 import { childId, tagsOfBlog } from '../data/payloads.ts';
 import { expand, firstPage, type References, referencesOf } from './bare-queries.ts';

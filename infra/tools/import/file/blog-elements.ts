@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json';
-import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
 import { ArrayObjects } from './array-objects.ts';
 import { BlogFileError } from './blog-file-error.ts';

@@ -1,5 +1,5 @@
-import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
-import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
 import { blogElements } from './blog-elements.ts';
 import { BlogFileError } from './blog-file-error.ts';

@@ -5,8 +5,8 @@ import { fieldsOf } from '../../../../shared/families/fields.ts';
 import { identifierName } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
 import { referenceFields } from '../../../../shared/families/reference-fields.ts';
-import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
-import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 
 /** The name of a blog's collection in its export. */
 export type Collection = CollectionOf<ChildName>;

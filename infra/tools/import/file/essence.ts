@@ -1,8 +1,8 @@
-import { givenDateTime, parseDateTime } from '../../../../shared/date-time.ts';
 import { givenIdentifier } from '../../../../shared/families/given-identifier.ts';
 import { mediaTypeMeant, wellKnownMediaType } from '../../../../shared/families/media-types.ts';
-import { parseGuid, zeroGuid } from '../../../../shared/guid.ts';
-import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { givenDateTime, parseDateTime } from '../../../../shared/values/date-time.ts';
+import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { type Collection, collectionNames, collections, identifierOf } from './collections.ts';
 
 /** A date-time in canonical form; undefined if it stands for no date. */

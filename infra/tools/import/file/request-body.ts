@@ -1,5 +1,5 @@
-import { zeroGuid } from '../../../../shared/guid.ts';
-import { isJsonObject, type JsonObject } from '../../../../shared/json-object.ts';
+import { zeroGuid } from '../../../../shared/values/guid.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { type Collection, collections, isField } from './collections.ts';
 
 /** A nested object as far as the service reads it: its identifier under each name, and a post image's flag. */

@@ -1,5 +1,5 @@
-import { Failure, type FailureCode } from '../../../../shared/failure.ts';
-import { setAttemptTimeout, withinDeadline } from '../../../../shared/store/transport/deadline.ts';
+import { setAttemptTimeout, withinDeadline } from '../../../../shared/calls/deadline.ts';
+import { Failure, type FailureCode } from '../../../../shared/failures/failure.ts';
 import { metAnother, settle } from '../../../../shared/store/transport/settle.ts';
 import { takeTurn } from '../../../../shared/store/transport/turns.ts';
 

@@ -1,0 +1,51 @@
+import type { BodyPath, MissingReference, Violation } from './failure.ts';
+
+/** A violation as an entry of a problem's `errors` (contract.md, Problems): what is wrong, and its place if it has one. */
+export interface ProblemError {
+  detail: string;
+  /** Where in the body: a JSON pointer as the fragment of a URI (RFC 6901, 6), such as `#/media/2/mediumId`. */
+  pointer?: string;
+  /** The name of a parameter of the path or the query. */
+  parameter?: string;
+  header?: string;
+}
+
+/** A path as texts write it: `media[2].mediumId`; a name that is not a plain word is quoted, such as `media[2]["a b"]`. */
+export function nameOf(path: BodyPath): string {
+  const join = (name: string, part: string | number) => {
+    if (typeof part === 'number') return `${name}[${part}]`;
+    return /^\w+$/.test(part) ? [name, part].filter(Boolean).join('.') : `${name}[${JSON.stringify(part)}]`;
+  };
+  return path.reduce<string>(join, '') || 'the body';
+}
+
+/** A name as a part of a pointer that is a fragment (RFC 6901, 3 and 6). Half of a surrogate pair has no encoding. */
+const escaped = (part: string | number) =>
+  encodeURIComponent(
+    String(part)
+      .replace(/\p{Surrogate}/gu, '\ufffd')
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1'),
+  );
+
+const pointerTo = (path: BodyPath) => ['#', ...path.map(escaped)].join('/');
+
+/** A violation as it is, or a missing reference as a violation. */
+export function asViolation(violation: Violation | MissingReference): Violation {
+  if ('text' in violation) return violation;
+  const article = /^[aeiou]/.test(violation.family) ? 'an' : 'a';
+  return { at: { body: violation.path }, text: `must name ${article} ${violation.family} of this blog` };
+}
+
+/** A violation as a line of text. */
+export function lineOf({ at, text }: Violation): string {
+  if (!at) return `- ${text}`;
+  const [place] = 'body' in at ? [nameOf(at.body)] : Object.values(at);
+  return `- ${place} ${text}`;
+}
+
+/** A violation for programs. */
+export function problemErrorOf({ at, text }: Violation): ProblemError {
+  if (!at) return { detail: text };
+  return 'body' in at ? { detail: text, pointer: pointerTo(at.body) } : { detail: text, ...at };
+}

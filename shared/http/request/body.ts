@@ -1,0 +1,74 @@
+import type { HttpRequest } from '@azure/functions';
+import { Failure } from '../../failures/failure.ts';
+import { longestBody } from '../../families/greatest-size.ts';
+import type { BodyRoom } from './body-room.ts';
+import { hasMoreValues } from './json-text.ts';
+
+/** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
+export const mostValues = 100_000;
+
+// What is not UTF-8 is not JSON. The decoder also drops a leading byte-order mark.
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const tooLarge = (text: string) => new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
+
+const tooLong = `must be at most ${longestBody} bytes`;
+
+/** The pieces of the body. A client that leaves half-way is not a failure of the service. */
+async function* piecesOf(request: HttpRequest): AsyncGenerator<Uint8Array> {
+  try {
+    // Not cancelled if reading stops early: the guard reads the rest, so that nothing is left for the next request.
+    yield* request.body?.values({ preventCancel: true }) ?? [];
+  } catch {
+    throw new Failure('bodyCutOff');
+  }
+}
+
+async function readBytes(request: HttpRequest, room: BodyRoom): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length')) || undefined;
+  if (announced !== undefined && announced > longestBody) throw tooLarge(tooLong);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of room.hold(piecesOf(request), announced)) {
+    length += chunk.byteLength;
+    if (length > longestBody) throw tooLarge(tooLong);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toText(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Failure('bodyNotJson');
+  }
+}
+
+/** A body as JSON. */
+export interface JsonBody {
+  /** Undefined for a body that is empty, only white space, or null. */
+  value: unknown;
+  /** The text again, which is hardly ever needed: until then its memory, at most twice the bytes, is free. */
+  text(): string;
+}
+
+/**
+ * Reads the request's body as JSON and ignores its content type (contract.md, Request bodies).
+ * @param room for the body; the caller releases it.
+ * @param most the maximum number of values.
+ * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than {@link longestBody} or
+ *   has more values.
+ */
+export async function readJson(request: HttpRequest, room: BodyRoom, most: number): Promise<JsonBody> {
+  const bytes = await readBytes(request, room);
+  const text = toText(bytes);
+  if (hasMoreValues(text, most)) throw tooLarge(`must have at most ${most} values`);
+  try {
+    const value = text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined);
+    return { value, text: () => toText(bytes) };
+  } catch {
+    // No cause: the message of JSON.parse quotes the body, which must not be logged.
+    throw new Failure('bodyNotJson');
+  }
+}

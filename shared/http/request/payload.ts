@@ -1,0 +1,88 @@
+import type { HttpRequest } from '@azure/functions';
+import type { ValidationError } from 'class-validator';
+import { withinDeadline } from '../../calls/deadline.ts';
+import { type BodyPath, Failure, type Violation } from '../../failures/failure.ts';
+import type { PayloadClass } from '../../families/fields.ts';
+import type { ProcessMemory } from '../../memory/process-memory.ts';
+import { memoryOf } from '../../memory/size.ts';
+import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { type JsonBody, mostValues, readJson } from './body.ts';
+import { BodyRoom } from './body-room.ts';
+import { librariesFor } from './payload-classes.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
+import { foldPropertyNames } from './property-names.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** The maximum number of violations that a caller is told. No single entity has more. */
+const mostViolations = 2_000;
+
+/** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
+function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
+  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
+    const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
+    const [first] = Object.values(constraints);
+    if (first === undefined) return violationsOf(children, path);
+    return first.split('\n').map(line => {
+      const [, index, text = line] = /^\[(\d+)\] (.*)$/.exec(line) ?? [];
+      return { at: { body: index === undefined ? path : [...path, Number(index)] }, text };
+    });
+  });
+}
+
+/** A violation for each property that the service does not know, as many as a caller is told. */
+function strangers(body: JsonObject, payloadClass: PayloadClass): Violation[] {
+  const violations: Violation[] = [];
+  for (const place of unknownFields(body, payloadClass)) {
+    violations.push({ at: { body: place }, text: 'is not a field' });
+    if (violations.length === mostViolations) break;
+  }
+  return violations;
+}
+
+async function toPayload<P extends object>(
+  { value, text }: JsonBody,
+  payloadClass: PayloadClass<P>,
+  { strict, restore }: Preferences,
+): Promise<P> {
+  if (value === undefined) throw new Failure('bodyNothing');
+  if (!isJsonObject(value))
+    throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must be a JSON object' }]);
+  const { plainToInstance, validateSync } = await librariesFor(payloadClass);
+  // Only known fields are left, so the library need not look which ones there are.
+  const payload = plainToInstance(payloadClass, foldPropertyNames(value, text, payloadClass, restore), {
+    exposeUnsetFields: false,
+  });
+  const violations = [
+    ...(strict ? strangers(value, payloadClass) : []),
+    ...violationsOf(validateSync(payload)),
+  ];
+  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
+  return payload;
+}
+
+/**
+ * Reads the request's body as a validated payload and does something with it.
+ * @param memory of which a long body takes some until `use` has ended, or calls `release`.
+ * @param most the maximum number of values in the body.
+ * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
+ *   violation for each field.
+ */
+export async function withPayload<P extends object, T>(
+  request: HttpRequest,
+  payloadClass: PayloadClass<P>,
+  memory: ProcessMemory,
+  use: (payload: P, release: () => void) => Promise<T>,
+  most = mostValues,
+): Promise<T> {
+  const room = new BodyRoom(memory);
+  try {
+    const body = await readJson(request, room, most);
+    const payload = await toPayload(body, payloadClass, readPreferences(request.headers));
+    // It is turned into text again when it is sent to the store.
+    room.shrink(2 * memoryOf(payload));
+    // A sender may take its time: the deadline covers only what the service does.
+    return await withinDeadline(() => use(payload, () => room.release()));
+  } finally {
+    room.release();
+  }
+}

@@ -1,0 +1,29 @@
+import { preferences } from '../../operations/preferences.ts';
+
+/** The preferences of a request that the service knows. */
+export type Preferences = Record<keyof typeof preferences, boolean>;
+
+const parts = /(?:"(?:\\.|[^"\\])*"|[^,"])+/g;
+const preference = /^\s*([^\s=;,"]+)\s*(?:=\s*("(?:\\.|[^"\\])*"|[^\s;,"]*))?\s*(?:;|$)/;
+
+/**
+ * Reads the preferences of a request (RFC 7240). Those that are malformed or unknown are ignored; of several with the same
+ * name, the first one counts.
+ */
+export function readPreferences(headers: { get(name: string): string | null }): Preferences {
+  const given = new Map<string, string>();
+  for (const part of headers.get('prefer')?.match(parts) ?? []) {
+    const [, name = '', value = ''] = preference.exec(part) ?? [];
+    const plain = value.replace(/^"(.*)"$/s, '$1');
+    if (!given.has(name.toLowerCase())) given.set(name.toLowerCase(), plain);
+  }
+  const isGiven = (wanted: string) => {
+    const [name = '', value = ''] = wanted.split('=');
+    return given.get(name) === value;
+  };
+  return {
+    representation: isGiven(preferences.representation),
+    strict: isGiven(preferences.strict),
+    restore: isGiven(preferences.restore),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { timeLeft } from '../../calls/deadline.ts';
+import type { Failure } from '../../failures/failure.ts';
+import { Budget, type Share } from '../../memory/budget.ts';
+import type { Encoding } from '../../versions/entity-tag.ts';
+import { readQualities } from '../request/qualities.ts';
+import { type Body, type BodyStream, endingAlso } from './json-stream.ts';
+
+/** The minimum length of a body that is compressed, in bytes: below it, the headers weigh more. */
+export const shortest = 1024;
+
+// At higher levels the time grows faster than the size falls. 6 is zlib's own default; Brotli's is 11, which suits
+// what is compressed only once.
+const gzipOptions = { level: 6 };
+// The window is 64 KB, given as a binary logarithm: with Brotli's default of 4 MB, each reader of a stream would take several MB
+// outside the heap. Brotli chooses a method by how much it expects, which would otherwise be the length of the first part.
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+    [constants.BROTLI_PARAM_SIZE_HINT]: 64 * 1024,
+  },
+};
+
+const compressors = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip(gzipOptions) };
+
+/** The encodings that this service offers, best first. */
+const encodings = ['br', 'gzip'] as const;
+
+/** The encoding that a client prefers; undefined for none. */
+export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
+  if (!acceptEncoding) return undefined;
+  const accepted = readQualities(acceptEncoding);
+  const quality = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? 0;
+  const [best] = [...encodings].sort((a, b) => quality(b) - quality(a));
+  // If the header does not mention it, a plain body is acceptable but least preferred.
+  const plain = accepted.get('identity') ?? 0;
+  return best && quality(best) > 0 && quality(best) >= plain ? best : undefined;
+}
+
+/**
+ * The maximum number of whole bodies that are compressed at once: as many as zlib works at in parallel, in the threads of
+ * libuv. Each takes 1 to 2 MB outside the heap.
+ */
+export const mostWhole = 4;
+
+/** How long a whole body waits to be compressed before it is sent as it is, in milliseconds; no longer than the deadline. */
+const patience = 1_000;
+
+const wholes = new Budget(mostWhole);
+
+/** Compresses a whole body; undefined if others were compressed for so long that this one is better sent as it is. */
+export async function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
+  const room = await wholes.take(1, Math.min(patience, timeLeft())).catch((failure: Failure) => {
+    if (failure.code === 'overloaded') return undefined;
+    throw failure;
+  });
+  if (!room) return undefined;
+  try {
+    const compressed: Uint8Array[] = [];
+    for await (const part of compressing([body], encoding)) compressed.push(part);
+    return Buffer.concat(compressed);
+  } finally {
+    room.release();
+  }
+}
+
+/** A body, and its encoding if it was worth compressing. */
+export interface Encoded {
+  body: Body;
+  encoding?: Encoding;
+}
+
+/** Compresses a body that is long enough, either at once or while it is streamed at the reader's pace. */
+export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
+  if (body instanceof Uint8Array) {
+    const compressed = body.length < shortest ? undefined : await compressWhole(body, encoding);
+    return compressed ? { body: compressed, encoding } : { body };
+  }
+  const room = streams.tryTake(1);
+  if (!room) return { body };
+  const { parts, isWhole } = await beginningOf(body).catch(error => {
+    room.release();
+    throw error;
+  });
+  if (isWhole) {
+    room.release();
+    return { body: Buffer.concat(parts) };
+  }
+  // A generator that was never started does not end its source when it is ended.
+  const end = () => {
+    room.release();
+    return body.return();
+  };
+  return { body: endingAlso(compressed(parts, body, encoding, room), end), encoding };
+}
+
+/**
+ * How `compress` would encode a body that nobody will see. It is ended, and no more of it is made than shows this.
+ * @param atLeast the least length of the body in bytes, as far as it is known.
+ */
+export async function encodingOf(body: Body, encoding: Encoding, atLeast = 0): Promise<Encoding | undefined> {
+  if (body instanceof Uint8Array) return body.length < shortest ? undefined : encoding;
+  const room = streams.tryTake(1);
+  try {
+    const isLong = atLeast >= shortest || (room && !(await beginningOf(body)).isWhole);
+    return room && isLong ? encoding : undefined;
+  } finally {
+    room?.release();
+    await body.return();
+  }
+}
+
+/**
+ * The maximum number of answers that are compressed while they are streamed. Each takes 1 to 2 MB outside the heap for as
+ * long as somebody reads it, which no budget counts; any further ones are sent as they are.
+ */
+export const mostStreams = 16;
+
+const streams = new Budget(mostStreams);
+
+/** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
+async function beginningOf(body: BodyStream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
+  const parts: Uint8Array[] = [];
+  for (let length = 0; length < shortest; ) {
+    const { done, value } = await body.next();
+    if (done) return { parts, isWhole: true };
+    parts.push(value);
+    length += value.length;
+  }
+  return { parts, isWhole: false };
+}
+
+async function* compressed(
+  parts: Uint8Array[],
+  rest: BodyStream,
+  encoding: Encoding,
+  room: Share,
+): BodyStream {
+  async function* all() {
+    yield* parts;
+    yield* rest;
+  }
+  try {
+    yield* compressing(all(), encoding);
+  } finally {
+    room.release();
+  }
+}
+
+type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
+  const compressor = compressors[encoding]();
+  const fed = feed(compressor, parts).catch((error: Error) => {
+    compressor.destroy(error);
+  });
+  yield* compressor;
+  await fed;
+}
+
+/**
+ * Gives a compressor what it is to compress, and ends it; makes each part while the one before is compressed, and ends the
+ * parts if the compressor is destroyed, because the reader has left.
+ *
+ * The end is told only once everything else is taken in. If it came together with the last part, a body of just 64 KB, or a
+ * multiple, would end with its last block; otherwise Brotli adds an empty one. So equal bodies stay equal when they are
+ * compressed, whole or in whatever parts and at whatever pace they come: a tag promises that.
+ */
+async function feed(compressor: Transform, parts: Parts): Promise<void> {
+  let goOn = () => {};
+  compressor.once('close', () => goOn());
+  const take = (part: Uint8Array) =>
+    new Promise<void>(resolve => {
+      goOn = resolve;
+      compressor.write(part, () => resolve());
+    });
+  let taken: Promise<void> | undefined;
+  for await (const part of parts) {
+    await taken;
+    if (compressor.destroyed) return;
+    taken = take(part);
+  }
+  await taken;
+  compressor.end();
+}

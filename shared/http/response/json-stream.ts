@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import type { InvocationContext } from '@azure/functions';
+import { withinDeadline } from '../../calls/deadline.ts';
+import { Failure } from '../../failures/failure.ts';
+import { isInternal } from '../../failures/failure-answers.ts';
+import type { SharedMemory } from '../../memory/process-memory.ts';
+import { withinInvocation } from '../../telemetry/invocation.ts';
+import { asFailure, logFailure } from '../guard.ts';
+import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
+import type { JsonChunks } from './json.ts';
+import { SlowReader } from './slow-reader.ts';
+
+/** A body that is streamed. It is whole if it ends; otherwise it throws. */
+export type BodyStream = AsyncGenerator<Uint8Array, void, undefined>;
+
+/** A whole body, or one that is streamed. */
+export type Body = Uint8Array | BodyStream;
+
+/** Follows what is sent. */
+export interface Listener {
+  add(part: Uint8Array): void;
+  /** Everything was made. */
+  end(): void;
+  /** The body ended early. */
+  drop(): void;
+}
+
+/** The reader of an invocation's answer, who is still there; undefined if the host does not stream. */
+function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
+  const response = serverResponseOf(context.invocationId);
+  const warn = () =>
+    context.warn(
+      `${context.functionName} cut off a reader who took too little while others waited for memory, ` +
+        `invocation ${context.invocationId}`,
+    );
+  return response && new SlowReader(response, memory, warn);
+}
+
+/**
+ * The chunks of a text as bytes, each made after the one before was sent.
+ * @throws Failure `readerGone`, and whatever the chunks throw.
+ */
+async function* toBytes(
+  first: IteratorResult<string, string>,
+  chunks: JsonChunks,
+  context: InvocationContext,
+  memory: SharedMemory,
+  listener: Listener,
+): BodyStream {
+  const reader = readerOf(context, memory);
+  try {
+    if (hasGone(context.invocationId)) throw new Failure('readerGone');
+    // The library reads the body after the handler has returned.
+    const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
+    for (let next = first; ; next = await readOn()) {
+      const bytes = Buffer.from(next.value);
+      listener.add(bytes);
+      if (next.done) listener.end();
+      yield bytes;
+      if (next.done) return;
+      if (reader && !(await reader.takes(bytes.length))) throw new Failure('readerGone');
+      // Otherwise, a socket that takes everything at once would keep all others waiting until the end of the answer.
+      await setImmediate();
+    }
+  } finally {
+    reader?.end();
+    listener.drop();
+    await chunks.return('');
+  }
+}
+
+/**
+ * Starts a JSON body. Its first chunk is made before anything is sent, so a failure until then can still be answered.
+ * @param memory that the chunks share.
+ */
+export async function startJson(
+  chunks: JsonChunks,
+  context: InvocationContext,
+  memory: SharedMemory,
+  listener: Listener,
+): Promise<Body> {
+  const first = await chunks.next();
+  if (!first.done)
+    return endingAlso(toBytes(first, chunks, context, memory, listener), () => {
+      listener.drop();
+      return chunks.return('');
+    });
+  const whole = Buffer.from(first.value);
+  listener.add(whole);
+  listener.end();
+  return whole;
+}
+
+/**
+ * Makes a generator end its source as well: one that was never started ends without running its `finally`.
+ * @param endSource ends the source, which may have ended already.
+ */
+export function endingAlso(body: BodyStream, endSource: () => Promise<unknown>): BodyStream {
+  const end = body.return.bind(body);
+  body.return = async value => {
+    const result = await end(value);
+    await endSource();
+    return result;
+  };
+  return body;
+}
+
+/** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
+async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
+  const failure = asFailure(thrown);
+  if (isInternal(failure)) logFailure(context, failure);
+  await breakConnection(context.invocationId);
+  return { done: true };
+}
+
+/**
+ * A streamed body on its way to the client. If it fails, the connection breaks (contract.md, Export). The stream itself only
+ * ends, because one that errors makes the host wait for minutes.
+ */
+export function streamedBody(body: BodyStream, context: InvocationContext): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await body.next().catch(thrown => breakOff(context, thrown));
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await body.return();
+      },
+    },
+    // Nothing is made before the library asks for it, when it has set the head.
+    { highWaterMark: 0 },
+  );
+}
+
+/** A body that is complete. It is a stream because the library copies bytes: much work, and wrong for a cached body. */
+export function wholeBody(whole: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(whole);
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { HttpRequest, InvocationContext } from '@azure/functions';
+import { isInternal } from '../../failures/failure-answers.ts';
+import { preferences } from '../../operations/preferences.ts';
+import type { Asked } from '../get.ts';
+import { asFailure, logFailure } from '../guard.ts';
+import { readPreferences } from '../request/preferences.ts';
+import type { Response } from './responses.ts';
+
+/** The request that reads what a request has written. Its conditions were those of the write. */
+const reading = ({ headers }: HttpRequest): Asked => ({
+  method: 'GET',
+  headers: { get: name => (/^if-/i.test(name) ? null : headers.get(name)) },
+});
+
+/**
+ * The answer to a write, with what a read gives now if the request prefers that (contract.md, Preferences). If the read
+ * fails, it is the answer without it: what was asked for is written, and a failure would say that it is not.
+ */
+export async function withRepresentation<S extends 201 | 202>(
+  answer: Response<S>,
+  request: HttpRequest,
+  context: InvocationContext,
+  read: (asked: Asked) => Promise<Response<200 | 304>>,
+): Promise<Response<S>> {
+  if (!readPreferences(request.headers).representation) return answer;
+  try {
+    const { headers, body } = await read(reading(request));
+    const applied = { 'Preference-Applied': preferences.representation };
+    return { ...answer, headers: { ...answer.headers, ...headers, ...applied }, body };
+  } catch (thrown) {
+    const failure = asFailure(thrown);
+    if (isInternal(failure)) logFailure(context, failure);
+    return answer;
+  }
+}

@@ -1,0 +1,127 @@
+import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
+import { greatestInt32 } from '../../values/int32.ts';
+import type { KeyRange } from '../keys.ts';
+
+/** How a property is compared with a value; an array `has` it among its entries. */
+const comparisons = {
+  equals: (property: string, value: string) => `${property} = ${value}`,
+  has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
+  isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
+};
+
+/** Compares a property with a value. */
+export interface Comparison {
+  property: string;
+  how: keyof typeof comparisons;
+  value: string | number;
+}
+
+/**
+ * Holds for what the store has written since a moment, in milliseconds since 1970. The store notes when in whole seconds, and
+ * always has an index of that, so it also holds for what was written earlier in the same second.
+ */
+export const writtenSince = (milliseconds: number): Comparison => ({
+  property: '_ts',
+  how: 'isAtLeast',
+  value: Math.floor(milliseconds / 1000),
+});
+
+/** Which items to read, in which order, and which properties of them. Property names never come from a request. */
+export interface Selection {
+  /** The range of their list keys. */
+  range: KeyRange;
+  /** Conditions that must all hold; a condition holds if at least one of its comparisons does. */
+  conditions?: readonly (readonly Comparison[])[];
+  /** Whether the order of list keys is reversed. */
+  isReversed?: boolean;
+  /** The wanted properties besides `id` and `listKey`; undefined for all. */
+  properties?: ReadonlySet<string>;
+}
+
+/** The wanted part of a list. */
+export interface Window {
+  /** How many items to skip. */
+  skip: number;
+  /** How many items to return. */
+  count: number;
+}
+
+/** The whole list. */
+export const everything: Window = { skip: 0, count: greatestInt32 };
+
+/** The list keys that are in both ranges. */
+function intersection(one: KeyRange, other: KeyRange): KeyRange {
+  const [, from = ''] = [one.from, other.from].sort();
+  const [to = ''] = [one.to, other.to].sort();
+  return { from, to };
+}
+
+/** A string after a list key and before the next one: no list key is a prefix of another. */
+const justAbove = (key: string) => `${key}/`;
+
+/** The same selection, limited to a range. */
+export const within = (selection: Selection, range: KeyRange): Selection => ({
+  ...selection,
+  range: intersection(selection.range, range),
+});
+
+/** The same selection, starting with a list key. */
+export function startingWith(selection: Selection, key: string): Selection {
+  const { isReversed, range } = selection;
+  return within(selection, isReversed ? { ...range, to: justAbove(key) } : { ...range, from: key });
+}
+
+/** The same selection, ending with a list key. */
+export const endingWith = (selection: Selection, key: string): Selection => ({
+  ...startingWith({ ...selection, isReversed: !selection.isReversed }, key),
+  isReversed: selection.isReversed,
+});
+
+/** The same selection, starting after a list key. */
+export function behind(selection: Selection, key: string): Selection {
+  const { isReversed, range } = selection;
+  return within(selection, isReversed ? { ...range, to: key } : { ...range, from: justAbove(key) });
+}
+
+/** Whether a range cannot contain any list key. */
+export const isEmpty = ({ from, to }: KeyRange): boolean => from >= to;
+
+function whereOf({ range: { from, to }, conditions = [] }: Selection) {
+  const parameters: SqlParameter[] = [
+    { name: '@from', value: from },
+    { name: '@to', value: to },
+  ];
+  const compare = ({ property, how, value }: Comparison) => {
+    const name = `@value${parameters.length - 2}`;
+    parameters.push({ name, value });
+    return comparisons[how](`c.${property}`, name);
+  };
+  const holds = conditions.map(alternatives => {
+    const any = alternatives.map(compare).join(' OR ');
+    return alternatives.length > 1 ? `(${any})` : any;
+  });
+  return { where: ['c.listKey >= @from', 'c.listKey < @to', ...holds].join(' AND '), parameters };
+}
+
+/** The query for a window of a selection. */
+export function selectQuery(selection: Selection, { skip, count }: Window): SqlQuerySpec {
+  const { properties, isReversed } = selection;
+  const { where, parameters } = whereOf(selection);
+  const names = properties && [...new Set(['id', 'listKey', ...properties])].map(name => `c.${name}`);
+  const order = `c.listKey${isReversed ? ' DESC' : ''}`;
+  const query = `SELECT ${names?.join(', ') ?? '*'} FROM c WHERE ${where} ORDER BY ${order}`;
+  // Without OFFSET the index is read from the first key on, so skipped items cost nothing.
+  if (skip === 0) return { query, parameters };
+  const take = Math.min(count, greatestInt32 - skip);
+  const window = [
+    { name: '@skip', value: skip },
+    { name: '@take', value: take },
+  ];
+  return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
+}
+
+/** The query that counts a selection's items. */
+export function countQuery(selection: Selection): SqlQuerySpec {
+  const { where, parameters } = whereOf(selection);
+  return { query: `SELECT VALUE COUNT(1) FROM c WHERE ${where}`, parameters };
+}

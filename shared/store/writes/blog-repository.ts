@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
+import { Failure } from '../../failures/failure.ts';
+import type { BlogContent, ChildCounts } from '../../families/blog.ts';
+import { forEachCount } from '../../families/counts.ts';
+import type { Item, ItemKeys } from '../../families/item.ts';
+import { blogListKey, itemId, type Key } from '../keys.ts';
+import { readItem, type Stored } from '../reads/items.ts';
+import type { Page } from '../reads/pages.ts';
+import type { Selection, Window } from '../reads/selection.ts';
+import { type NoteLast, windowPages } from '../reads/windows.ts';
+import type { Draft, Precondition, Repository, Written } from '../repository.ts';
+import { sendBatch, unexpected } from '../transport/batch.ts';
+import { sendPatch } from '../transport/patch.ts';
+import { metAnother } from '../transport/settle.ts';
+import { BlogDeletion } from './blog-deletion.ts';
+import { catchUp, decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
+import { taken, unknownAndTaken } from './creation-batch.ts';
+import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
+import { allowedVersion } from './precondition.ts';
+
+const noChildren: ChildCounts = forEachCount(() => 0);
+
+/** A digest of a blog's own fields, so that a patch can tell that it would change nothing. */
+function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, slogan, logoUrl]))
+    .digest('hex');
+}
+
+/** Sets a blog's own fields, if it is still the same blog and nobody has set them since they had this revision. */
+function fieldsPatch(
+  fields: Record<string, unknown>,
+  { created, revision = 0 }: Pick<Stored<'blog'>, 'created' | 'revision'>,
+): PatchRequestBody {
+  const operations: PatchOperation[] = [
+    ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, path: `/${field}`, value })),
+    { op: 'incr', path: '/revision', value: 1 },
+  ];
+  const isFirst = 'NOT IS_DEFINED(c.revision)';
+  const isSame = `c.created = "${created}" AND ${revision === 0 ? isFirst : `c.revision = ${revision}`}`;
+  return { operations, condition: `FROM c WHERE ${isSame}` };
+}
+
+/** Stores the blogs themselves, each in the same partition as its children. */
+export class BlogRepository implements Repository<'blog'> {
+  readonly #container: Container;
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  async create(key: Key, { content }: Draft<'blog'>): Promise<Written> {
+    const { blogId } = key;
+    const created = blogStamp();
+    const latest = creationStamp();
+    const keys: ItemKeys = {
+      id: itemId('blog', blogId),
+      blogId,
+      listKey: blogListKey(blogId, created),
+      created,
+    };
+    const resourceBody = {
+      ...keys,
+      ...content,
+      ...noChildren,
+      // With a floor, so that late creates for a deleted blog with this identifier are refused.
+      ...latestCreation(latest, latest),
+      fingerprint: fingerprintOf(content),
+    };
+    // The identifier is the caller's, the stamp this create's alone.
+    const findOwn = async (): Promise<Written | undefined> => {
+      const stored = await this.read(key);
+      if (stored?.created !== created) return undefined;
+      // If another has changed it since, its tag is not that of what was created.
+      return stored.fingerprint === resourceBody.fingerprint ? { blog: stored._etag } : {};
+    };
+    return settleByNewest(this.#container, blogId, async isUncertain => {
+      const own = isUncertain ? await findOwn() : undefined;
+      if (own) return own;
+      // A batch with one operation, because items.create() would read the container's definition first.
+      const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
+      if (outcome.done) return { blog: outcome.etags[0] };
+      if (outcome.status !== 409) throw unexpected(outcome);
+      const late = isUncertain ? await findOwn() : undefined;
+      if (late) return late;
+      // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
+      throw isUncertain ? unknownAndTaken() : taken(keys);
+    });
+  }
+
+  list(
+    _blogId: string,
+    selection: Selection,
+    window: Window,
+    noteLast?: NoteLast,
+  ): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
+    return windowPages({ container: this.#container }, selection, window, noteLast);
+  }
+
+  read(key: Key): Promise<Stored<'blog'> | undefined> {
+    return readItem(this.#container, 'blog', key);
+  }
+
+  /**
+   * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
+   * read. By the number of its updates, one that the store carries out late is refused once another has followed.
+   */
+  async update(
+    key: Key,
+    { content }: Draft<'blog'>,
+    fits: boolean,
+    condition?: Precondition,
+  ): Promise<Written> {
+    if (!fits)
+      throw new Failure((await catchUp(this.#container, key.blogId)) ? 'identifierMismatch' : 'absent');
+    const fingerprint = fingerprintOf(content);
+    const toWrite = async (isUncertain: boolean) => {
+      const stored = await this.read(key);
+      if (!stored) throw new Failure('absent');
+      // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
+      const isSame = stored.fingerprint === fingerprint;
+      if (isSame && isUncertain) return new Unchanged(stored._etag);
+      const version = condition && allowedVersion(stored, condition, isUncertain);
+      return isSame ? new Unchanged(stored._etag) : { stored, version };
+    };
+    return settleByNewest(
+      this.#container,
+      key.blogId,
+      async isUncertain => {
+        const found = await decideByNewest(this.#container, key.blogId, isUncertain, toWrite);
+        if (found instanceof Unchanged) return { blog: found.etag };
+        const patch = fieldsPatch({ ...content, fingerprint }, found.stored);
+        const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);
+        // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
+        return status === 200 ? { blog: etag } : metAnother;
+      },
+      itemId('blog', key.blogId),
+    );
+  }
+
+  async delete(key: Key, condition?: Precondition): Promise<Written> {
+    await new BlogDeletion(this.#container, key, condition).run();
+    return {};
+  }
+}
