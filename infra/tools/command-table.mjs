@@ -1,14 +1,14 @@
 // The commands with their arguments, as they are read and as their help shows them.
 // Plain JavaScript without dependencies: --help and a wrong argument are answered before anything is installed.
 
-import { corsOptions, host } from '../local/host/command.mjs';
+import { corsOptions, host } from '../local/functions/host/command.mjs';
 
 const storeSettings = {
   COSMOS_PORT: 'The port of local Cosmos DB (8081)',
   DATA_DIR: 'The folder of the data (.data)',
 };
 
-/** @satisfies {Record<string, import('../local/command-line.mjs').Command>} */
+/** @satisfies {Record<string, import('../local/kit/command-line.mjs').Command>} */
 export const commands = /** @type {const} */ ({
   start: {
     run: 'npm start --',

@@ -4,7 +4,7 @@
 import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { helpIfAsked, readCommandLine } from '../local/command-line.mjs';
+import { helpIfAsked, readCommandLine } from '../local/kit/command-line.mjs';
 import { commands } from './command-table.mjs';
 import { compile, findCompiled } from './compiled-command.mjs';
 import { ensureDependencies } from './installation.mjs';

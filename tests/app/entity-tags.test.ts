@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { answersBuild } from '../../infra/tools/build/answers-build.ts';
 import { copyAppWithout } from '../support/copied-app.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
-import { useStarted } from '../support/use-started.ts';
 
 const service = useLocalService();
 const restarted = useInstance(service);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRaw, readAll, sendRaw } from '../support/raw-http.ts';
-import { useFixtureHost } from '../support/use-fixture-host.ts';
+import { useFixtureHost } from '../../infra/local/functions/testing/use-fixture-host.ts';
+import { openRaw, readAll, sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';

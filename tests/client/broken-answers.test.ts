@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { BlogClient, ServiceError } from '../../client/api/index.ts';
-import { useServer } from '../support/use-server.ts';
+import { useServer } from '../../infra/local/kit/testing/use-server.ts';
 
 const path = { blogId: '11111111-1111-4111-8111-111111111111' };
 const json = { 'Content-Type': 'application/json; charset=utf-8' };

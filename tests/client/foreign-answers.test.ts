@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { BlogClient, ServiceError } from '../../client/api/index.ts';
-import { useServer } from '../support/use-server.ts';
+import { useServer } from '../../infra/local/kit/testing/use-server.ts';
 
 const blogId = '11111111-1111-4111-8111-111111111111';
 const path = { blogId };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { platformSettings, withoutSignIn } from '../../infra/local/platform-settings.ts';
+import { platformSettings, withoutSignIn } from '../../infra/local/functions/platform-settings.ts';
+import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 import { longestBody } from '../../shared/families/greatest-size.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 import { tag } from '../support/families.ts';
 import { newCollection } from '../support/operations.ts';
-import { sendRaw } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startSession } from '../support/session.ts';
+import { startSession } from '../../infra/local/functions/testing/session.ts';
+import { startGatedServer } from '../../infra/local/functions/tests/sign-in/gated-app.ts';
 import { useLocalService, useSignIn } from '../support/use-service.ts';
-import { startGatedServer } from './local/sign-in/gated-app.ts';
 
 interface Run {
   code: number;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
-import { paced } from '../support/pace.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';

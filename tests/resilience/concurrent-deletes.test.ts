@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
-import { atDepth } from '../support/depth.ts';
 import {
   author,
   collectionOf,

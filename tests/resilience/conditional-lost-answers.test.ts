@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { currentTag } from '../support/entity-tags.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
 import { updateOf } from '../support/operations.ts';
-import { paced } from '../support/pace.ts';
 import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';
 

@@ -1,4 +1,4 @@
-import { atDepth } from '../support/depth.ts';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';

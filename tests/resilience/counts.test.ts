@@ -1,6 +1,6 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { collectionOf, families, itemOf, tag } from '../support/families.ts';
-import { paced } from '../support/pace.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
 // With an endless fault, a write continues until its deadline, which is three times this.

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
+import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
+import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { runDelay } from '../../infra/tools/soak/processes/run-delay.ts';
 import { Bystanders, type Waited } from '../../infra/tools/soak/readers/bystanders.ts';
@@ -8,11 +11,8 @@ import { runCrowd } from '../../infra/tools/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/tools/soak/readers/crowd-verdict.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
-import { atDepth } from '../support/depth.ts';
 import { collectionOf, post } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
-import { type HostProcess, startHostProcess } from '../support/host-process.ts';
-import { paced } from '../support/pace.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
 

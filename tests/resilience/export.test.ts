@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
+import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
-import { testOnLinux } from '../support/on-linux.ts';
-import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();

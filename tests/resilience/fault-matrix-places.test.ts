@@ -1,6 +1,6 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 import { findWrongCounts } from '../support/counts.ts';
-import { isFullDepth } from '../support/depth.ts';
 import { blog } from '../support/families.ts';
 import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
 import { type Operation, operations } from '../support/operations.ts';

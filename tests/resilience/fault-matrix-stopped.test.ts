@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { startContentStore } from '../../infra/tools/content-store.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { findWrongCounts } from '../support/counts.ts';
 import { blog } from '../support/families.ts';

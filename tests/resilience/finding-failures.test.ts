@@ -1,7 +1,7 @@
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { expectError } from '../support/answers.ts';
 import { collectionOf, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { paced } from '../support/pace.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(1000)) });

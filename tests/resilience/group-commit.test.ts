@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import {
   author,
   collectionOf,
@@ -9,7 +10,6 @@ import {
   post,
   tag,
 } from '../support/families.ts';
-import { paced } from '../support/pace.ts';
 import { serviceAt } from '../support/service-at.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
-import { testOnLinux } from '../support/on-linux.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();

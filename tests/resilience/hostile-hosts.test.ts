@@ -1,6 +1,6 @@
+import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 import { blog } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
-import { sendRaw } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();

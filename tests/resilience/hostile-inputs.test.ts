@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { atDepth } from '../support/depth.ts';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
+import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 import { type AnyAnswer, strangeness } from '../support/hostile/contract-answer.ts';
 import { bodies, headers, paths, queries, secret } from '../support/hostile/inputs.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { createOne, entities, operations } from '../support/operations.ts';
-import { sendRaw } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atDepth } from '../support/depth.ts';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import type { Payload } from '../support/families.ts';
 import { deleteEverything, replyOf, sendRequest } from '../support/model/check.ts';
 import { emptyStore, isChild, type Store } from '../support/model/content.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
-import { isFullDepth } from '../support/depth.ts';
 import {
   blog,
   collectionOf,

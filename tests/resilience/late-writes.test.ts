@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { paced } from '../support/pace.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { author, collectionOf, medium, post, tag } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
-import { paced } from '../support/pace.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 

@@ -1,6 +1,6 @@
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { blog, collectionOf, families, itemOf, type Payload, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
-import { paced } from '../support/pace.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */

@@ -1,4 +1,6 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { getEncoded, textOf } from '../support/encoded.ts';
 import { absentGuid, blog, collectionOf, itemOf, post, tag } from '../support/families.ts';
@@ -8,8 +10,6 @@ import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
-import { paced } from '../support/pace.ts';
-import { openRaw, ownHeaders } from '../support/raw-http.ts';
 import { readArriving } from '../support/send-http.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { openRaw } from '../../infra/local/kit/testing/raw-http.ts';
 import { collectionOf, post } from '../support/families.ts';
 import { waitForLine } from '../support/host-log.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';
 import { internalError } from '../support/invalid-data.ts';
-import { openRaw } from '../support/raw-http.ts';
 import { statuses, together } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';
 

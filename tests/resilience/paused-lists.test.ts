@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { type RunningCosmos, runCosmos } from '../../infra/local/cosmos/tests/running-cosmos.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { Reader } from '../../shared/expansion/reader.ts';
 import type { Item } from '../../shared/families/item.ts';
@@ -10,7 +11,6 @@ import { ProcessMemory } from '../../shared/memory/process-memory.ts';
 import { familyRange } from '../../shared/store/keys.ts';
 import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
-import { type RunningCosmos, runCosmos } from '../infra/local/cosmos/running-cosmos.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

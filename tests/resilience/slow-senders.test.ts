@@ -1,10 +1,10 @@
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/host/instance-heap.ts';
+import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
+import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, itemOf, post, tag } from '../support/families.ts';
-import { type HostProcess, startHostProcess } from '../support/host-process.ts';
 import { SlowSender } from '../support/hostile/slow-sender.ts';
 import type { Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';

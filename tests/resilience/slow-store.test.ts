@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { pageSize } from '../../shared/store/reads/pages.ts';
 import {
   author,
@@ -11,7 +12,6 @@ import {
   tag,
 } from '../support/families.ts';
 import { RawBody } from '../support/hostile/raw-body.ts';
-import { paced } from '../support/pace.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 /** The store's timeout for an attempt, in milliseconds; an operation may take three times as long. */

@@ -1,11 +1,11 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { expectEmpty, expectError, expectNothingInside } from '../support/answers.ts';
 import { absentGuid } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations, pathOf } from '../support/operations.ts';
-import { paced } from '../support/pace.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
 import { longestBody } from '../../shared/families/greatest-size.ts';
 import { mostDiscarded } from '../../shared/http/host/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { startLocalService } from '../support/local-service.ts';
-import { paced } from '../support/pace.ts';
-import { openRaw, readAll } from '../support/raw-http.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });

@@ -1,7 +1,7 @@
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { durationOf } from '../../infra/tools/soak/processes/run-delay.ts';
 import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
-import { paced } from '../support/pace.ts';
 import type { Answer } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
 

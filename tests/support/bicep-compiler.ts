@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { useStarted } from './use-started.ts';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 
 const project = 'tests/support/bicep-compiler.csproj';
 const platforms: Record<string, string> = { linux: 'linux', darwin: 'osx', win32: 'win' };

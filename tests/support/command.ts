@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { collectOutput } from '../../infra/local/child-process.ts';
+import { collectOutput } from '../../infra/local/kit/child-process.ts';
 
 /** A command of the project, run as `npm run` would run it. */
 export interface Command {

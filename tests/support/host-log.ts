@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HostProcess } from './host-process.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 
 /** The first line from `start` on that matches the pattern, as soon as the host has written it. */
 export async function waitForLine(host: HostProcess, pattern: RegExp, start = 0): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { standInFor, useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { type Browser, findChromium, howToGetChromium, startChromium } from './chromium.ts';
-import { standInFor, useStarted } from './use-started.ts';
 
 const program = findChromium();
 

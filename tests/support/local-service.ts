@@ -1,12 +1,12 @@
-import { startContentStore } from '../../infra/local/content-store.ts';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
-import { platformSettings } from '../../infra/local/platform-settings.ts';
-import { startSignIn } from '../../infra/local/sign-in/sign-in.ts';
+import { platformSettings } from '../../infra/local/functions/platform-settings.ts';
+import { startSignIn } from '../../infra/local/functions/sign-in/sign-in.ts';
+import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { startSession } from '../../infra/local/functions/testing/session.ts';
+import { startContentStore } from '../../infra/tools/content-store.ts';
 import { builtApp } from './built-app.ts';
-import { type HostProcess, startHostProcess } from './host-process.ts';
 import type { Service } from './service.ts';
 import { serviceAt } from './service-at.ts';
-import { startSession } from './session.ts';
 
 /** The service and what it runs on: the built app in a local host process, over local Cosmos DB in this process. */
 export interface LocalService extends Service {

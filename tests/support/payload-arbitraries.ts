@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { codePoint, webAddress } from '../../infra/local/kit/testing/text-arbitraries.ts';
 import { type Entity, type Payload, zeroGuid } from './families.ts';
-import { codePoint, webAddress } from './text-arbitraries.ts';
 
 /** Names that every object inherits, and other names that trip code up. */
 const traps = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { builtApp } from './built-app.ts';
-import { type HostProcess, startHostProcess } from './host-process.ts';
 import type { LocalService } from './local-service.ts';
 
 /** Another instance of the service over the same store. */

@@ -1,6 +1,6 @@
+import { startSession } from '../../infra/local/functions/testing/session.ts';
 import type { Family, Payload } from './families.ts';
 import { serviceAt } from './service-at.ts';
-import { startSession } from './session.ts';
 import { sharedService } from './shared-service.ts';
 
 /** An answer of the service, read to its end. */

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measurePace, paceVariable } from '../../infra/local/kit/testing/pace.ts';
 import buildOnce from './build-once.ts';
 import { compileValidators } from './description/compile-validators.ts';
 import { checksFolderVariable } from './description/seen.ts';
-import { measurePace, paceVariable } from './pace.ts';
 
 /** Jest's global set-up: what all test files need, made once. */
 export default async function setUp(): Promise<void> {

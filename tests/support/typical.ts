@@ -1,4 +1,4 @@
-import { isFullDepth } from './depth.ts';
+import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
 import { blog, type Entity, type Family, families, post, tag } from './families.ts';
 import { operations } from './operations.ts';
 

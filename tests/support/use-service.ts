@@ -1,9 +1,9 @@
-import type { SignIn, SignInOptions } from '../../infra/local/sign-in/sign-in.ts';
+import type { SignIn, SignInOptions } from '../../infra/local/functions/sign-in/sign-in.ts';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import type { LocalService } from './local-service.ts';
 import type { Instance } from './second-instance.ts';
 import { type Service, startService, startServiceAlone } from './service.ts';
 import type { StoreReader } from './store-reader.ts';
-import { useStarted } from './use-started.ts';
 
 // Each loads what it starts when it starts it: most test files need only one of them, and loading them all takes longer than
 // many a test file.
@@ -58,7 +58,7 @@ export const useStore = (service: LocalService): StoreReader =>
 export const useSignIn = (service: LocalService, options: Partial<SignInOptions> = {}): SignIn =>
   useStarted(
     async () => {
-      const { startSignIn } = await import('../../infra/local/sign-in/sign-in.ts');
+      const { startSignIn } = await import('../../infra/local/functions/sign-in/sign-in.ts');
       return startSignIn({ port: 0, app: service.host.url, unauthenticated: '401', ...options });
     },
     gate => gate.close(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { codePoint } from '../../infra/local/kit/testing/text-arbitraries.ts';
 import { chooseSlug, makeSlug } from '../../shared/values/slug.ts';
-import { codePoint } from '../support/text-arbitraries.ts';
 
 test.each([
   ['The night the kitchen window went', 'the-night-the-kitchen-window-went'],

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { listenOnLoopback } from '../loopback.ts';
+import { listenOnLoopback } from '../kit/loopback.ts';
 import { Catalog } from './storage/catalog.ts';
 import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
 import { closeDatabaseFile, openDatabaseFile, type SqliteDatabase } from './storage/database-file.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readCommandLine } from '../../local/command-line.mjs';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { judgeAudit } from '../build/audit-report.ts';
 import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { misuse, readCommandLine } from '../../local/command-line.mjs';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { compareVersions } from '../bench/compare-versions.ts';
 import { findingTable } from '../bench/report/finding-table.ts';
 import { heldTable } from '../bench/report/held-table.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { readCommandLine } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
 import { commands } from '../command-table.mjs';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readCommandLine } from '../../local/command-line.mjs';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { updateClientTypes } from '../build/client-types.ts';
 import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';

@@ -1,4 +1,4 @@
-import { readCommandLine } from '../../local/command-line.mjs';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { packClient } from '../build/client-package.ts';
 import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';

@@ -1,7 +1,7 @@
-import { readCommandLine } from '../../local/command-line.mjs';
-import { startContentStore } from '../../local/content-store.ts';
-import { onEnd } from '../../local/on-end.ts';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../command-table.mjs';
+import { startContentStore } from '../content-store.ts';
 import { dataFile, endWith, explainStoreFailure, portFrom, runCommand } from './environment.ts';
 
 const command = commands.cosmos;

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { misuse, readCommandLine } from '../../local/command-line.mjs';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 import { withTables } from '../cost/guide.ts';
 import { type Load, unitsARead } from '../cost/load.ts';

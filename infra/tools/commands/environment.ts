@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UsageError } from '../../local/command-line.mjs';
-import { describeTakenPort, secondService } from '../../local/port-taken.ts';
+import { UsageError } from '../../local/kit/command-line.mjs';
+import { describeTakenPort, secondService } from '../../local/kit/port-taken.ts';
 import { describeToldFailure } from '../told-failure.mjs';
 
 /** A port from the environment. @throws UsageError when it is not a port. */

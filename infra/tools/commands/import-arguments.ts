@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.mjs';
+import { misuse, readCommandLine, UsageError, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 import { printable } from '../import/printable.ts';
 import { portFrom } from './environment.ts';

@@ -1,6 +1,6 @@
 import { BlogClient } from '../../../client/api/index.ts';
-import { UsageError } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
+import { UsageError } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';

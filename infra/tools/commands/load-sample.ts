@@ -1,9 +1,9 @@
 import { BlogClient } from '../../../client/api/index.ts';
-import sampleBlog from '../../local/sample-blog.json';
 import type { Attempts } from '../import/attempts.ts';
 import { Connections } from '../import/connections.ts';
 import { BlogFile } from '../import/file/blog-file.ts';
 import { BlogImport } from '../import/import-blog.ts';
+import sampleBlog from '../sample-blog.json';
 
 /** A local service that fails for two seconds keeps failing, and the user is waiting. */
 const attempts: Attempts = { max: 4, firstPause: 200, longestPause: 1_000 };

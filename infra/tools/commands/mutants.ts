@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { misuse, readCommandLine } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../command-table.mjs';
 import { mapInParallel } from '../map-in-parallel.ts';
 import { whyEquivalent } from '../mutants/equivalents.ts';

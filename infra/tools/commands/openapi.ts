@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { document } from '../../../shared/description/openapi.ts';
-import { misuse, readCommandLine, UsageError, userPath } from '../../local/command-line.mjs';
-import { messageOf } from '../../local/host/log.ts';
+import { messageOf } from '../../local/functions/host/log.ts';
+import { misuse, readCommandLine, UsageError, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readCommandLine } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
+import { readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
 import { commands } from '../command-table.mjs';

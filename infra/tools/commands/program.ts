@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { collectOutput, exitOf } from '../../local/child-process.ts';
+import { collectOutput, exitOf } from '../../local/kit/child-process.ts';
 
 /** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` when the names differ. */
 function startProgram(program: string, programArguments: string[], options: SpawnOptions): ChildProcess {

@@ -1,5 +1,5 @@
-import type { AppHost } from '../../local/app-host.ts';
-import { messageOf } from '../../local/host/log.ts';
+import type { AppHost } from '../../local/functions/app-host.ts';
+import { messageOf } from '../../local/functions/host/log.ts';
 import { buildDist, digestOfSources, isCurrent, sourceFolders, timesOfSources } from '../build/dist.ts';
 import { watchFolders } from '../build/watch-folders.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { misuse, readCommandLine } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../command-table.mjs';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { UsageError } from '../../local/command-line.mjs';
+import { UsageError } from '../../local/kit/command-line.mjs';
 import { updateDist } from '../build/dist.ts';
 import { runCommand } from './environment.ts';
 

@@ -1,8 +1,11 @@
-import { misuse, readCommandLine } from '../../local/command-line.mjs';
-import { messageOf } from '../../local/host/log.ts';
-import type { Cors } from '../../local/origins/cors.ts';
-import { type CorsValues, readCors } from '../../local/origins/cors-options.ts';
-import { type UnauthenticatedAction, unauthenticatedActions } from '../../local/sign-in/unauthenticated.ts';
+import { messageOf } from '../../local/functions/host/log.ts';
+import type { Cors } from '../../local/functions/origins/cors.ts';
+import { type CorsValues, readCors } from '../../local/functions/origins/cors-options.ts';
+import {
+  type UnauthenticatedAction,
+  unauthenticatedActions,
+} from '../../local/functions/sign-in/unauthenticated.ts';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 
 /** The options of `npm start`. */

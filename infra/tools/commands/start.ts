@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { AppHost } from '../../local/app-host.ts';
-import { UsageError } from '../../local/command-line.mjs';
-import { onEnd } from '../../local/on-end.ts';
-import { corsArguments } from '../../local/origins/cors-options.ts';
-import { behindSignIn } from '../../local/platform-settings.ts';
-import type { SignIn, SignInOptions } from '../../local/sign-in/sign-in.ts';
+import { AppHost } from '../../local/functions/app-host.ts';
+import { corsArguments } from '../../local/functions/origins/cors-options.ts';
+import { behindSignIn } from '../../local/functions/platform-settings.ts';
+import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
+import { UsageError } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
 import {
@@ -52,7 +52,7 @@ async function loadSampleOnce(api: string): Promise<boolean> {
 
 /** Starts the local sign-in before the app. */
 async function startSignInOn(options: SignInOptions): Promise<SignIn> {
-  const { startSignIn } = await import('../../local/sign-in/sign-in.ts');
+  const { startSignIn } = await import('../../local/functions/sign-in/sign-in.ts');
   try {
     return await startSignIn(options);
   } catch (error) {
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     corsArguments(cors),
   );
   await updateDist(purpose).catch(explainBuildFailure);
-  const { startContentStore } = await import('../../local/content-store.ts');
+  const { startContentStore } = await import('../content-store.ts');
   const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
     explainStoreFailure(error, cosmosPort, file),
   );

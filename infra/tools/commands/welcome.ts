@@ -1,4 +1,4 @@
-import type { Cors } from '../../local/origins/cors.ts';
+import type { Cors } from '../../local/functions/origins/cors.ts';
 
 /** What `npm start` started. */
 export interface Started {

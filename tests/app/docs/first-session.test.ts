@@ -1,4 +1,4 @@
-import { isFullDepth } from '../../support/depth.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
 import { useLocalService } from '../../support/use-service.ts';
 import { Reader } from './reader.ts';

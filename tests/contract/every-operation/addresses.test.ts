@@ -1,6 +1,6 @@
+import { ownHeaders, sendRaw } from '../../../infra/local/kit/testing/raw-http.ts';
 import { absentGuid, author, blog, families, medium } from '../../support/families.ts';
 import { createOne, entities, pathOf, updateOf } from '../../support/operations.ts';
-import { ownHeaders, sendRaw } from '../../support/raw-http.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

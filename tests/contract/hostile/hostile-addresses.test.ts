@@ -1,8 +1,8 @@
+import { ownHeaders, sendRaw } from '../../../infra/local/kit/testing/raw-http.ts';
 import { collectionOf, itemOf, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
-import { ownHeaders, sendRaw } from '../../support/raw-http.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

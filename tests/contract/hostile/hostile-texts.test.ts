@@ -1,4 +1,4 @@
-import { isFullDepth } from '../../support/depth.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { author, blog, type Entity, medium, type Payload, post, tag } from '../../support/families.ts';
 import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';

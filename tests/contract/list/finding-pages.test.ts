@@ -1,5 +1,5 @@
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { expectRefusal } from '../../support/answers.ts';
-import { isFullDepth } from '../../support/depth.ts';
 import { collectionOf, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { nextOf, readByCursor } from '../../support/next-page.ts';
 import { useService } from '../../support/use-service.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atDepth } from '../../support/depth.ts';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import {
   author,
   collectionOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { nextMillisecond, readDateTime } from '../../support/date-times.ts';
-import { atDepth } from '../../support/depth.ts';
 import {
   absentGuid,
   collectionOf,

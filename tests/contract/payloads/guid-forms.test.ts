@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atDepth } from '../../support/depth.ts';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { collectionOf, itemOf, tag, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { longestBody } from '../../../shared/families/greatest-size.ts';
-import { isFullDepth } from '../../support/depth.ts';
 import {
   collectionOf,
   creationOrder,

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { isFullDepth } from '../../support/depth.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { openRaw } from '../../../infra/local/kit/testing/raw-http.ts';
 import { collectionOf, type Family, itemOf, type Payload, post, tag } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
-import { openRaw } from '../../support/raw-http.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

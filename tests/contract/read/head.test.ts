@@ -1,6 +1,6 @@
+import { openRaw, ownHeaders, readAll } from '../../../infra/local/kit/testing/raw-http.ts';
 import { absentGuid, type Entity, type Family, zeroGuid } from '../../support/families.ts';
 import { type Address, collectionPathOf, createOne, entities, pathOf } from '../../support/operations.ts';
-import { openRaw, ownHeaders, readAll } from '../../support/raw-http.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();

@@ -9,7 +9,7 @@ const containers = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/container
 
 test('Azure and local Cosmos DB make the container from the same file', async () => {
   const { vars } = await readCosmos();
-  const localSource = readFileSync('infra/local/content-store.ts', 'utf8');
+  const localSource = readFileSync('infra/tools/content-store.ts', 'utf8');
 
   const definition = vars.find(({ name }) => name === 'containerDefinition')?.value as Code;
   const inBicep = /^loadJsonContent\('([^']+)'\)$/.exec(definition.code)?.[1] ?? '';

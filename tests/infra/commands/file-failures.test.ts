@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { runCommand } from '../../support/command.ts';
-import { testOnLinux } from '../../support/on-linux.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
 let project: ScratchProject;

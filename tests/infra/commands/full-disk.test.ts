@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectOutput, exitOf } from '../../../infra/local/child-process.ts';
+import { collectOutput, exitOf } from '../../../infra/local/kit/child-process.ts';
+import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { runCommand } from '../../support/command.ts';
-import { testOnLinux } from '../../support/on-linux.ts';
 
 let folder: string;
 beforeAll(async () => {

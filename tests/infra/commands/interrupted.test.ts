@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { removeLeftovers } from '../../../infra/tools/bench/data/data-file.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
-import { testOnLinux } from '../../support/on-linux.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
 let folder: string;

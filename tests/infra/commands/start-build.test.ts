@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { collectOutput } from '../../../infra/local/child-process.ts';
+import { collectOutput } from '../../../infra/local/kit/child-process.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { digestOfFolder } from '../../../infra/tools/build/digest.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
-import { isFullDepth } from '../../support/depth.ts';
-import { testOnLinux } from '../../support/on-linux.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 
 let project: ScratchProject;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { startSession } from '../../../infra/local/functions/testing/session.ts';
 import { type Command, runCommand, startCommand } from '../../support/command.ts';
-import { startSession } from '../../support/session.ts';
 
 /** Starts the service with the sign-in; keeps nothing. */
 async function startSignedIn(args: string[] = []) {
@@ -20,7 +20,7 @@ const runShell = async (script: string) => (await promisify(execFile)('bash', ['
 
 /** The page's lines for a script, as they are written. */
 function readmeLines(): string {
-  const section = readFileSync('infra/local/sign-in/README.md', 'utf8');
+  const section = readFileSync('infra/local/functions/sign-in/README.md', 'utf8');
   return section.match(/^```sh\n(SITE=.*?)^```/ms)?.[1] ?? '';
 }
 

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectOutput } from '../../../infra/local/child-process.ts';
+import { collectOutput } from '../../../infra/local/kit/child-process.ts';
+import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
-import { testOnLinux } from '../../support/on-linux.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
-import { useServer } from '../../support/use-server.ts';
 
 const startServer = useServer();
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import sampleBlog from '../../../infra/local/sample-blog.json';
 import type { BlogFile } from '../../../infra/tools/import/file/blog-file.ts';
 import { openBlogFile } from '../../../infra/tools/import/file/open-blog-file.ts';
+import sampleBlog from '../../../infra/tools/sample-blog.json';
 
 let folder: string;
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import sampleBlog from '../../../infra/local/sample-blog.json';
+import sampleBlog from '../../../infra/tools/sample-blog.json';
 import { runCommand } from '../../support/command.ts';
 import { useLocalService } from '../../support/use-service.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
 import { runCommand } from '../../support/command.ts';
-import { useServer } from '../../support/use-server.ts';
 
 const startServer = useServer();
 let folder: string;

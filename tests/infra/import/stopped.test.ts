@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sampleBlog from '../../../infra/local/sample-blog.json';
+import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
+import sampleBlog from '../../../infra/tools/sample-blog.json';
 import { runCommand, startCommand } from '../../support/command.ts';
-import { useServer } from '../../support/use-server.ts';
 
 let folder: string;
 let file: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CosmosClient } from '@azure/cosmos';
-import { startContentStore } from '../../../infra/local/content-store.ts';
+import { startContentStore } from '../../../infra/tools/content-store.ts';
 import { readConfig } from '../../../shared/config.ts';
 
 test('the settings find the database and the container, as the service reads them', async () => {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
+import { paced } from '../../../infra/local/kit/testing/pace.ts';
 import type { Operation } from '../operations.ts';
-import { paced } from '../pace.ts';
 
 /** The timeout of a call to the store in the service under test (COSMOS_TIMEOUT_MS). */
 export const callLimit = paced(1_200);

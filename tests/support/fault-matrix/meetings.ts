@@ -1,4 +1,4 @@
-import { isFullDepth } from '../depth.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { families } from '../families.ts';
 import { type Operation, operations } from '../operations.ts';
 import { type StoreFault, storeFaults } from './faults.ts';

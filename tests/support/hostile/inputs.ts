@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
 import { absentGuid, zeroGuid } from '../families.ts';
-import { codePoint } from '../text-arbitraries.ts';
 
 /** Part of every body, so that a log that quotes one is detected. */
 export const secret = 'marzipan-7f3e';

@@ -1,4 +1,4 @@
-import { paced } from '../pace.ts';
+import { paced } from '../../../infra/local/kit/testing/pace.ts';
 
 /** The maximum time of an answer, in milliseconds: a bound on a hang, not a measure of speed. */
 const bound = paced(2_000);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openRaw, ownHeaders } from '../raw-http.ts';
+import { openRaw, ownHeaders } from '../../../infra/local/kit/testing/raw-http.ts';
 import type { Service } from '../service.ts';
 
 export const megabyte = Buffer.alloc(1024 * 1024, 'x');

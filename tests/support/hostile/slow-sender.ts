@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { openRaw, ownHeaders } from '../raw-http.ts';
+import { openRaw, ownHeaders } from '../../../infra/local/kit/testing/raw-http.ts';
 import type { Service } from '../service.ts';
 import { chunk } from './raw-body.ts';
 

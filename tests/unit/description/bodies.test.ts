@@ -1,15 +1,15 @@
 import fc from 'fast-check';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { codePoint, webAddress } from '../../../infra/local/kit/testing/text-arbitraries.ts';
 import { schemas } from '../../../shared/description/schemas.ts';
 import { dateTimeShape } from '../../../shared/values/date-time.ts';
 import { parseGuid } from '../../../shared/values/guid.ts';
 import { isWebAddress } from '../../../shared/values/web-address.ts';
 import { isBlank } from '../../../shared/values/white-space.ts';
-import { atDepth } from '../../support/depth.ts';
 import { author, type Entity, medium, type Payload, post, tag, zeroGuid } from '../../support/families.ts';
 import { entities, updateOf } from '../../support/operations.ts';
 import { payloadsOf } from '../../support/payload-arbitraries.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
-import { codePoint, webAddress } from '../../support/text-arbitraries.ts';
 
 const faultsOf = schemaChecks();
 /** The same schemas, with which every property may be missing. */

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { setAttemptTimeout } from '../../../shared/calls/deadline.ts';
 import {
   compress,
@@ -10,7 +11,6 @@ import {
   mostWhole,
 } from '../../../shared/http/response/compression.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';
-import { atDepth } from '../../support/depth.ts';
 
 type Stream = AsyncGenerator<Uint8Array, void, undefined>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
 import { jsonParts } from '../../../shared/http/response/json-parts.ts';
-import { atDepth } from '../../support/depth.ts';
-import { codePoint } from '../../support/text-arbitraries.ts';
 
 const longText = fc
   .tuple(fc.string({ unit: codePoint, maxLength: 20 }), fc.integer({ min: 1, max: 3_000 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
 import { hasMoreValues, numberNames } from '../../../shared/http/request/json-text.ts';
-import { codePoint } from '../../support/text-arbitraries.ts';
 
 /** The number of values in a JSON value; an empty collection counts as two. */
 function countValues(value: unknown): number {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 import { conditionHolds } from '../query/condition.ts';
 import type { JsonValue } from '../query/syntax.ts';

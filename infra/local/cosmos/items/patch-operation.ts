@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, type CosmosFailure } from '../cosmos-failure.ts';
 
 /** The operations of "Partial document update in Azure Cosmos DB", without `move`, which is refused */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
 import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 import { operationNames, type PatchOperation, performOperation } from './patch-operation.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/values/json-object.ts';
+import type { JsonObject } from '../../kit/json-object.ts';
 import { CosmosFailure } from '../cosmos-failure.ts';
 import type { StoredItem } from '../storage/item-table.ts';
 import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';

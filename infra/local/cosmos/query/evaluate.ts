@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject } from '../../kit/json-object.ts';
 import { callableFunctions } from './functions.ts';
 import type { ComparisonOperator, Expression, JsonValue, NamedExpression, Value } from './syntax.ts';
 import { comparePrimitives, equalJson } from './values.ts';

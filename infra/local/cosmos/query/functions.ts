@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject } from '../../kit/json-object.ts';
 import type { JsonValue, Value } from './syntax.ts';
 import { equalJson } from './values.ts';
 

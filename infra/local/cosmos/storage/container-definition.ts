@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject } from '../../kit/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
 import { checkCompositePath, checkIndexPath, checkPathsDiffer } from './index-path.ts';
 import { checkResourceId } from './resource-name.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject } from '../../kit/json-object.ts';
 import { badRequest } from '../cosmos-failure.ts';
 import { parseJson } from '../items/json.ts';
 import type { DatabaseRecord } from '../storage/catalog.ts';

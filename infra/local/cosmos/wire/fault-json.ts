@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { type Fault, faultKinds, faultStatusCodes } from './fault-injector.ts';
 import { requestKinds } from './request-kind.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import type { ReplicaLag } from './replicas.ts';
 import type { ThroughputLimit } from './throughput.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isJsonObject } from '../../../../shared/values/json-object.ts';
+import { isJsonObject } from '../../kit/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 import { parseJson } from '../items/json.ts';
 import { chargeQuery } from '../items/request-charge.ts';

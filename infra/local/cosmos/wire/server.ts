@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headDeadline } from '../../loopback.ts';
+import { headDeadline } from '../../kit/loopback.ts';
 import { CosmosFailure } from '../cosmos-failure.ts';
 import { roundCharge } from '../items/request-charge.ts';
 import type { Catalog } from '../storage/catalog.ts';

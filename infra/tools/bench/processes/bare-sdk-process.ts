@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { expectMessage, killProcess } from '../../../local/child-process.ts';
+import { expectMessage, killProcess } from '../../../local/kit/child-process.ts';
 import type { Measurement } from '../report/statistics.ts';
 import type { BareAnswer, BareTask } from './bare-sdk.ts';
 import type { Bundles } from './bundles.ts';

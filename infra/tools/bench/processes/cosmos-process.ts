@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import container from '../../../cosmos/container.json';
-import { endProcess, killProcess, printedAddress } from '../../../local/child-process.ts';
 import { emulatorKey } from '../../../local/cosmos/wire/authorization.ts';
 import type { RequestEntry } from '../../../local/cosmos/wire/request-log.ts';
+import { endProcess, killProcess, printedAddress } from '../../../local/kit/child-process.ts';
 
 /** Local Cosmos DB in a process of its own, as `npm run cosmos` starts it. */
 export class CosmosProcess {

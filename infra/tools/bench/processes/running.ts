@@ -1,4 +1,4 @@
-import { onEnd } from '../../../local/on-end.ts';
+import { onEnd } from '../../../local/kit/on-end.ts';
 
 /** The two ways to end a process: with its own handlers, and without. */
 interface Ending {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { endProcess, expectMessage, killProcess, printedAddress } from '../../../local/child-process.ts';
+import { endProcess, expectMessage, killProcess, printedAddress } from '../../../local/kit/child-process.ts';
 import type { HeapReport } from './memory-probe.ts';
 
 /** How long a process may take to end by itself, in milliseconds. */

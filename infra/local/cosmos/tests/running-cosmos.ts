@@ -1,0 +1,60 @@
+import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
+import container from '../../../cosmos/container.json';
+import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from '../local-cosmos.ts';
+
+/** A local Cosmos in memory with the container of the product, and the unmodified SDK talking to it over a socket */
+export interface RunningCosmos {
+  cosmos: LocalCosmos;
+  client: CosmosClient;
+  content: Container;
+  close(): Promise<void>;
+}
+
+export async function runCosmos(options: Partial<LocalCosmosOptions> = {}): Promise<RunningCosmos> {
+  const cosmos = await startLocalCosmos({
+    port: 0,
+    file: ':memory:',
+    provision: [{ database: 'blogs', container }],
+    ...options,
+  });
+  const client = makeClient(cosmos);
+  return {
+    cosmos,
+    client,
+    content: client.database('blogs').container('content'),
+    close: async () => {
+      client.dispose();
+      await cosmos.close();
+    },
+  };
+}
+
+export function makeClient(
+  { endpoint, key }: Pick<LocalCosmos, 'endpoint' | 'key'>,
+  options: Partial<CosmosClientOptions> = {},
+): CosmosClient {
+  return new CosmosClient({
+    endpoint,
+    key,
+    connectionPolicy: { retryOptions: { maxRetryAttemptCount: 0 } },
+    ...options,
+  });
+}
+
+/** What the SDK throws for an error answer */
+export interface SdkError {
+  code: number;
+  substatus?: number;
+  message: string;
+  body?: { code: string; message: string };
+}
+
+/** The error that an operation of the SDK ends with; fails when there is none */
+export async function errorOf(operation: Promise<unknown>): Promise<SdkError> {
+  return operation.then(
+    () => {
+      throw new Error('The operation succeeded');
+    },
+    (error: unknown) => error as SdkError,
+  );
+}

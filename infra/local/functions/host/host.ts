@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import { resolve } from 'node:path';
+import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
+import { settlesWithin } from '../../kit/settles-within.ts';
+import type { Cors } from '../origins/cors.ts';
+import type { OtherSites } from '../origins/other-sites.ts';
+import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
+import {
+  createCoreModule,
+  createFunctionApp,
+  type FunctionApp,
+  provideModule,
+  runHooks,
+} from './core-module.ts';
+import { loadEntryPoint } from './entry-point.ts';
+import { type HttpFunction, listHttpFunctions } from './functions.ts';
+import { LONGEST_HEAD } from './head-refusal.ts';
+import { type HostSettings, readHostJson } from './host-json.ts';
+import { createLog, describeError, type Log, type WriteLine } from './log.ts';
+import { takeMethodsInAnyCase } from './method-case.ts';
+import { readBodyLimit } from './request-body.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
+import { openWorkerServer, type WorkerServer } from './worker-server.ts';
+
+export interface HostOptions {
+  /** Folder with host.json, and package.json whose "main" is the built app. */
+  appFolder: string;
+  /** 0 for any free port. */
+  port: number;
+  /** Called with every log entry. */
+  log: WriteLine;
+  cors: Cors;
+  otherSites: OtherSites;
+  /** How long nothing may be sent to a waiting client before its connection is broken; 240,000 as in Azure. */
+  silentTimeoutMs?: number;
+  /** Awaited once the app is loaded, before the host listens on its port: until then it serves at this address. */
+  beforeListening?: (url: string) => Promise<void>;
+  /** Called when Azure would replace the worker: the caller should end this process and start it again. */
+  onWorkerLost?: (reason: string) => void;
+}
+
+export interface Host {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  url: string;
+  port: number;
+  functions: FunctionSummary[];
+  /**
+   * Accepts no more requests, and ends when those in progress have finished, after a second at most, and then the
+   * appTerminate hooks, after five. Calls after the first one wait for the same end.
+   */
+  close(): Promise<void>;
+}
+
+const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
+const CLOSE_GRACE_MS = 1000;
+/** How long the appTerminate hooks may take, as in Azure (azure-functions-host, WorkerTerminateGracePeriodInSeconds). */
+const TERMINATE_GRACE_MS = 5_000;
+// As in Kestrel. Node's 5 s would close connections that clients are about to use again.
+const KEEP_ALIVE_TIMEOUT_MS = 130_000;
+
+/**
+ * Loads a built app through the real `@azure/functions` and serves it on 127.0.0.1. One app per process, because the
+ * library and the module that it requires are global.
+ * @throws Error that names the cause; with code EADDRINUSE when the port is taken.
+ */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const appFolder = resolve(options.appFolder);
+  const settings = await readHostJson(appFolder);
+  const log = createLog(options.log, settings.logLevels);
+  const app = createFunctionApp(log);
+  provideModule('@azure/functions-core', createCoreModule(app));
+  await loadEntryPoint(appFolder);
+  const functions = listHttpFunctions(app, settings);
+  if (functions.length === 0) throw new Error(`The app in ${appFolder} registers no function`);
+  warnOfKeys(log, functions);
+  await runHooks(app, 'appStart', {
+    hookData: {},
+    appHookData: app.appHookData,
+    functionAppDirectory: appFolder,
+  });
+  const worker = await openWorkerServer(app, options.silentTimeoutMs ?? DEFAULT_SILENT_TIMEOUT_MS);
+  app.started = true;
+  try {
+    return await serve(options, settings, app, functions, worker);
+  } catch (error) {
+    worker.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: HostOptions,
+  settings: HostSettings,
+  app: FunctionApp,
+  functions: HttpFunction[],
+  worker: WorkerServer,
+): Promise<Host> {
+  let baseUrl = '';
+  const server = createServer(
+    { ...headDeadline, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: LONGEST_HEAD },
+    createRequestHandler({
+      app,
+      functions,
+      worker,
+      log: app.log,
+      cors: options.cors,
+      otherSites: options.otherSites,
+      baseUrl: () => baseUrl,
+      bodyLimit: readBodyLimit(process.env),
+      functionTimeoutMs: settings.functionTimeoutMs,
+      onWorkerLost: options.onWorkerLost ?? (reason => app.log.host('critical', reason)),
+    }),
+  );
+  takeMethodsInAnyCase(server);
+  answerUnreadable(server);
+  const listen = async (wanted: number) => {
+    const port = await listenOnLoopback(server, wanted);
+    baseUrl = `http://${loopback}:${port}`;
+    return port;
+  };
+  if (options.beforeListening) {
+    await listen(0);
+    await options.beforeListening(baseUrl);
+    await closeServer(server);
+  }
+  const port = await listen(options.port);
+  const close = async () => {
+    await closeServer(server);
+    worker.close();
+    await terminateApp(app);
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    url: baseUrl,
+    port,
+    functions: functions.map(fn => summariseFunction(fn, baseUrl)),
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Runs the appTerminate hooks, for as long as Azure lets them. */
+async function terminateApp(app: FunctionApp): Promise<void> {
+  const hooks = runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
+    (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
+  );
+  if (!(await settlesWithin(hooks, TERMINATE_GRACE_MS)))
+    app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
+}
+
+function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
+  for (const { name, authLevel } of functions) {
+    if (authLevel === 'anonymous') continue;
+    log.host('warning', `${name} has authLevel "${authLevel}": Azure asks for a key, this host does not`);
+  }
+}
+
+/** Closes idle connections at once, others after their request or when the grace period is over. */
+async function closeServer(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 10);
+  const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+  await new Promise(fulfil => server.close(fulfil));
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}

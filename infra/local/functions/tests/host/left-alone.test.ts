@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { collectOutput } from '../../../kit/child-process.ts';
+import { testOnLinux } from '../../../kit/testing/on-linux.ts';
+import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
+
+const SERVES = `
+  app.setup({ enableHttpStream: true });
+  app.http('Hello', { authLevel: 'anonymous', handler: async () => ({ body: 'hello' }) });
+  app.hook.appTerminate(() => { console.log('app terminates'); });
+`;
+
+const LOADS_FOR_A_SECOND = `
+  console.log('app loads');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  ${SERVES}
+`;
+
+const NEVER_LOADS = `
+  console.log('app loads');
+  app.hook.appStart(() => new Promise(() => { setInterval(() => {}, 1_000); }));
+  ${SERVES}
+`;
+
+const begun: (() => void)[] = [];
+afterEach(() => {
+  for (const end of begun.splice(0).reverse()) end();
+});
+
+function build(source: string): FixtureApp {
+  const fixture = buildFixtureApp(source);
+  begun.push(fixture.remove);
+  return fixture;
+}
+
+/** Starts a program in a process group of its own, of which nothing is left after the test. */
+function start(program: string, args: string[], channel: 'ipc' | 'ignore' = 'ignore'): ChildProcess {
+  const child = spawn(program, args, {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe', channel],
+    detached: true,
+  });
+  begun.push(() => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    } catch (error) {
+      // It has ended, with all that it started.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  });
+  return child;
+}
+
+/** Starts the host as the process that started it would, and waits until it loads the app. */
+async function startLoading(source: string) {
+  const { folder } = build(source);
+  const host = start(process.execPath, ['infra/tools/run.mjs', 'host', '--app', folder], 'ipc');
+  const output = collectOutput(host);
+  await output.printed(/app loads/);
+  return { host, output };
+}
+
+testOnLinux('npm run host ends, and the app is told, when npm gets a SIGTERM', async () => {
+  const npm = start('npm', ['run', 'host', '--', '--app', build(SERVES).folder]);
+  const output = collectOutput(npm);
+  await output.printed(/Functions host on/);
+
+  npm.kill('SIGTERM');
+
+  // Not before all processes have ended that have its output.
+  await once(npm, 'close');
+  expect(output.text()).toContain('app terminates');
+});
+
+testOnLinux('a host whose output nobody reads any more ends quietly', async () => {
+  const command = `node infra/tools/run.mjs host --app '${build(SERVES).folder}' | head -n 1`;
+  const shown = start('sh', ['-c', command]);
+  const output = collectOutput(shown);
+  const [, url] = await output.printed(/Functions host on (\S+)/);
+
+  // Its line in the log cannot be written.
+  await fetch(`${url}/api/hello`);
+
+  await once(shown, 'close');
+  expect(output.text()).toBe(`Functions host on ${url} with 1 functions\n`);
+});
+
+testOnLinux('a host whose parent goes away while the app loads ends quietly once it is loaded', async () => {
+  const { host, output } = await startLoading(LOADS_FOR_A_SECOND);
+
+  host.stdout?.destroy();
+  host.disconnect();
+
+  const [code] = await once(host, 'exit');
+  expect([code, output.text()]).toEqual([0, 'app loads\n']);
+});
+
+testOnLinux('a host whose parent goes away ends, even if the app never finishes loading', async () => {
+  const { host } = await startLoading(NEVER_LOADS);
+
+  host.disconnect();
+
+  expect(await once(host, 'exit')).toEqual([0, null]);
+});
+
+testOnLinux('Ctrl-C ends a host at once while the app keeps it busy with loading', async () => {
+  const { host } = await startLoading(LOADS_FOR_A_SECOND.replace('1_000', 'Infinity'));
+
+  host.kill('SIGINT');
+
+  expect(await once(host, 'exit')).toEqual([null, 'SIGINT']);
+});

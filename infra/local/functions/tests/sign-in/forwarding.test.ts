@@ -1,0 +1,319 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
+import { startSignIn } from '../../sign-in/sign-in.ts';
+import { startSession } from '../../testing/session.ts';
+import { startGatedServer } from './gated-app.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+/** A server as the app, and a sign-in before it. */
+async function gate(listener: RequestListener) {
+  const server = await startGatedServer(listener);
+  running.push(server);
+  return server;
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+/** The value once it has stayed the same for a while. */
+async function settledValue(read: () => number): Promise<number> {
+  for (let last = -1; ; ) {
+    await new Promise(resolve => setTimeout(resolve, 250));
+    const now = read();
+    if (now === last) return now;
+    last = now;
+  }
+}
+
+describe('an answer', () => {
+  test('comes as the app sends it: the first part before the last is made', async () => {
+    let finish = () => {};
+    const { url, headers } = await gate((_request, response) => {
+      response.write('first');
+      finish = () => response.end('last');
+    });
+
+    const reader = (await fetch(url, { headers })).body?.getReader();
+    const first = await reader?.read();
+    finish();
+    const last = await reader?.read();
+
+    expect([first, last].map(part => Buffer.from(part?.value ?? []).toString())).toEqual(['first', 'last']);
+  });
+
+  test('comes as the app sends it: the headers before the body is begun', async () => {
+    let finish = () => {};
+    const { url, headers } = await gate((_request, response) => {
+      response.flushHeaders();
+      finish = () => response.end('body');
+    });
+
+    const answer = await fetch(url, { headers });
+    finish();
+
+    expect(await answer.text()).toBe('body');
+  });
+
+  test('is not taken in faster than the client reads it', async () => {
+    let sent = 0;
+    const { url, headers } = await gate((_request, response) => {
+      const send = () => {
+        while (sent < 128 && response.write(megabyte)) sent++;
+        if (sent < 128) response.once('drain', send);
+      };
+      send();
+    });
+    const { hostname, port } = new URL(url);
+    const client = connect(Number(port), hostname);
+    client.pause();
+    client.write(`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n\r\n`);
+
+    expect(await settledValue(() => sent)).toBeLessThan(64);
+    client.destroy();
+  });
+
+  test('keeps its status, reason, repeated headers and body, and loses what was for one connection only', async () => {
+    const { url, headers } = await gate((_request, response) => {
+      response.writeHead(299, 'Fine', [
+        ['Set-Cookie', 'a=1'],
+        ['Set-Cookie', 'b=2'],
+        ['X-Kept', 'yes'],
+        ['X-Hop', 'no'],
+        ['Connection', 'x-hop'],
+        ['Keep-Alive', 'timeout=1'],
+        ['Content-Length', '2'],
+      ] as unknown as string[]);
+      response.end('ok');
+    });
+
+    const answer = await readAll(
+      openRaw(url, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\n\r\n`),
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 299 Fine\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Kept: yes\r\n/);
+    expect(answer).not.toMatch(/x-hop|keep-alive/i);
+    expect(answer).toMatch(/\r\n\r\nok$/);
+  });
+
+  test('that breaks off is broken for the client, too', async () => {
+    const { url, headers } = await gate((_request, response) => {
+      response.writeHead(200, { 'Content-Length': '10' });
+      response.write('half', () => response.destroy());
+    });
+
+    const answer = await fetch(url, { headers });
+
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  test.each([304, 204])('of %d and the answer to HEAD have no body and keep the connection', async status => {
+    const { url, headers } = await gate((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 200 : status, { 'X-Of': 'app' }).end();
+    });
+    const request = (method: string) => `${method} / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n`;
+
+    const answers = await readAll(
+      openRaw(url, `${request('GET')}\r\n${request('HEAD')}\r\n${request('GET')}Connection: close\r\n\r\n`),
+    );
+
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([
+      `HTTP/1.1 ${status}`,
+      'HTTP/1.1 200',
+      `HTTP/1.1 ${status}`,
+    ]);
+  });
+
+  test('tells a client of HTTP/1.0 whether a connection that it wants to keep is kept', async () => {
+    const { url, headers } = await gate((request, response) => {
+      if (request.url === '/known') response.setHeader('Content-Length', '3');
+      response.write('ok\n');
+      response.end();
+    });
+    const request = (path: string) =>
+      `GET ${path} HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nCookie: ${headers.cookie}\r\n\r\n`;
+
+    const answers = await readAll(openRaw(url, request('/known') + request('/unknown')));
+
+    expect(answers.match(/^(HTTP\S+ \d+|Connection: .*)/gim)).toEqual([
+      'HTTP/1.1 200',
+      'Connection: keep-alive',
+      'HTTP/1.1 200',
+      'Connection: close',
+    ]);
+  });
+});
+
+describe('a request', () => {
+  test('is not taken in faster than the app reads it', async () => {
+    let release = () => {};
+    const { url, headers } = await gate((request, response) => {
+      release = () => {
+        let size = 0;
+        request.on('data', chunk => (size += chunk.length)).on('end', () => response.end(String(size)));
+      };
+    });
+    const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\n`;
+    const socket = openRaw(url, `${head}Content-Length: ${64 * megabyte.length}\r\n\r\n`);
+    const answer = readAll(socket);
+    for (let index = 0; index < 64; index++) socket.write(megabyte);
+
+    const unsent = await settledValue(() => socket.writableLength);
+    release();
+
+    expect(unsent).toBeGreaterThan(0);
+    expect(await answer).toMatch(new RegExp(`${64 * megabyte.length}$`));
+  });
+
+  test.each([
+    ['Content-Length: 3', 'abc', 'content-length'],
+    ['Transfer-Encoding: chunked', '3\r\nabc\r\n0\r\n\r\n', 'transfer-encoding'],
+    ['Connection: content-length, host\r\nContent-Length: 3', 'abc', 'content-length'],
+  ])('with %j keeps its bounds, whatever its method', async (framing, body, header) => {
+    const { url, headers } = await gate(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const hasHeader = header in request.headers;
+      response.end(`${request.method} ${hasHeader} ${Buffer.concat(chunks)}|`);
+    });
+
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const answer = await sendRaw(url, `${method} /`, [`Cookie: ${headers.cookie}`, framing], body);
+
+      expect(answer.body).toContain(`${method} true abc|`);
+    }
+  });
+
+  test('without a body is forwarded without one, and without hop-by-hop headers', async () => {
+    const seen: IncomingMessage[] = [];
+    const { url, headers } = await gate((request, response) => {
+      seen.push(request);
+      response.end();
+    });
+    const hop = ['Connection: x-hop', 'X-Hop: 1', 'Keep-Alive: 1', 'TE: trailers', 'Upgrade: x', 'Expect: x'];
+
+    for (const line of ['GET /', 'POST /']) await sendRaw(url, line, [`Cookie: ${headers.cookie}`, ...hop]);
+
+    for (const request of seen) {
+      for (const name of ['x-hop', 'keep-alive', 'te', 'upgrade', 'expect', 'transfer-encoding']) {
+        expect(request.headers).not.toHaveProperty(name);
+      }
+    }
+    expect(seen.map(request => request.headers['content-length'])).toEqual([undefined, '0']);
+  });
+
+  test('that waits to be invited is invited when there is a session', async () => {
+    const { url, headers } = await gate((request, response) => {
+      request.on('data', chunk => response.end(chunk));
+    });
+    const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\nExpect: 100-continue`;
+
+    const socket = openRaw(url, `${head}\r\nContent-Length: 3\r\n\r\n`);
+    const [invitation] = await once(socket, 'data');
+    socket.write('abc');
+
+    expect(String(invitation)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(await readAll(socket)).toContain('abc');
+  });
+
+  test('reaches the app before its body is begun', async () => {
+    const { url, headers } = await gate((_request, response) => response.end('early'));
+
+    const socket = openRaw(
+      url,
+      `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\nContent-Length: 3\r\n\r\n`,
+    );
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('whose answer comes early leaves its connection to the next', async () => {
+    const { url, headers } = await gate((request, response) => {
+      const answer = (status: number) => response.writeHead(status, { 'Content-Length': '0' }).end();
+      // Takes a body over from Node, and leaves the rest of it unread.
+      const refuse = () => {
+        request.pause();
+        answer(413);
+      };
+      if (request.method === 'POST') request.once('data', refuse);
+      else answer(200);
+    });
+    const cookie = `Host: a\r\nCookie: ${headers.cookie}\r\n`;
+    const socket = openRaw(
+      url,
+      `POST / HTTP/1.1\r\n${cookie}Content-Length: ${20 * megabyte.length}\r\n\r\n`,
+    );
+    const answers = readAll(socket);
+    socket.write(megabyte);
+    await once(socket, 'data');
+    for (let index = 1; index < 20; index++) socket.write(megabyte);
+    socket.write(`GET / HTTP/1.1\r\n${cookie}Connection: close\r\n\r\n`);
+
+    expect((await answers).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+});
+
+describe('a client that leaves', () => {
+  test.each([
+    ['before the answer', (): RequestListener => () => {}],
+    ['in the middle of the answer', (): RequestListener => (_request, response) => void response.write('x')],
+  ])('%s is gone for the app', async (_, listener) => {
+    let left = Promise.resolve<unknown>(undefined);
+    let arrived = () => {};
+    const arrival = new Promise<void>(resolve => (arrived = resolve));
+    const answer = listener();
+    const { url, headers } = await gate((request, response) => {
+      left = once(response, 'close');
+      answer(request, response);
+      arrived();
+    });
+
+    const socket = openRaw(url, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n\r\n`);
+    await arrival;
+    socket.destroy();
+
+    await expect(left).resolves.toBeDefined();
+  });
+
+  test('in the middle of its request is gone for the app', async () => {
+    let left = Promise.resolve<unknown>(undefined);
+    const { url, headers } = await gate(request => {
+      left = once(request, 'error');
+      request.once('data', () => socket.destroy());
+    });
+    const head = `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\nContent-Length: 100\r\n\r\n`;
+
+    const socket = openRaw(url, `${head}part`);
+    await once(socket, 'close');
+
+    expect(String(await left)).toBe('Error: aborted');
+  });
+});
+
+test('an app that is not there is answered with 502 in words', async () => {
+  const { url, stop } = await startGatedServer(() => {});
+  await stop();
+  const gone = await startSignIn({ port: 0, app: url, unauthenticated: '401' });
+  running.push({ stop: gone.close });
+
+  const answer = await fetch(`${gone.url}/api/blog`, {
+    method: 'POST',
+    body: 'x'.repeat(1_000_000),
+    headers: { cookie: await startSession(gone.url) },
+  });
+
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toMatch(/^The app does not answer: connect ECONNREFUSED/);
+});
+
+test('an app that hangs up without an answer is answered with 502', async () => {
+  const { url, headers } = await gate(request => request.socket.destroy());
+
+  expect((await fetch(url, { headers })).status).toBe(502);
+});
