@@ -102,6 +102,12 @@ function removeOldParts() {
   }
 }
 
+/** The source of a command: one of the tools, or of the lab. */
+function sourceOf(command) {
+  const tool = join('infra', 'tools', 'commands', `${command}.ts`);
+  return existsSync(join(root, tool)) ? tool : join('infra', 'lab', 'commands', `${command}.ts`);
+}
+
 /**
  * Compiles a command's TypeScript and says where its program is. Rejects when esbuild cannot, which tells why. What the
  * command imports only when it needs it is a file of its own, which it does not parse before.
@@ -111,7 +117,7 @@ export async function compile(command) {
   const begun = Date.now();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join('infra', 'tools', 'commands', `${command}.ts`)],
+    entryPoints: [sourceOf(command)],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
 import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
-import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { collectionOf, post } from '../support/families.ts';
 import { repeat } from '../support/together.ts';
 import { useLocalService } from '../support/use-service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
-import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
 

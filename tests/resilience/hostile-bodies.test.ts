@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
-import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';
 import { chunk, RawBody } from '../support/hostile/raw-body.ts';

@@ -1,7 +1,7 @@
+import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
 import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
 import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
-import { resetPeakMemory, residentMemory } from '../../infra/tools/soak/processes/command-process.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, itemOf, post, tag } from '../support/families.ts';

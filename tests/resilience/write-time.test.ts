@@ -1,5 +1,5 @@
+import { durationOf } from '../../infra/lab/soak/processes/run-delay.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { durationOf } from '../../infra/tools/soak/processes/run-delay.ts';
 import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';
 import type { Answer } from '../support/service.ts';

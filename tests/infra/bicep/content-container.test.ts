@@ -46,7 +46,7 @@ test('each property that a filter compares is in the index', () => {
 
 test('the database has the same name as locally', async () => {
   const { vars } = await readBicep('infra/main.bicep');
-  const localSource = readFileSync(join('infra', 'local', 'content-store.ts'), 'utf8');
+  const localSource = readFileSync(join('infra', 'tools', 'content-store.ts'), 'utf8');
 
   const name = vars.find(each => each.name === 'databaseName')?.value;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeLeftovers } from '../../../infra/lab/bench/data/data-file.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { removeLeftovers } from '../../../infra/tools/bench/data/data-file.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
 

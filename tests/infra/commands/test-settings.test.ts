@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { copyProject } from '../../../infra/tools/copy-project.ts';
+import { copyProject } from '../../../infra/lab/copy-project.ts';
 import { runCommand } from '../../support/command.ts';
 
 test.each([

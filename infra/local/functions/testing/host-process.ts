@@ -41,8 +41,8 @@ export interface HostProcessOptions {
 /** The usual timeout of an attempt at a request to the store, in milliseconds, which no attempt reaches by accident. */
 const usualTimeout = paced(3_000);
 
-const SOURCE_FOLDER = join('infra', 'local', 'host');
-const FURTHER_SOURCES = [join('infra', 'local', 'origins'), join('infra', 'local')];
+const SOURCE_FOLDER = join('infra', 'local', 'functions', 'host');
+const FURTHER_SOURCES = [join('infra', 'local', 'functions', 'origins'), join('infra', 'local', 'kit')];
 const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
 
 /** Starts the local Functions host as a process of its own. Rejects with its output if it does not start. */

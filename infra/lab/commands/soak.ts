@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
+import { commands } from '../../tools/command-table.mjs';
+import { runCommand } from '../../tools/commands/environment.ts';
+import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
+import { judgeTrends } from '../soak/load/judge.ts';
+import { runMixedLoad } from '../soak/load/mixed-load.ts';
+import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts';
+import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
+import { runSlowReaders } from '../soak/readers/slow-readers.ts';
+import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
+
+const command = commands.soak;
+
+/** The duration of the slow readers, in milliseconds. */
+const readingTime = 45_000;
+
+/** The duration of each crowd, in milliseconds. */
+const crowdTime = 30_000;
+
+/** A small cache, which is full before the warm-up of the mixed load ends: memory that grows later is a leak. */
+const fullSoon = { CACHE_MB: '4' };
+
+const start = performance.now();
+const say = (text: string) =>
+  console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+/** A duration may have a fraction. */
+const isNumber = /^\d+(\.\d+)?$/;
+const isWhole = /^\d+$/;
+
+function readNumber(name: string, text: string, most: number, form: RegExp): number {
+  if (form.test(text) && Number(text) <= most) return Number(text);
+  const what = form === isWhole ? 'a whole number from ' : '';
+  throw misuse(command, `--${name} must be ${what}0 to ${most} (got "${text}")`);
+}
+
+async function withStack<T>(
+  files: StackFiles,
+  work: (stack: Stack) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
+  const stack = await Stack.start(files, settings);
+  try {
+    return await work(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
+  const rounds: KillRound[] = [];
+  for await (const round of killRounds(stack, count)) {
+    rounds.push(round);
+    say(`Kill round ${rounds.length} of ${count}: ${round.victim}, ${round.problems.length} problems`);
+  }
+  console.log(`\n${killTable(rounds)}\n`);
+  return rounds.flatMap(({ problems }, index) => problems.map(problem => `Round ${index + 1}: ${problem}`));
+}
+
+async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
+  let told = 0;
+  const report = await runMixedLoad(stack, minutes, ({ minute, requests }) => {
+    if (minute < told + 1) return;
+    told = Math.floor(minute);
+    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests`);
+  });
+  const trends = judgeTrends(report);
+  console.log(`\n${loadTable(report.samples)}\n\n${trendTable(trends)}\n`);
+  if (trends.length === 0) say('Too short to measure growth, which takes four minutes');
+  const growing = trends.filter(({ isFlat }) => !isFlat).map(({ name }) => `Not flat: ${name}`);
+  return [...report.errors, ...growing];
+}
+
+async function soakWithReaders(stack: Stack): Promise<string[]> {
+  say('Slow readers of a large export');
+  const report = await runSlowReaders(stack, readingTime);
+  console.log(`\n${readersTable(report)}\n`);
+  return report.problems;
+}
+
+async function soakWithCrowds(stack: Stack): Promise<string[]> {
+  const reports: CrowdSoakReport[] = [];
+  for await (const report of runCrowds(stack, crowdTime)) {
+    reports.push(report);
+    say(`Crowd of readers, ${report.encoding}: ${report.problems.length} problems`);
+  }
+  console.log(`\n${crowdTable(reports)}\n`);
+  return reports.flatMap(({ encoding, problems }) =>
+    problems.map(problem => `Crowd, ${encoding}: ${problem}`),
+  );
+}
+
+/** All of it, in a folder. @returns what went wrong. */
+async function soak(folder: string, rounds: number, minutes: number): Promise<string[]> {
+  const problems: string[] = [];
+  const files = await prepareStack(folder);
+  await withStack(files, async stack => {
+    if (rounds > 0) problems.push(...(await soakWithKills(stack, rounds)));
+  });
+  // New processes, which were never killed.
+  const load = async (stack: Stack) => problems.push(...(await soakWithLoad(stack, minutes)));
+  if (minutes > 0) await withStack(files, load, fullSoon);
+  await withStack(files, async stack => problems.push(...(await soakWithReaders(stack))));
+  await withStack(files, async stack => problems.push(...(await soakWithCrowds(stack))));
+  return problems;
+}
+
+async function main(): Promise<void> {
+  const { values } = readCommandLine(command);
+  const minutes = readNumber('minutes', values.minutes, 600, isNumber);
+  const rounds = readNumber('rounds', values.rounds, 1_000, isWhole);
+  onEnd(() => process.exit(130));
+  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const problems = await soak(folder, rounds, minutes);
+  for (const problem of problems) console.error(problem);
+  say(problems.length === 0 ? 'All is well' : `${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+runCommand(main);

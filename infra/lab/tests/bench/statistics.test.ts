@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { percentile, spreadOf, spreadOver, summarise } from '../../bench/report/statistics.ts';
+
+const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 });
+
+test('a percentile is the smallest value that this share does not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+  expect(percentile(hundred, 0.5)).toBe(50);
+  expect(percentile(hundred, 0.99)).toBe(99);
+  expect(percentile(hundred, 1)).toBe(100);
+  expect(percentile([7], 0.99)).toBe(7);
+});
+
+test('no values have no percentile', () => {
+  expect(() => percentile([], 0.5)).toThrow(RangeError);
+});
+
+test('at least that share of the values is not above the percentile, which is one of them', () => {
+  fc.assert(
+    fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
+      const found = percentile(all, part);
+
+      expect(all).toContain(found);
+      expect(all.filter(value => value <= found).length).toBeGreaterThanOrEqual(part * all.length);
+    }),
+  );
+});
+
+test('a spread has the minimum, the median and the maximum, in whatever order the values come', () => {
+  expect(spreadOf([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3 });
+  expect(spreadOf([4, 1, 3, 2])).toEqual({ min: 1, median: 2.5, max: 4 });
+  expect(spreadOf([5])).toEqual({ min: 5, median: 5, max: 5 });
+});
+
+test('half of the values are on either side of the median', () => {
+  fc.assert(
+    fc.property(values, all => {
+      const { min, median, max } = spreadOf(all);
+
+      expect(min).toBeLessThanOrEqual(median);
+      expect(median).toBeLessThanOrEqual(max);
+      expect(all.filter(value => value < median).length).toBeLessThanOrEqual(all.length / 2);
+      expect(all.filter(value => value > median).length).toBeLessThanOrEqual(all.length / 2);
+    }),
+  );
+});
+
+test('a ratio is computed within each round', () => {
+  const rounds = [
+    { service: 10, yardstick: 5 },
+    { service: 100, yardstick: 50 },
+    { service: 3, yardstick: 1 },
+  ];
+
+  const ratio = spreadOver(rounds, ({ service, yardstick }) => service / yardstick);
+
+  expect(ratio).toEqual({ min: 2, median: 2, max: 3 });
+});
+
+test('throughput is all requests over the whole time', () => {
+  expect(summarise({ latencies: [1, 2, 3, 100], seconds: 2 })).toEqual({ p50: 2, p99: 100, perSecond: 2 });
+});
