@@ -78,8 +78,7 @@ function writePost(post) {
   const picture = image
     ? `<img src="${safe(image.mediumUrl)}" alt="${safe(image.alternativeText ?? '')}">`
     : '';
-  const tagged = tags.map(tag => link(tagPlace(tag), tag.name)).join(' ');
-  const foot = `<p class="tags">${tagged}</p>`;
+  const foot = `<p class="tags">${tags.map(tag => link(tagPlace(tag), tag.name)).join(' ')}</p>`;
   return write(postPlace(post), title, [
     byline(post),
     `<h1>${safe(title)}</h1>`,
@@ -95,10 +94,9 @@ const entry = post =>
 /** The tags of the posts, each with those that have it. */
 const tagged = new Map();
 
+const published = `${api}/blog/${blogId}/post?status=published&count=10`;
 let number = 0;
-for await (const { items: posts, isLast } of pagesOf(
-  `${api}/blog/${blogId}/post?status=published&count=10`,
-)) {
+for await (const { items: posts, isLast } of pagesOf(published)) {
   number++;
   const turns = [
     number > 1 ? link(pagePlace(number - 1), 'Newer posts') : '',
