@@ -5,10 +5,10 @@ import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../../tools/command-table.mjs';
 import { runCommand } from '../../tools/commands/environment.ts';
+import { prepareStack, type Stack, withStack } from '../processes/stack.ts';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
-import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts';
 import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
 import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
@@ -36,19 +36,6 @@ function readNumber(name: string, text: string, most: number, form: RegExp): num
   if (form.test(text) && Number(text) <= most) return Number(text);
   const what = form === isWhole ? 'a whole number from ' : '';
   throw misuse(command, `--${name} must be ${what}0 to ${most} (got "${text}")`);
-}
-
-async function withStack<T>(
-  files: StackFiles,
-  work: (stack: Stack) => Promise<T>,
-  settings?: Record<string, string>,
-): Promise<T> {
-  const stack = await Stack.start(files, settings);
-  try {
-    return await work(stack);
-  } finally {
-    await stack.stop();
-  }
 }
 
 async function soakWithKills(stack: Stack, count: number): Promise<string[]> {

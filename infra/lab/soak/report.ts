@@ -1,4 +1,4 @@
-import { formatTable } from '../bench/report/table.ts';
+import { formatTable } from '../table.ts';
 import type { KillRound } from './kill/kill-rounds.ts';
 import type { Trend } from './load/judge.ts';
 import type { Sample } from './load/mixed-load.ts';

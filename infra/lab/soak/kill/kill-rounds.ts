@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stack } from '../processes/stack.ts';
+import type { Stack } from '../../processes/stack.ts';
 import { databaseFaults } from './database-faults.ts';
 import { Ledger } from './ledger.ts';
 import { readStoredEntities } from './stored-entities.ts';

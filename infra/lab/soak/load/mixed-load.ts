@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CommandProcess, openHandles, residentMemory } from '../processes/command-process.ts';
-import type { Stack } from '../processes/stack.ts';
+import { type CommandProcess, openHandles, residentMemory } from '../../processes/command-process.ts';
+import type { Stack } from '../../processes/stack.ts';
 import { liveOnce } from './blog-life.ts';
 
 /** The number of concurrent clients, and the maximum requests per second of each. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mapInParallel } from '../../../tools/map-in-parallel.ts';
-import { expectStatus } from '../load/http.ts';
 import {
   type CommandProcess,
   openHandles,
   resetPeakMemory,
   residentMemory,
-} from '../processes/command-process.ts';
-import type { Stack } from '../processes/stack.ts';
+} from '../../processes/command-process.ts';
+import type { Stack } from '../../processes/stack.ts';
+import { expectStatus } from '../load/http.ts';
 import { readSlowly } from './slow-reader.ts';
 
 const megabyte = 1024 * 1024;
