@@ -57,11 +57,11 @@ export function casesOf({ hello, service, caching }: Measured, { usualSize, size
   ];
 }
 
-/** The requests to Cosmos DB of an operation, once it is warm. */
+/** What an operation asks of Cosmos DB, once it is warm. */
 interface CosmosRequests {
-  /** Such as `read` or `query`: one for each request, in order. */
+  /** Such as `read` or `query`: one for each request, in order, of all the operations that were counted. */
   kinds: string[];
-  /** Estimated by local Cosmos DB from the charges that Microsoft documents. */
+  /** Of one operation; estimated by local Cosmos DB from the charges that Microsoft documents. */
   requestUnits: number;
 }
 
@@ -72,22 +72,23 @@ export interface Result {
   /** In milliseconds. */
   p50: Spread;
   perSecond: Spread;
-  /** Counted over one connection only. */
-  cosmos?: CosmosRequests;
+  cosmos: CosmosRequests;
 }
 
-async function count(stack: Stack, { client, request }: Case): Promise<CosmosRequests> {
+/** Counts what an operation asks of Cosmos DB; of several over several connections, which can share what they ask. */
+async function count(stack: Stack, { client, connections, request }: Case): Promise<CosmosRequests> {
   const send = (series: string, amount: number) =>
-    client.send({ connections: 1, amount, request: index => request(series, index) });
+    client.send({ connections, amount, request: index => request(series, index) });
+  const amount = connections * connections;
   // An answer is cached from the second time on that it is made.
   await send('before counting', 3);
   await stack.takeRequests();
-  await send('counted', 1);
+  await send('counted', amount);
   // Those for the account are sent by the SDK on its own, every few minutes.
   const entries = (await stack.takeRequests()).filter(({ kind }) => kind !== 'account');
   return {
     kinds: entries.map(({ kind }) => kind),
-    requestUnits: entries.reduce((sum, { requestCharge }) => sum + requestCharge, 0),
+    requestUnits: entries.reduce((sum, { requestCharge }) => sum + requestCharge, 0) / amount,
   };
 }
 
@@ -116,8 +117,7 @@ export async function measure(
     const { name, connections } = one;
     const p50 = spreadOver(figures[at] ?? [], each => each.p50);
     const perSecond = spreadOver(figures[at] ?? [], each => each.perSecond);
-    const cosmos = connections === 1 ? { cosmos: await count(stack, one) } : {};
-    results.push({ name, connections, p50, perSecond, ...cosmos });
+    results.push({ name, connections, p50, perSecond, cosmos: await count(stack, one) });
   }
   return results;
 }
@@ -134,7 +134,16 @@ export function operationsTable(results: readonly Result[]): Table {
   const ofOne = results.filter(({ connections }) => connections === 1);
   return {
     title: 'Operations over 1 connection and over 16 (min / median / max of the rounds)',
-    headings: ['Operation', 'p50 ms', 'Requests/s', '16: p50 ms', '16: requests/s', 'Cosmos requests', 'RU'],
+    headings: [
+      'Operation',
+      'p50 ms',
+      'Requests/s',
+      '16: p50 ms',
+      '16: requests/s',
+      '16: RU',
+      'Cosmos requests',
+      'RU',
+    ],
     rows: ofOne.map(({ name, p50, perSecond, cosmos }) => {
       const ofMany = results.find(one => one.name === name && one.connections === 16);
       return [
@@ -143,8 +152,9 @@ export function operationsTable(results: readonly Result[]): Table {
         formatNumber(perSecond.median),
         ofMany ? formatSpread(ofMany.p50) : '',
         ofMany ? formatNumber(ofMany.perSecond.median) : '',
-        describeRequests(cosmos?.kinds ?? []),
-        formatNumber(cosmos?.requestUnits ?? Number.NaN),
+        ofMany ? formatNumber(ofMany.cosmos.requestUnits) : '',
+        describeRequests(cosmos.kinds),
+        formatNumber(cosmos.requestUnits),
       ];
     }),
   };
