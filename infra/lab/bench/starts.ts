@@ -1,4 +1,4 @@
-import { instanceHeap } from '../../local/functions/host/instance-heap.ts';
+import { instanceHeap } from '../../local/functions/host/worker-process.ts';
 import { CommandProcess, residentMemory } from '../processes/command-process.ts';
 import { formatNumber, formatSpread, type Table } from '../table.ts';
 import { Client, type HttpRequest } from './requests.ts';

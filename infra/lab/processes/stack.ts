@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import container from '../../cosmos/container.json';
 import { emulatorKey } from '../../local/cosmos/wire/authorization.ts';
 import type { RequestEntry } from '../../local/cosmos/wire/request-log.ts';
-import { instanceHeap } from '../../local/functions/host/instance-heap.ts';
+import { instanceHeap } from '../../local/functions/host/worker-process.ts';
 import { buildApp } from '../../tools/build/bundle.ts';
 import { CommandProcess } from './command-process.ts';
 
