@@ -1,3 +1,5 @@
+import { transform } from './jest.config.mjs';
+
 /** Mutants of the service's code, which its unit tests should notice. */
 export default {
   mutate: ['shared/**/*.ts'],
@@ -9,18 +11,7 @@ export default {
     enableFindRelatedTests: false,
     config: {
       testRegex: ['/tests/unit/.*\\.test\\.ts$'],
-      transform: {
-        '\\.(ts|mjs)$': [
-          '@swc/jest',
-          {
-            jsc: {
-              parser: { syntax: 'typescript', decorators: true },
-              transform: { legacyDecorator: true, useDefineForClassFields: false },
-              target: 'es2022',
-            },
-          },
-        ],
-      },
+      transform,
       // The typed client names its modules as they are called once it is compiled.
       moduleNameMapper: { '^(\\./.*)\\.js$': ['$1.js', '$1.ts'] },
     },
