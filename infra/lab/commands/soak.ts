@@ -11,7 +11,7 @@ import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
 import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
-import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
+import { crowdTable, describeSample, killTable, readersTable, trendTable } from '../soak/report.ts';
 
 const command = commands.soak;
 
@@ -50,16 +50,17 @@ async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
 
 async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
   let told = 0;
-  const report = await runMixedLoad(stack, minutes, ({ minute, requests }) => {
+  const { samples, errors } = await runMixedLoad(stack, minutes, ({ minute, requests, host, cosmos }) => {
     if (minute < told + 1) return;
     told = Math.floor(minute);
-    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests`);
+    const processes = `service ${describeSample(host)}, local Cosmos ${describeSample(cosmos)}`;
+    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests, ${processes}`);
   });
-  const trends = judgeTrends(report);
-  console.log(`\n${loadTable(report.samples)}\n\n${trendTable(trends)}\n`);
+  const trends = judgeTrends(samples);
+  console.log(`\n${trendTable(trends)}\n`);
   if (trends.length === 0) say('Too short to measure growth, which takes four minutes');
   const growing = trends.filter(({ isFlat }) => !isFlat).map(({ name }) => `Not flat: ${name}`);
-  return [...report.errors, ...growing];
+  return [...errors, ...growing];
 }
 
 async function soakWithReaders(stack: Stack): Promise<string[]> {
