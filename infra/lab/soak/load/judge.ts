@@ -72,16 +72,13 @@ export interface Trend {
 
 /** Whether memory and handles stayed flat after the warm-up; measures without a verdict are left out. */
 export function judgeTrends(samples: readonly Sample[]): Trend[] {
+  const judged = warm(samples);
+  if (judged.length < fewest) return [];
+  const minutes = (judged.at(-1)?.minute ?? 0) - (judged[0]?.minute ?? 0);
   return limits.flatMap(({ of, measure, name, most }) => {
     const unit = measure === 'handles' ? 1 : megabyte;
-    const points = warm(samples).map(sample => ({
-      minute: sample.minute,
-      value: sample[of][measure] / unit,
-    }));
-    const minutes = (points.at(-1)?.minute ?? 0) - (points[0]?.minute ?? 0);
+    const points = judged.map(({ minute, [of]: { [measure]: value } }) => ({ minute, value: value / unit }));
     const growth = slopeOf(lowest(points)) * minutes;
-    return Number.isNaN(growth) || points.length < fewest
-      ? []
-      : [{ name, growth, most, isFlat: growth <= most }];
+    return Number.isNaN(growth) ? [] : [{ name, growth, most, isFlat: growth <= most }];
   });
 }
