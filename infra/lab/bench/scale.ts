@@ -6,7 +6,7 @@ export interface Scale {
   /** The number of posts of the blog on which all operations are measured. */
   usualSize: number;
   /** The numbers of posts of the blogs that show how reads, lists and creates grow. */
-  sizes: readonly [least: number, greatest: number];
+  sizes: readonly [min: number, max: number];
   /** The number of rounds. */
   rounds: number;
   /** The number of rounds in which versions are compared: what differs by a few hundredths needs many. */

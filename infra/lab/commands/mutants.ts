@@ -5,7 +5,7 @@ import { runCommand } from '../../tools/commands/environment.ts';
 
 async function main(): Promise<void> {
   const { values, operands } = readCommandLine(commands.mutants);
-  // The variable that turns a mutant on reaches the processes that tests start; what Jest itself does, does not.
+  // This runner turns a mutant on by a variable, which reaches the processes that tests start.
   const others = values.tests && {
     testRunner: 'command' as const,
     commandRunner: { command: `npx jest --bail ${values.tests}` },

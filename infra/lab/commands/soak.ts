@@ -32,10 +32,10 @@ const say = (text: string) =>
 const isNumber = /^\d+(\.\d+)?$/;
 const isWhole = /^\d+$/;
 
-function readNumber(name: string, text: string, most: number, form: RegExp): number {
-  if (form.test(text) && Number(text) <= most) return Number(text);
+function readNumber(name: string, text: string, max: number, form: RegExp): number {
+  if (form.test(text) && Number(text) <= max) return Number(text);
   const what = form === isWhole ? 'a whole number from ' : '';
-  throw misuse(command, `--${name} must be ${what}0 to ${most} (got "${text}")`);
+  throw misuse(command, `--${name} must be ${what}0 to ${max} (got "${text}")`);
 }
 
 async function soakWithKills(stack: Stack, count: number): Promise<string[]> {

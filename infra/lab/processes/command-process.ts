@@ -5,7 +5,7 @@ import { endProcess, expectMessage, killProcess, printedAddress } from '../../lo
 import type { Answer, Question } from './probe.ts';
 
 /** How long a process may take to end by itself, in milliseconds. */
-const patience = 5_000;
+const endTimeout = 5_000;
 
 /** What runs. Ctrl-C ends a command by process.exit(), which removes the data: nothing may write there any more. */
 const running = new Set<ChildProcess>();
@@ -82,7 +82,7 @@ export class CommandProcess {
 
   /** Ends it in the regular way, or by force. */
   async stop(): Promise<void> {
-    await endProcess(this.#child, patience);
+    await endProcess(this.#child, endTimeout);
   }
 }
 

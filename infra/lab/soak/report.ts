@@ -31,10 +31,10 @@ export function trendTable(trends: readonly Trend[]): string {
   return formatTable({
     title: 'Growth after the warm-up: MB, files and sockets',
     headings: ['What', 'Growth', 'Maximum', 'Flat'],
-    rows: trends.map(({ name, growth, most, isFlat }) => [
+    rows: trends.map(({ name, growth, max, isFlat }) => [
       name,
       growth.toFixed(2),
-      String(most),
+      String(max),
       isFlat ? 'yes' : 'NO',
     ]),
   });

@@ -7,23 +7,23 @@ interface Limit {
   of: 'host' | 'cosmos';
   measure: keyof ProcessSample;
   name: string;
-  most: number;
+  max: number;
 }
 
 /** In MB, or a number of handles. */
 const limits: Limit[] = [
-  { of: 'host', measure: 'heap', name: 'Heap of the service, after collection', most: 3 },
+  { of: 'host', measure: 'heap', name: 'Heap of the service, after collection', max: 3 },
   // Resident memory varies by this much with garbage collection.
-  { of: 'host', measure: 'memory', name: 'Memory of the service', most: 24 },
-  { of: 'host', measure: 'handles', name: 'Open files and sockets of the service', most: 8 },
-  { of: 'cosmos', measure: 'heap', name: 'Heap of local Cosmos, after collection', most: 3 },
+  { of: 'host', measure: 'memory', name: 'Memory of the service', max: 24 },
+  { of: 'host', measure: 'handles', name: 'Open files and sockets of the service', max: 8 },
+  { of: 'cosmos', measure: 'heap', name: 'Heap of local Cosmos, after collection', max: 3 },
   // SQLite fills its cache of 64 MB over time.
-  { of: 'cosmos', measure: 'memory', name: 'Memory of local Cosmos', most: 40 },
-  { of: 'cosmos', measure: 'handles', name: 'Open files and sockets of local Cosmos', most: 8 },
+  { of: 'cosmos', measure: 'memory', name: 'Memory of local Cosmos', max: 40 },
+  { of: 'cosmos', measure: 'handles', name: 'Open files and sockets of local Cosmos', max: 8 },
 ];
 
 /** With fewer samples than this after the warm-up there is no verdict. */
-const fewest = 12;
+const minSamples = 12;
 
 /**
  * How many samples in turn are judged by the lowest of them. Bodies of some MB are in use at one moment and not at the next,
@@ -66,19 +66,19 @@ function lowest(points: readonly Point[]): Point[] {
 export interface Trend {
   name: string;
   growth: number;
-  most: number;
+  max: number;
   isFlat: boolean;
 }
 
 /** Whether memory and handles stayed flat after the warm-up; measures without a verdict are left out. */
 export function judgeTrends(samples: readonly Sample[]): Trend[] {
   const judged = warm(samples);
-  if (judged.length < fewest) return [];
+  if (judged.length < minSamples) return [];
   const minutes = (judged.at(-1)?.minute ?? 0) - (judged[0]?.minute ?? 0);
-  return limits.flatMap(({ of, measure, name, most }) => {
+  return limits.flatMap(({ of, measure, name, max }) => {
     const unit = measure === 'handles' ? 1 : megabyte;
     const points = judged.map(({ minute, [of]: { [measure]: value } }) => ({ minute, value: value / unit }));
     const growth = slopeOf(lowest(points)) * minutes;
-    return Number.isNaN(growth) ? [] : [{ name, growth, most, isFlat: growth <= most }];
+    return Number.isNaN(growth) ? [] : [{ name, growth, max, isFlat: growth <= max }];
   });
 }

@@ -36,7 +36,7 @@ export interface LoadReport {
   errors: string[];
 }
 
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** Sends all kinds of requests for the given time, and samples the processes. Ends early after many errors. */
 export async function runMixedLoad(
@@ -49,7 +49,7 @@ export async function runMixedLoad(
   const errors: string[] = [];
   const samples: Sample[] = [];
   let requests = 0;
-  const goesOn = () => passed() < minutes && errors.length < mostErrors;
+  const goesOn = () => passed() < minutes && errors.length < maxErrors;
 
   const pause = async () => {
     await delay((1_000 / requestsPerSecond) * (0.5 + Math.random()));
