@@ -21,7 +21,7 @@ test.each([
 describe('In a project folder whose name means something else in a pattern', () => {
   const parent = mkdtempSync(join(tmpdir(), 'pattern-'));
   const folder = join(parent, 'c++ x[1] (copy)');
-  beforeAll(() => copyProject(folder, ['jest.config.mjs', 'package.json', 'shared', 'tests']));
+  beforeAll(() => copyProject(folder, ['jest.config.mjs', 'package.json', 'shared', 'tests', 'infra']));
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
   test('each test file is found, once', async () => {
