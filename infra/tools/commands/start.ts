@@ -7,7 +7,8 @@ import { behindSignIn } from '../../local/functions/platform-settings.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
 import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
-import { sourceFolders, updateDist } from '../build/dist.ts';
+import { dist, updateDist } from '../build/dist.ts';
+import { sourceFolders } from '../build/sources.ts';
 import { appSettings, isDebugged } from './app-settings.ts';
 import {
   dataFile,
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
   const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
   // First of all, because it takes as long as all that this process does until the app can be loaded.
   const startApp = AppHost.prepare(
-    'dist',
+    dist,
     { ...appSettings(), ...(signIn && behindSignIn) },
     corsArguments(cors),
   );
@@ -110,7 +111,7 @@ async function main(): Promise<void> {
       watched: watch ? sourceFolders : [],
     }),
   );
-  if (watch) serveChanges(host);
+  if (watch) await serveChanges(host);
 }
 
 runCommand(main);
