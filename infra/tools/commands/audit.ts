@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { judgeAudit } from '../build/audit-report.ts';
-import { commands } from '../command-table.mjs';
 import { npm } from '../installation.mjs';
 import { runCommand } from './environment.ts';
 
@@ -9,7 +7,6 @@ import { runCommand } from './environment.ts';
 const timeout = 20_000;
 
 async function main(): Promise<void> {
-  readCommandLine(commands.audit);
   const { program, first, shell } = npm;
   const options = ['audit', '--json', '--fetch-retries=0', `--fetch-timeout=${timeout}`];
   const { stdout } = spawnSync(program, [...first, ...options], {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/functions/app-host.ts';
+import { workerArguments, workerArgumentsSetting } from '../../local/functions/host/worker-process.ts';
 import { corsArguments } from '../../local/functions/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
 import { behindSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
@@ -9,7 +10,7 @@ import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { dist, updateDist } from '../build/dist.ts';
 import { sourceFolders } from '../build/sources.ts';
-import { appSettings, isDebugged } from './app-settings.ts';
+import { platformSettings } from '../platform-settings.ts';
 import {
   dataFile,
   endWith,
@@ -22,6 +23,20 @@ import {
 import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
+
+/**
+ * The platform's settings for the app, and Node's options from the environment: with
+ * `languageWorkers__node__arguments=--inspect=9229` a debugger can attach to the app, as in Core Tools.
+ */
+function appSettings(): Record<string, string> {
+  return { ...platformSettings, [workerArgumentsSetting]: process.env[workerArgumentsSetting] ?? '' };
+}
+
+/** Whether the app is started for a debugger, by those options or by an editor's. */
+function isDebugged(): boolean {
+  const options = [...workerArguments(process.env), process.env.NODE_OPTIONS ?? ''];
+  return options.some(option => /--inspect|js-debug/.test(option));
+}
 
 /** The error for a service that did not take the sample blog. */
 function notLoaded(reason: string): UsageError {
