@@ -56,7 +56,6 @@ test.each([
     0,
     /^Usage: npm start -- \[--empty\] .*\n[\s\S]*^ {2}PORT +The API's port \(7071\)$/m,
   ],
-  ['start', ['--unauthenticated', '401'], 1, /^--unauthenticated needs --sign-in\nUsage: npm start -- \[/],
   ['start', ['now'], 1, /^Unexpected argument 'now'\nUsage: npm start -- \[/],
   ['cost', ['--reads', '5k'], 1, /^--reads must be a number .* \(got "5k"\)\nUsage: npm run cost -- \[/],
   ['soak', ['--minutes', ''], 1, /^--minutes must be 0 to 600 \(got ""\)\nUsage: npm run soak -- \[/],
@@ -64,7 +63,6 @@ test.each([
   ['soak', ['--rounds', '1.5'], 1, /^--rounds must be a whole number from 0 to 1000 \(got "1\.5"\)\n/],
   ['mutants', ['--count', '0'], 1, /^--count must be a whole number, 1 or more \(got "0"\)\nUsage: /],
   ['mutants', ['--parallel', '0'], 1, /^--parallel must be a whole number, 1 or more \(got "0"\)\nUsage: /],
-  ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
   [
     'host',
     ['--cors', 'http://a.example'],
