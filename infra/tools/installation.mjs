@@ -47,15 +47,17 @@ export function isInstalled() {
   });
 }
 
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Installs what the lock file of this folder asks for. @returns whether it succeeded; npm has said why not. */
 export async function install() {
   console.log('Installing dependencies (npm ci), once: about 700 MB, in a minute or a few');
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn(npm.program, [...npm.first, ...options], { stdio: 'inherit', shell: npm.shell });
-  // Ctrl-C reaches npm as well, which puts back what it has done before it ends.
-  const wait = () => {};
-  process.on('SIGINT', wait);
+  // After Ctrl-C npm would go on for a while, to put everything back. There is no need: the next npm ci begins anew.
+  const end = () => child.kill('SIGKILL');
+  for (const signal of endingSignals) process.on(signal, end);
   const [code] = await once(child, 'exit').catch(error => [console.error(error.message)]);
-  process.off('SIGINT', wait);
+  for (const signal of endingSignals) process.off(signal, end);
   return code === 0;
 }

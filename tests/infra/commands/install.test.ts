@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { commands } from '../../../infra/tools/command-table.mjs';
 import { mapInParallel } from '../../../infra/tools/map-in-parallel.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
@@ -64,13 +63,12 @@ class SmallProject {
     writeFileSync(join(this.folder, name), JSON.stringify(content));
   }
 
-  /** Makes an npm that says so when it runs, and ends a while after Ctrl-C. */
-  npmThatEndsLate(): string {
+  /** Makes an npm that prints its process ID, and does not end at once on Ctrl-C, as npm does not. */
+  unpackingNpm(): string {
     const file = join(this.#parent, 'npm.cjs');
-    writeFileSync(
-      file,
-      `process.on('SIGINT', () => setTimeout(() => { console.log('npm ends'); process.exit(1); }, 300)); console.log('npm runs'); setTimeout(() => {}, 30_000);`,
-    );
+    const code =
+      "process.on('SIGINT', () => {}); console.log('npm is ' + process.pid); setTimeout(() => {}, 30_000);";
+    writeFileSync(file, code);
     return file;
   }
 
@@ -164,13 +162,17 @@ describe('Missing dependencies', () => {
     }
   });
 
-  testOnLinux('are left to npm, which ends before the command, when Ctrl-C has stopped both', async () => {
-    const command = startCommand('start', [], { npm_execpath: project.npmThatEndsLate() }, project.folder);
-    await command.printed(/npm runs/);
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'are no longer installed once %s has ended the command',
+    async signal => {
+      const command = startCommand('start', [], { npm_execpath: project.unpackingNpm() }, project.folder);
+      const [, npm] = await command.printed(/npm is (\d+)/);
 
-    process.kill(-command.pid, 'SIGINT');
+      command.signal(signal);
 
-    expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(/npm ends\nnpm ci failed, .* the next command runs it again\n$/);
-  });
+      expect(await command.ended).toBe(1);
+      expect(() => process.kill(Number(npm), 0)).toThrow('ESRCH');
+      expect(command.output()).toMatch(/npm ci failed, .* the next command runs it again\n$/);
+    },
+  );
 });
