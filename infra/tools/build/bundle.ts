@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { BuildContext, BuildOptions, Metafile, OutputFile } from 'esbuild';
+import type { BuildOptions, Metafile, OutputFile } from 'esbuild';
 import { writeWhole } from '../made.mjs';
 import { bundles } from './bundles.ts';
 import { docsFiles, docsOptions, docsPage } from './docs-build.ts';
@@ -30,7 +30,7 @@ const sourceMap: BuildOptions = { sourcemap: 'inline', sourcesContent: false };
 const answersMark = '<answers  build>';
 
 /** Files of the app, by their names. */
-export type Files = ReadonlyMap<string, string | Uint8Array>;
+type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /** What esbuild makes, and the app's files that become of that. */
 interface Part {
@@ -63,16 +63,22 @@ interface Made {
   sources: string[];
 }
 
-/** @returns what makes a part of the app, each time only if something has changed that it is made of. */
-function maker({ filesOf, further }: Part, context: BuildContext): (times: SourceTimes) => Promise<Made> {
+/** Opens a part. @returns what makes it, each time only if something has changed that it is made of, and what ends that. */
+async function open({ options, filesOf, further }: Part) {
+  const { context } = await import('esbuild');
+  // esbuild's process must not write the files: it would go on after Ctrl-C has ended this one.
+  const opened = await context({ ...options, write: false, metafile: true });
   let last: { made: Made; times: SourceTimes } | undefined;
-  return async times => {
-    if (last && areSame([...last.made.sources, ...settings], last.times, times)) return last.made;
-    const { outputFiles = [], metafile = { inputs: {}, outputs: {} } } = await context.rebuild();
-    const sources = [...Object.keys(metafile.inputs).filter(file => times.has(file)), ...further];
-    const made = { files: await filesOf(outputFiles, metafile), metafile, sources };
-    last = { made, times };
-    return made;
+  return {
+    make: async (times: SourceTimes): Promise<Made> => {
+      if (last && areSame([...last.made.sources, ...settings], last.times, times)) return last.made;
+      const { outputFiles, metafile } = await opened.rebuild();
+      const sources = [...Object.keys(metafile.inputs).filter(file => times.has(file)), ...further];
+      const made = { files: await filesOf(outputFiles, metafile), metafile, sources };
+      last = { made, times };
+      return made;
+    },
+    close: () => opened.dispose(),
   };
 }
 
@@ -89,42 +95,44 @@ function publish(files: Files, folder: string): void {
   for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
+/** Puts the parts' files together into a folder. */
+function assemble(parts: readonly Made[], folder: string): BuiltApp {
+  const files = new Map(parts.flatMap(part => [...part.files]));
+  const app = Buffer.from(files.get('index.js') ?? '').toString();
+  files.set('index.js', app.replaceAll(answersMark, answersBuild()));
+  files.set('package.json', manifest()).set('host.json', readFileSync('host.json'));
+  publish(files, folder);
+  const bytes = ['index.js', 'cosmos.js'].map(name => Buffer.byteLength(files.get(name) ?? ''));
+  return {
+    folder,
+    files: [...files.keys()],
+    sources: [...new Set([...parts.flatMap(({ sources }) => sources), 'package.json', 'host.json'])],
+    bundleBytes: bytes.reduce((sum, each) => sum + each, 0),
+    metafiles: parts.map(({ metafile }) => metafile),
+  };
+}
+
 /** What builds an app, again and again. */
 export interface Builder {
   build(): Promise<BuiltApp>;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** Opens a builder. Its first build takes a second or two, each further one what the changes since then take. */
 export async function openBuilder(folder: string, purpose: Purpose): Promise<Builder> {
-  const { context } = await import('esbuild');
-  const parts = partsOf(folder, purpose);
-  // esbuild's process must not write the files: it would go on after Ctrl-C has ended this one.
-  const contexts = await Promise.all(
-    parts.map(({ options }) => context({ ...options, write: false, metafile: true })),
-  );
-  const makers = contexts.map((each, index) => maker(parts[index] as Part, each));
+  const parts = await Promise.all(partsOf(folder, purpose).map(open));
+  const [app, ...others] = parts;
   return {
     build: async () => {
       const times = timesOfSources();
-      const made = await Promise.all(makers.map(make => make(times)));
-      const files = new Map(made.flatMap(part => [...part.files]));
-      const app = Buffer.from(files.get('index.js') ?? '').toString();
-      files.set('index.js', app.replaceAll(answersMark, answersBuild()));
-      files.set('package.json', manifest()).set('host.json', readFileSync('host.json'));
-      publish(files, folder);
-      const bytes = ['index.js', 'cosmos.js'].map(name => Buffer.byteLength(files.get(name) ?? ''));
-      return {
-        folder,
-        files: [...files.keys()],
-        sources: [...new Set([...made.flatMap(({ sources }) => sources), 'package.json', 'host.json'])],
-        bundleBytes: bytes.reduce((sum, each) => sum + each, 0),
-        metafiles: made.map(({ metafile }) => metafile),
-      };
+      // First, so that what does not compile is told once: the app's own bundle has most of what the others have.
+      const own = app ? [await app.make(times)] : [];
+      const making = others.map(part => part.make(times));
+      // esbuild takes a build that is still under way for the next one.
+      await Promise.allSettled(making);
+      return assemble([...own, ...(await Promise.all(making))], folder);
     },
-    close: async () => {
-      await Promise.all(contexts.map(each => each.dispose()));
-    },
+    close: () => Promise.all(parts.map(part => part.close())),
   };
 }
 

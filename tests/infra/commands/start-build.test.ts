@@ -80,22 +80,6 @@ test('when nothing has changed, a start builds nothing: neither the app nor the 
   expect([built(), kept()]).toEqual(before);
 });
 
-test('a command of which a part is gone is compiled again', async () => {
-  const partsOf = () => readdirSync(project.path(keptFolder, 'parts')).sort();
-  // It ends once it is compiled, and runs.
-  const start = () => runCommand('start', [], { PORT: 'none' }, project.folder);
-  await start();
-  const whole = partsOf();
-  rmSync(project.path(keptFolder, 'parts'), { recursive: true });
-
-  const { output } = await start();
-
-  expect(output).toMatch(/^PORT must be /);
-  expect(whole).not.toEqual([]);
-  expect(whole).toEqual(expect.arrayContaining(partsOf()));
-  expect(partsOf()).toEqual(expect.arrayContaining([expect.stringMatching(/^content-store-.*\.mjs$/)]));
-});
-
 test('a changed source is built, and one that is removed is gone', async () => {
   const index = readFileSync(project.path('functions/index.ts'));
   project.addFunction('added', "async () => ({ body: 'added' })");
