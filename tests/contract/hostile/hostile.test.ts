@@ -1,8 +1,8 @@
-import { author, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
+import { collectionOf, itemOf, post, tag } from '../../support/families.ts';
+import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, pathOf, updateOf } from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -15,18 +15,6 @@ afterEach(async () => {
   const id = await service.create(collectionOf(tag, blogId), tag.full);
   expect((await service.send('GET', itemOf(tag, blogId, id))).json()).toMatchObject(tag.full);
 });
-
-/** A write is answered as the contract says: done, refused as invalid, or failed with the fixed text. */
-function expectContractAnswer(answer: Answer): void {
-  const [first] = answer.text.split('\n');
-  expect([
-    [201, 'OK'],
-    [202, ''],
-    [400, createRefused('post')],
-    [400, updateRefused('post')],
-    [500, internalError],
-  ]).toContainEqual([answer.status, first]);
-}
 
 const deep = 100_000;
 const nested = (open: string, close: string, core = '') => open.repeat(deep) + core + close.repeat(deep);
@@ -180,24 +168,6 @@ test('Line breaks around an identifier are white space, and do not break a heade
   expect(answer.status).toBe(201);
   expect(answer.headers.get('location')).toMatch(new RegExp(`/tag/${tagId}$`));
   expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(200);
-});
-
-test('Query parameters and properties named like those of the route change nothing', async () => {
-  const collection = collectionOf(author, blogId);
-  const names = '"blogid":null,"BLOGID":null,"Id":"x","id":"x","segment":"tag","params":{}';
-  const query = 'BLOGID=x&blogId=y&ID=z&id=w&segment=tag';
-
-  const created = await service.send(
-    'POST',
-    `${collection}?${query}`,
-    `{${names},"displayName":"A","userName":"a"}`,
-  );
-  const id = created.headers.get('location')?.split('/').at(-1) ?? '';
-  const read = await service.send('GET', `${itemOf(author, blogId, id)}?${query}`);
-
-  expect(created.status).toBe(201);
-  expect(read.json()).toMatchObject({ blogId, authorId: id });
-  expect((await service.send('GET', `${collectionOf(medium, blogId)}?${query}`)).json()).toEqual([]);
 });
 
 const notHeaders = [

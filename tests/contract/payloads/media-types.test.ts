@@ -1,5 +1,5 @@
 import { absentGuid, collectionOf, medium, type Payload, zeroGuid } from '../../support/families.ts';
-import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
+import { createRefused, violationPaths } from '../../support/invalid-data.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -22,12 +22,6 @@ const wellKnown = [
   ['video/mp4', '7fd73ef9-79bb-445c-8a46-9d46d89ad27e'],
   ['video/h264', '2048bf73-8830-4cf3-a820-69c2ac11f0b6'],
 ] as const;
-
-test.each(wellKnown)('The catalogue knows %s as %s', async (mimeType, mediumTypeId) => {
-  const type = await typeOfNew({ mediumTypeId });
-
-  expect(type).toMatchObject({ resourceId: mediumTypeId, mediumTypeId, mimeType });
-});
 
 test.each(wellKnown)(
   '%s has the details of the catalogue, whatever details were posted',
@@ -166,20 +160,6 @@ test('A type with two identifiers that differ is refused', async () => {
   expect(violationPaths(answer, createRefused('medium'))).toHaveLength(1);
 });
 
-test.each([undefined, null])('An update with a type of %j is 500 and changes nothing', async mediumType => {
-  const mediumId = await service.create(collection, medium.full);
-  const before = (await service.send('GET', `${collection}/${mediumId}`)).text;
-
-  const answer = await service.send('PUT', `${collection}/${mediumId}`, {
-    ...medium.changed,
-    mediumId,
-    mediumType,
-  });
-
-  expect([answer.status, answer.text]).toEqual([500, internalError]);
-  expect((await service.send('GET', `${collection}/${mediumId}`)).text).toBe(before);
-});
-
 test('An update replaces the type', async () => {
   const mediumId = await service.create(collection, medium.full);
   const update = (mediumType: Payload) =>
@@ -205,16 +185,3 @@ test('An update replaces the type', async () => {
   expect((await update({ mediumTypeId: absentGuid })).status).toBe(202);
   expect(await readType(mediumId)).toEqual({ resourceId: absentGuid, mediumTypeId: absentGuid });
 });
-
-test.each([undefined, { mediumTypeId: wellKnown[2][1] }, { mediumTypeId: absentGuid, name: 'Map' }])(
-  'A medium with the type %j can be put back as it was read',
-  async mediumType => {
-    const mediumId = await service.create(collection, { ...medium.minimal, mediumType });
-    const before = (await service.send('GET', `${collection}/${mediumId}`)).text;
-
-    const answer = await service.send('PUT', `${collection}/${mediumId}`, before);
-
-    expect([answer.status, answer.text]).toEqual([202, '']);
-    expect((await service.send('GET', `${collection}/${mediumId}`)).text).toBe(before);
-  },
-);
