@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { platformSettings, withoutSignIn } from '../../infra/local/functions/platform-settings.ts';
-import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 import { longestBody } from '../../shared/families/greatest-size.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
-import { tag } from '../support/families.ts';
-import { newCollection } from '../support/operations.ts';
-import { useLocalService } from '../support/use-service.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -37,35 +33,4 @@ test('the host accepts bodies that are a little longer than the service does', (
 // That would end the worker and everybody's streams; an invocation ends by itself.
 test('no invocation is ended by the host', () => {
   expect(readJson('host.json').functionTimeout).toBe('-1');
-});
-
-describe('With these settings', () => {
-  const service = useLocalService();
-  let collection: string;
-  beforeAll(async () => {
-    collection = await newCollection(service, tag);
-  });
-
-  test('headers of 30 KB are accepted', async () => {
-    const principal = `X-MS-CLIENT-PRINCIPAL: ${'x'.repeat(30_000)}`;
-
-    const answer = await sendRaw(service.host.url, `GET /api/${collection}`, [principal]);
-
-    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('[]') });
-  });
-
-  test('a body that is too long is refused by the service, and an even longer one by the host', async () => {
-    const limit = Number(platformSettings.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
-
-    const refused = await service.send('POST', collection, ' '.repeat(limit));
-    const declared = await sendRaw(service.host.url, `POST /api/${collection}`, [
-      `Content-Length: ${limit + 1}`,
-    ]);
-
-    expect([refused.status, refused.text]).toEqual([
-      400,
-      expect.stringContaining(`at most ${longestBody} bytes`),
-    ]);
-    expect(declared).toMatchObject({ status: 500, body: '' });
-  });
 });
