@@ -1,4 +1,3 @@
-import { readDateTime } from '../../support/date-times.ts';
 import { createTaggedBlog } from '../../support/entity-tags.ts';
 import {
   author,
@@ -11,7 +10,7 @@ import {
   tag,
   zeroGuid,
 } from '../../support/families.ts';
-import { createOne, entities, newCollection, operations, pathOf } from '../../support/operations.ts';
+import { createOne, entities, newCollection, operations } from '../../support/operations.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -82,15 +81,6 @@ describe.each(entities)('Of a $noun', entity => {
   });
 });
 
-test('A whole blog is formatted as JSON.stringify formats it', async () => {
-  const { text } = await get(`blog/${await createWholeBlog()}`);
-
-  expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
-  expect(text).toMatch(/^\{\n {2}"blogId": "/);
-  expect(text).toMatch(/\n {2}"authors": \[\n {4}\{\n {6}"blogId": "/);
-  expect(text.endsWith('\n    }\n  ]\n}')).toBe(true);
-});
-
 test('A tag, an author and a medium without optional fields look like this', async () => {
   const blogId = crypto.randomUUID();
   const resourceId = 'bbbbbbbb-2222-4000-8000-000000000002';
@@ -148,26 +138,4 @@ test('A post without optional fields has empty collections, and no other field w
     media: [],
   };
   expect(text).toBe(JSON.stringify(expected, null, 2));
-});
-
-test('The flag of a post image is in the media of a post, and nowhere null', async () => {
-  const blogId = await createWholeBlog();
-  await service.create(collectionOf(medium, blogId), { ...medium.full, isPostImage: null });
-
-  const { text, json } = await get(`blog/${blogId}`);
-
-  const whole = json<{ posts: { media: Payload[]; author: { userImage: Payload } }[]; media: Payload[] }>();
-  expect(whole.posts[0]?.media.map(entry => entry.isPostImage)).toEqual([true]);
-  expect(whole.posts[0]?.author.userImage).not.toHaveProperty('isPostImage');
-  expect(whole.media.filter(entry => 'isPostImage' in entry)).toEqual([]);
-  expect(text).not.toContain('null');
-});
-
-test('Dates are ISO 8601 with an offset', async () => {
-  const path = pathOf(post, await createOne(service, post));
-
-  const { published, lastModified } = (await get(path)).json();
-
-  expect(readDateTime(published)).toEqual(readDateTime('2024-03-01T08:30:00+01:00'));
-  expect(readDateTime(lastModified).instant).toBeLessThanOrEqual(Date.now());
 });
