@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLeftovers } from '../../../infra/lab/bench/data/data-file.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { startCommand } from '../../support/command.ts';
 
@@ -22,22 +21,4 @@ testOnLinux('a soak that Ctrl-C ends leaves no folder behind', async () => {
   expect(during).toEqual([expect.stringMatching(/^soak-/)]);
   expect(readdirSync(folder)).toEqual([]);
   expect(command.output()).not.toContain('    at ');
-});
-
-test('a benchmark removes what those before it have left, and nothing of one that runs', () => {
-  // No process has this number.
-  const dead = 2_147_483_646;
-  const leftovers = [`data-full-abc.sqlite.${dead}`, `data-full-abc.sqlite.${dead}-wal`];
-  const kept = [
-    'data-full-abc.sqlite',
-    `data-full-abc.sqlite.${process.pid}`,
-    'full.json',
-    `run-${process.pid}`,
-  ];
-  mkdirSync(join(folder, `run-${dead}`));
-  for (const name of [...leftovers, ...kept]) writeFileSync(join(folder, name), '');
-
-  removeLeftovers(folder);
-
-  expect(readdirSync(folder).sort()).toEqual([...kept].sort());
 });
