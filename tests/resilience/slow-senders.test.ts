@@ -1,4 +1,4 @@
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { collectionOf, itemOf, post, tag } from '../support/families.ts';
 import { SlowSender } from '../support/hostile/slow-sender.ts';
 import { useServiceApart } from '../support/service-apart.ts';
@@ -8,7 +8,7 @@ const service = useServiceApart({ CACHE_MB: '0' });
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 
-/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (SECURITY.md). */
+/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (guarantees.md, Hostile and slow callers). */
 const mostGrowth = 150 * 1024 ** 2;
 
 const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
