@@ -1,24 +1,26 @@
+import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
-import { docs, docsFile } from './docs/get-docs.ts';
+import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
-import { blog } from './families/blog.ts';
+import { Failure } from './failures/failure.ts';
+import { blog as blogFamily } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
 import { create } from './http/create.ts';
-import { serveContent } from './http/create-content.ts';
+import { createContent } from './http/create-content.ts';
 import { remove } from './http/delete.ts';
-import { type Handler, type Served, serve } from './http/guard.ts';
+import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
+import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
-import { mediumTypeList } from './http/media-type-list.ts';
-import { openApi } from './http/open-api.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
-import { refused, signInMissing } from './http/refused.ts';
 import type { Resource } from './http/resource.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
-import { ofFamilies } from './operations/table.ts';
+import { familyOperations } from './operations/families.ts';
+import type { Operation, Status } from './operations/operation.ts';
+import * as operations from './operations/table.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/lookups.ts';
 import { openContainer } from './store/transport/client.ts';
@@ -42,23 +44,39 @@ const lookups = new Lookups(container);
 const creates = new GroupCommit(container);
 const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
 
-/** The five operations of a family, by the contract's rules for all families. */
-function serveFamily<F extends FamilyName, P extends object>({
-  family,
-  repository,
-  single,
-  list,
-}: Omit<Resource<F, P>, 'readOne'> & { single: Single; list: Handler<200 | 304> }): Served[] {
-  const operations = ofFamilies[family.name];
+/** What the log says while nothing is served. */
+const signInMissing =
+  'Sign-in is off, so everything is answered with 503: the functions check no credential, and anybody could read, change ' +
+  'and delete all content. Turn on App Service Authentication, which sets WEBSITE_AUTH_ENABLED (infra/README.md); where ' +
+  'nobody has to sign in, set SIGN_IN_OFF=allowed.';
+
+if (config.signInMissing) console.error(signInMissing);
+
+const refuse = () => Promise.reject(new Failure('signInMissing', [], signInMissing));
+
+/** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
+const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
+  serve(operation, config.signInMissing ? refuse : handle);
+
+/** What handles the five operations of a family. */
+type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
+
+/** Serves a family, by the contract's rules for all families. */
+function serveFamily<F extends FamilyName, P extends object>(
+  { family, repository }: Omit<Resource<F, P>, 'readOne'>,
+  single: Single,
+  list: Handler<200 | 304>,
+): Handlers {
+  const operations = familyOperations[family.name];
   const readOne = readerOf(single, get);
   const resource = { family, repository, readOne };
-  return [
-    serve(operations.create, create(resource, get)),
-    serve(operations.list, list),
-    serve(operations.read, read(single, readOne)),
-    serve(operations.update, update(resource, get)),
-    serve(operations.delete, remove(resource, get)),
-  ];
+  return {
+    create: offer(operations.create, create(resource, get)),
+    list: offer(operations.list, list),
+    read: offer(operations.read, read(single, readOne)),
+    update: offer(operations.update, update(resource, get)),
+    remove: offer(operations.delete, remove(resource, get)),
+  };
 }
 
 function partsOf(name: ChildName) {
@@ -70,33 +88,28 @@ function partsOf(name: ChildName) {
 
 const parts = childNames.map(partsOf);
 
-const blogs = new BlogRepository(container);
-const blogReader = new Reader({ name: 'blog', repository: blogs, readItems, memory });
+const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
+  serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
+
+/** What handles the operations of each family within a blog. */
+export const { author, post, tag, medium } = Object.fromEntries(
+  parts.map(each => [each.family.name, serveChild(each)]),
+) as Record<ChildName, Handlers>;
+
+const repository = new BlogRepository(container);
+const reader = new Reader({ name: 'blog', repository, readItems, memory });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
-const operations: readonly Served[] = [
-  ...serveFamily({
-    family: blog,
-    repository: blogs,
-    single: singleBlog(blog, blogReader, collections),
-    list: listBlogs(blog, blogReader, get),
-  }),
-  ...parts.flatMap(({ family, repository, reader, finder }) =>
-    serveFamily({
-      family,
-      repository,
-      single: singleChild(family, reader),
-      list: listChildren(family, finder, get),
-    }),
-  ),
-  serveContent(new ContentRepository(container), get),
-  mediumTypeList,
-  openApi,
-  docs,
-  docsFile,
-];
+/** What handles the operations of blogs. */
+export const blog = serveFamily(
+  { family: blogFamily, repository },
+  singleBlog(blogFamily, reader, collections),
+  listBlogs(blogFamily, reader, get),
+);
 
-if (config.signInMissing) console.error(signInMissing);
-
-/** All operations of the service, which functions/ registers. */
-export const service: readonly Served[] = config.signInMissing ? operations.map(refused) : operations;
+/** What handles the operations that belong to no family. */
+export const content = offer(operations.createContent, createContent(new ContentRepository(container), get));
+export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
+export const description = offer(operations.getOpenApi, readDescription);
+export const docs = offer(operations.getDocs, readPage);
+export const docsFile = offer(operations.getDocsFile, readPageFile);

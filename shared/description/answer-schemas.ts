@@ -1,7 +1,7 @@
 import { fieldsOf } from '../families/fields.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
-import { type JsonSchema, refTo, titleOf } from './json-schema.ts';
+import { type JsonSchema, refTo, titleOf } from './json.ts';
 
 /*
  * The schemas of what answers carry. They give the form of each value but no maximum length, because stored items may come

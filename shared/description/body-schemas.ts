@@ -1,7 +1,7 @@
 import { fieldsOf, type PayloadClass } from '../families/fields.ts';
 import type { Rule } from '../families/rules.ts';
 import { dateTimeShape } from '../values/date-time.ts';
-import { type JsonSchema, refTo, sentences, titleOf } from './json-schema.ts';
+import { type JsonSchema, refTo, sentences, titleOf } from './json.ts';
 
 /*
  * The schemas of what requests carry. They allow everything that the service accepts: if JSON Schema cannot express a rule

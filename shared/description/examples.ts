@@ -1,10 +1,9 @@
-import { blog } from '../families/blog.ts';
+import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily, childNames } from '../families/children.ts';
 import type { Resolve } from '../families/family.ts';
 import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
-import { mediumTypeResponse } from '../families/medium-type.ts';
-import { wordsOf } from '../operations/families.ts';
+import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
 import { asJson, type Json, type JsonObject } from './json.ts';
 
 // The sample from the README's first session.
@@ -85,9 +84,6 @@ const collections = childNames.map(name => {
   return [childFamily(name).collection, answer === undefined ? [] : [answer]] as const;
 });
 
-const entries = <T>(named: Iterable<[FamilyName, T]>, nameOf: (title: string) => string) =>
-  [...named].map(([name, example]): [string, T] => [nameOf(wordsOf(name).title), example]);
-
 /** Entities of several families to be created at once; families without an example are left out. */
 export const contentBodyOf = (given: typeof bodies): JsonObject =>
   Object.fromEntries(
@@ -100,10 +96,10 @@ export const contentBodyOf = (given: typeof bodies): JsonObject =>
 /** Some bodies by the names of their schemas. */
 const named = (some: typeof bodies) =>
   Object.fromEntries(
-    entries(
-      Object.entries(some).map(([name, body]) => [name as FamilyName, asJson(body)]),
-      title => `${title}Body`,
-    ),
+    Object.entries(some).map(([name, body]) => [
+      (name === 'blog' ? blog : childFamily(name as ChildName)).payload.about.name,
+      asJson(body),
+    ]),
   );
 
 /** Bodies that replace the sample's items, by the names of their schemas: with the identifier, which a medium's must have. */
@@ -125,8 +121,8 @@ export const examples: Readonly<Record<string, Json>> = {
     author: { displayName: 'Ada', userName: 'ada' },
     post: { title: 'A heron, at last', content: 'It stood there as if it had been waiting for us.' },
   }),
-  ...Object.fromEntries(entries(answers, title => title)),
-  Blog: Object.fromEntries([...ownFields, ...collections]),
-  BlogInList: blogInList,
-  MediumType: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
+  ...Object.fromEntries([...answers].map(([name, answer]) => [childFamily(name).about.name, answer])),
+  [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
+  [blog.about.name]: blogInList,
+  [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

@@ -5,9 +5,9 @@ import {
   conditionParameters,
   type ParameterName,
   type ParameterValue,
+  preferParameter,
   queryParameters,
 } from '../operations/parameters.ts';
-import { preferParameter } from '../operations/preferences.ts';
 import { guidPattern } from './body-schemas.ts';
 import { blogId, guids } from './examples.ts';
 import { type Json, type JsonObject, objectOf } from './json.ts';

@@ -1,12 +1,12 @@
+import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
 import { Failure, type FailureCode, type MissingReference, type Violation } from '../failures/failure.ts';
-import { failureResponse } from '../failures/failure-answers.ts';
-import { problemMediaType } from '../failures/problems.ts';
+import { failures, failuresOf } from '../failures/table.ts';
 import { longestBody } from '../families/greatest-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, Content, Operation } from '../operations/operation.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
-import { type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
 import { schemas } from './schemas.ts';
 
 const bodies = schemas();
@@ -75,41 +75,18 @@ function describeAnswer({ meaning, headers, content, representation }: Answer): 
   };
 }
 
-/** The answer to a failure. */
-interface Answered {
+interface Answered extends FailureAnswer {
   code: FailureCode;
-  status: number;
-  headers: Record<string, string>;
-  /** Undefined if there is none. */
-  text: string | undefined;
-  /** For clients that ask for it. */
-  problem: Json;
 }
 
-// There is nobody left to read these answers.
-const unseen: readonly FailureCode[] = ['bodyCutOff', 'readerGone'];
-
-function answeredOf(operation: Operation): Answered[] {
-  return operation.failures
-    .filter(code => !unseen.includes(code))
-    .map(code => {
-      const failure = new Failure(code, exampleViolations(code, operation));
-      const { status = 500, body, headers } = failureResponse(failure, operation, null);
-      const problem = failureResponse(failure, operation, problemMediaType).body;
-      return {
-        code,
-        status,
-        headers: headers as Record<string, string>,
-        text: typeof body === 'string' ? body : undefined,
-        problem: JSON.parse(String(problem)),
-      };
-    });
-}
+const answeredOf = (operation: Operation): Answered[] =>
+  failuresOf(operation)
+    .filter(code => !failures[code].undescribed)
+    .map(code => ({ code, ...answerTo(new Failure(code, exampleViolations(code, operation)), operation) }));
 
 /** The headers of these answers: always, if all of them have it, otherwise sometimes. */
 function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 'sometimes'>> {
   const names = new Set(answered.flatMap(({ headers }) => Object.keys(headers)));
-  names.delete('Content-Type');
   return Object.fromEntries(
     [...names].map(name => [name, answered.every(({ headers }) => headers[name]) ? 'always' : 'sometimes']),
   );
@@ -137,7 +114,7 @@ function describeFailures(status: number, answered: Answered[]): JsonObject {
       }),
       [problemMediaType]: {
         schema: { $ref: '#/components/schemas/Problem' },
-        examples: examplesOf(answered, ({ problem }) => problem),
+        examples: examplesOf(answered, ({ problem }) => asJson(problem)),
       },
     },
   };

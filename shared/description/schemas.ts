@@ -5,7 +5,7 @@ import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
 import type { Described } from '../families/response.ts';
 import { answerSchema } from './answer-schemas.ts';
 import { bodySchema } from './body-schemas.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json.ts';
 
 /** A payload class and the classes nested in it. */
 function bodiesIn(payloadClass: PayloadClass): PayloadClass[] {

@@ -1,8 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import { getFixed } from '../http/get-fixed.ts';
-import { serve } from '../http/guard.ts';
+import type { Handler } from '../http/guard.ts';
 import type { Response } from '../http/response/responses.ts';
-import { getDocs, getDocsFile } from '../operations/table.ts';
 import { openPageFile } from './page-files.ts';
 
 /**
@@ -45,12 +44,10 @@ const withoutSlash: Response<308> = {
   headers: { Location: '../docs', 'Cache-Control': 'private, no-cache' },
 };
 
-/** GetDocs: the page that shows the description and tries operations (contract.md, Page). */
-export const docs = serve(getDocs, async ({ request }) =>
-  new URL(request.url).pathname.endsWith('/') ? withoutSlash : send(request, pageHeaders),
-);
+/** The page that shows the description and tries operations (contract.md, Page). */
+export const readPage: Handler<200 | 304 | 308> = async ({ request }) =>
+  new URL(request.url).pathname.endsWith('/') ? withoutSlash : send(request, pageHeaders);
 
-/** GetDocsFile: the files of the page. */
-export const docsFile = serve(getDocsFile, ({ request }) =>
-  send(request, fileHeaders, nameIn(request.url) ?? ''),
-);
+/** The files of the page. */
+export const readPageFile: Handler<200 | 304> = ({ request }) =>
+  send(request, fileHeaders, nameIn(request.url) ?? '');

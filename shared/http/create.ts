@@ -28,7 +28,7 @@ export function create<F extends FamilyName, P extends object>(
   { versions, memory }: GetContext,
 ): Handler<201> {
   return received =>
-    withPayload(received.request, family.payload, memory, async (payload, release) => {
+    withPayload(received, family.payload, memory, async (payload, release) => {
       const guid = newIdentifier(family.identifier(payload));
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };

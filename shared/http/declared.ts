@@ -1,5 +1,6 @@
 import type { HttpResponseInit } from '@azure/functions';
 import { Failure } from '../failures/failure.ts';
+import { failuresOf } from '../failures/table.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
 
 /** Checks that an operation does only what it declares. */
@@ -30,12 +31,12 @@ const knownOf = ({ headers, content, representation }: Answer): Known => ({
 });
 
 /** The checks of an operation, made once for all its answers. */
-export function declaredOf({ name, answers, failures }: Operation): Declared {
+export function declaredOf(operation: Operation): Declared {
+  const { name, answers } = operation;
   const byStatus = new Map(
     Object.entries(answers).map(([status, answer]) => [Number(status), knownOf(answer)]),
   );
-  // Any operation may fail with the first two.
-  const codes = new Set<string>(['unexpected', 'signInMissing', ...failures]);
+  const codes = new Set<string>(failuresOf(operation));
   const undeclared = (what: string, cause?: unknown) =>
     new Failure(
       'unexpected',

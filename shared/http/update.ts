@@ -14,7 +14,7 @@ export function update<F extends FamilyName, P extends object>(
   { versions, memory }: GetContext,
 ): Handler<202> {
   return received =>
-    withPayload(received.request, family.payload, memory, async (payload, release) => {
+    withPayload(received, family.payload, memory, async (payload, release) => {
       const key = readKey(received, 'identifierMalformed');
       const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
       const draft = { content: family.content(payload, key.guid), references: family.references(payload) };

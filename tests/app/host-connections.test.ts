@@ -3,7 +3,7 @@ import { useFixtureHost } from '../../infra/local/functions/testing/use-fixture-
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { fitServerToHost } from './shared/http/host-connections.ts';
+  import { fitServerToHost } from './shared/http/host/host-connections.ts';
   app.setup({ enableHttpStream: true });
   const ports = new Map();
   subscribe('http.server.request.start', ({ request }) => {

@@ -4,8 +4,8 @@ import { openRaw, readAll, sendRaw } from '../../infra/local/kit/testing/raw-htt
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { limitArrival } from './shared/http/request-arrival.ts';
-  import { replaceTriggerMetadata } from './shared/http/trigger-metadata.ts';
+  import { limitArrival } from './shared/http/host/request-arrival.ts';
+  import { replaceTriggerMetadata } from './shared/http/host/trigger-metadata.ts';
   app.setup({ enableHttpStream: true });
   // The library's server closes a connection that it does not read from after three seconds.
   subscribe('http.server.request.start', ({ server }) => { server.keepAliveTimeout = 2_000; });

@@ -1,4 +1,3 @@
-import type { HttpRequest } from '@azure/functions';
 import type { ValidationError } from 'class-validator';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { type BodyPath, Failure, type Violation } from '../../failures/failure.ts';
@@ -6,10 +5,11 @@ import type { PayloadClass } from '../../families/fields.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
 import { memoryOf } from '../../memory/size.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import type { Received } from '../guard.ts';
 import { type JsonBody, mostValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 import { foldPropertyNames } from './property-names.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -68,7 +68,7 @@ async function toPayload<P extends object>(
  *   violation for each field.
  */
 export async function withPayload<P extends object, T>(
-  request: HttpRequest,
+  { request, prefer }: Received,
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
   use: (payload: P, release: () => void) => Promise<T>,
@@ -77,7 +77,7 @@ export async function withPayload<P extends object, T>(
   const room = new BodyRoom(memory);
   try {
     const body = await readJson(request, room, most);
-    const payload = await toPayload(body, payloadClass, readPreferences(request.headers));
+    const payload = await toPayload(body, payloadClass, prefer);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
-import { isInternal } from '../../failures/failure-answers.ts';
 import type { SharedMemory } from '../../memory/process-memory.ts';
 import { withinInvocation } from '../../telemetry/invocation.ts';
-import { asFailure, logFailure } from '../guard.ts';
+import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
 import { SlowReader } from './slow-reader.ts';
@@ -107,8 +106,7 @@ export function endingAlso(body: BodyStream, endSource: () => Promise<unknown>):
 
 /** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
 async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
-  const failure = asFailure(thrown);
-  if (isInternal(failure)) logFailure(context, failure);
+  logFailure(context, asFailure(thrown));
   await breakConnection(context.invocationId);
   return { done: true };
 }

@@ -1,7 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { getOpenApi } from '../operations/table.ts';
+import { wellKnownMediaTypes } from '../families/media-types.ts';
+import { mediumTypeResponse } from '../families/medium-type.ts';
+import { getWholeJson } from './get.ts';
 import { contentOf, type FixedContent, getFixed } from './get-fixed.ts';
-import { serve } from './guard.ts';
+import type { Handler } from './guard.ts';
+import { jsonParts } from './response/json-parts.ts';
+
+const mediaTypes = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
+const mediaTypesBody = Buffer.from([...jsonParts(mediaTypes)].join(''));
+
+/** The whole catalogue of media types, the same for all blogs. */
+export const listMediaTypes: Handler<200> = ({ request, context }) =>
+  getWholeJson(request, context, mediaTypesBody);
 
 /** The address at which the caller reached the API, as in Location (contract.md, Create). */
 function serverOf(requestUrl: string): string {
@@ -25,11 +35,10 @@ async function describe(server: string): Promise<FixedContent> {
   return content;
 }
 
-/** GetOpenApi: the description of the service. It is loaded at the first request. */
-export const openApi = serve(getOpenApi, async ({ request }) =>
+/** The description of the service. It is loaded at the first request. */
+export const readDescription: Handler<200 | 304> = async ({ request }) =>
   getFixed(request, {
     name: 'openapi.json',
     ...(await describe(serverOf(request.url))),
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
-  }),
-);
+  });
