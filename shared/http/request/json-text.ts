@@ -41,15 +41,17 @@ function isName(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** The same JSON, with a unique number and a colon before the name of each property: `{"0:a":1,"1:a":2}`. */
-export function numberNames(text: string): string {
+/** The same JSON, with the name of each property in lower case: of those that are then the same, parsing it takes the last. */
+export function lowerNames(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (let at = text.indexOf('"'); at >= 0; ) {
     const end = endOfString(text, at);
     if (isName(text, end)) {
-      parts.push(text.slice(from, at + 1), `${parts.length}:`);
-      from = at + 1;
+      // A letter can be escaped.
+      const name: string = JSON.parse(text.slice(at, end + 1));
+      parts.push(text.slice(from, at), JSON.stringify(name.toLowerCase()));
+      from = end + 1;
     }
     at = text.indexOf('"', end + 1);
   }

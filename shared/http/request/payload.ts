@@ -16,16 +16,16 @@ import { unknownFields } from './unknown-fields.ts';
 /** The maximum number of violations that a caller is told. No single entity has more. */
 const mostViolations = 2_000;
 
-/** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
-function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
-    const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
-    const [first] = Object.values(constraints);
-    if (first === undefined) return violationsOf(children, path);
-    return first.split('\n').map(line => {
-      const [, index, text = line] = /^\[(\d+)\] (.*)$/.exec(line) ?? [];
-      return { at: { body: index === undefined ? path : [...path, Number(index)] }, text };
-    });
+/** The violations in the errors of an object, or in those of the entries of a list. */
+function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntries = false): Violation[] {
+  return errors.flatMap(({ property, value, constraints = {}, children = [] }) => {
+    const path = [...parent, ofEntries ? Number(property) : property];
+    const [text] = Object.values(constraints);
+    if (text !== undefined) return [{ at: { body: path }, text }];
+    if (!Array.isArray(value)) return violationsOf(children, path);
+    // What is wrong in other entries is told once all of them are objects.
+    const foreign = children.filter(({ constraints }) => constraints);
+    return violationsOf(foreign.length > 0 ? foreign : children, path, true);
   });
 }
 
