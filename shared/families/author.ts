@@ -1,10 +1,8 @@
-import type { ChildFamily, Reference } from './family.ts';
+import { type ChildFamily, plain, type Reference } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { referenceTo } from './given-references.ts';
+import { blogIdOfChild, givenIdentifier, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
@@ -52,13 +50,7 @@ export interface AuthorResponse {
 
 declare module './item.ts' {
   interface Families {
-    author: {
-      payload: AuthorPayload;
-      content: AuthorContent;
-      response: AuthorResponse;
-      collection: 'authors';
-      count: 'authorsCount';
-    };
+    author: FamilyTypes<AuthorPayload, AuthorContent, AuthorResponse, 'authors', 'authorsCount'>;
   }
 }
 
@@ -87,21 +79,18 @@ const fields: ResponseFields<'author'> = {
 };
 
 export const author = {
+  ...plain,
   name: 'author',
   about: { name: 'Author', means: 'Somebody who writes posts.' },
   collection: 'authors',
   count: 'authorsCount',
   payload: AuthorPayload,
   identifier: payload => givenIdentifier(payload.authorId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: payload => ({
     displayName: payload.displayName,
     userName: payload.userName,
     userImageId: userImage(payload)?.guid,
   }),
-  touched: content => content,
-  order: (_content, created) => created,
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
   referenced: userImageOf,
   fields,

@@ -1,10 +1,8 @@
-import { childNames, children } from './children.ts';
-import { forEachCount } from './counts.ts';
+import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
 import { OptionalGuid, Text, WebAddress } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
-import { identifierOf, resourceId } from './own-identifiers.ts';
 import {
   type Described,
   type DescribedField,

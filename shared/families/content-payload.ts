@@ -1,5 +1,4 @@
-import { children } from './children.ts';
-import { creationOrder } from './creation-order.ts';
+import { children, creationOrder } from './children.ts';
 import { NestedList, type PayloadClass } from './fields.ts';
 import type { ChildName, CollectionOf, Families } from './item.ts';
 

@@ -61,6 +61,16 @@ export interface StoredFamily<F extends ChildName> {
   touched(content: Contents[F], now: string, before?: Contents[F]): Contents[F];
 }
 
+/** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
+export const plain = {
+  comparedPart: 'own',
+  completeForUpdate: () => true,
+  touched: <C>(content: C) => content,
+  order: (_content: object, created: string) => created,
+  references: () => [],
+  referenced: () => [],
+} as const;
+
 /** A family that lives within a blog. */
 export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
   name: F;

@@ -1,4 +1,4 @@
-import { agreesWithResourceId, isGivenHereOrAsResourceId } from './identifier-checks.ts';
+import { agreesWithResourceId, isGivenHereOrAsResourceId } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
 import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
 

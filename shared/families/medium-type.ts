@@ -1,8 +1,7 @@
 import { zeroGuid } from '../values/guid.ts';
 import { NestedGuid, OptionalGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { givenIdentifier, resourceId } from './given-identifier.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
-import { resourceId } from './own-identifiers.ts';
 import type { DescribedFields, Shape } from './response.ts';
 
 /** The identifier of a media type, and the details that were posted with it if it is not well-known. */

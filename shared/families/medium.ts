@@ -1,6 +1,6 @@
-import type { ChildFamily, Resolve } from './family.ts';
+import { type ChildFamily, plain, type Resolve } from './family.ts';
 import { Flag, type Named, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { guidOf, type Item } from './item.ts';
 import {
   type MediumTypeContent,
@@ -10,7 +10,6 @@ import {
   mediumTypeContent,
   mediumTypeResponse,
 } from './medium-type.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
@@ -99,13 +98,7 @@ export interface PostMediumResponse extends Omit<MediumResponse, 'isPostImage'> 
 
 declare module './item.ts' {
   interface Families {
-    medium: {
-      payload: MediumPayload;
-      content: MediumContent;
-      response: MediumResponse;
-      collection: 'media';
-      count: 'mediaCount';
-    };
+    medium: FamilyTypes<MediumPayload, MediumContent, MediumResponse, 'media', 'mediaCount'>;
   }
 }
 
@@ -148,6 +141,7 @@ export const postMedium: Shape<PostMediumResponse> = {
 };
 
 export const medium = {
+  ...plain,
   name: 'medium',
   about: { name: 'Medium', means: 'A picture, sound, film or document that posts and authors refer to.' },
   collection: 'media',
@@ -155,7 +149,6 @@ export const medium = {
   payload: MediumPayload,
   identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
   // The update of a medium must have both (contract.md, Update).
-  comparedPart: 'own',
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
   content: ({ mediumUrl, alternativeText, description, mediumType }) => ({
@@ -164,10 +157,6 @@ export const medium = {
     description,
     mediumType: mediumTypeContent(mediumType),
   }),
-  touched: content => content,
-  order: (_content, created) => created,
-  references: () => [],
-  referenced: () => [],
   fields,
   response: mediumResponse,
 } satisfies ChildFamily<'medium', MediumPayload>;

@@ -1,9 +1,8 @@
 import { slugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
-import { referencedGuid } from './given-references.ts';
+import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { PostMediumReference } from './medium.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { longestList, type SpanningCheck } from './rules.ts';
 import { TagReference } from './tag.ts';
 

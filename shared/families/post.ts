@@ -1,9 +1,8 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
-import type { ChildFamily, PlacedReference, Reference } from './family.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { referenceTo } from './given-references.ts';
+import { type ChildFamily, type PlacedReference, plain, type Reference } from './family.ts';
+import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { guidOf } from './item.ts';
 import { type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
 import { postOrder } from './post-order.ts';
@@ -46,13 +45,7 @@ export interface PostResponse {
 
 declare module './item.ts' {
   interface Families {
-    post: {
-      payload: PostPayload;
-      content: PostContent;
-      response: PostResponse;
-      collection: 'posts';
-      count: 'postCount';
-    };
+    post: FamilyTypes<PostPayload, PostContent, PostResponse, 'posts', 'postCount'>;
   }
 }
 
@@ -161,14 +154,13 @@ const fields: ResponseFields<'post'> = {
 };
 
 export const post = {
+  ...plain,
   name: 'post',
   about: { name: 'Post', means: 'A post of a blog, with the current state of what it refers to.' },
   collection: 'posts',
   count: 'postCount',
   payload: PostPayload,
   identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: postContent,
   touched: (content, now, before) => ({
     ...content,

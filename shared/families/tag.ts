@@ -1,9 +1,8 @@
 import { chooseSlug, slugLength } from '../values/slug.ts';
-import type { ChildFamily } from './family.ts';
+import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { guidOf } from './item.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
@@ -52,13 +51,7 @@ export interface TagResponse {
 
 declare module './item.ts' {
   interface Families {
-    tag: {
-      payload: TagPayload;
-      content: TagContent;
-      response: TagResponse;
-      collection: 'tags';
-      count: 'tagCount';
-    };
+    tag: FamilyTypes<TagPayload, TagContent, TagResponse, 'tags', 'tagCount'>;
   }
 }
 
@@ -71,19 +64,14 @@ const fields: ResponseFields<'tag'> = {
 };
 
 export const tag = {
+  ...plain,
   name: 'tag',
   about: { name: 'Tag', means: 'A word or two that groups posts.' },
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
   identifier: payload => givenIdentifier(payload.tagId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: ({ name, slug }, guid) => ({ name, slug: chooseSlug(slug, name, guid) }),
-  touched: content => content,
-  order: (_content, created) => created,
-  references: () => [],
-  referenced: () => [],
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'tag', TagPayload>;

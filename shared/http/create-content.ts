@@ -1,8 +1,7 @@
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
-import { childFamily } from '../families/children.ts';
+import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
-import { creationOrder } from '../families/creation-order.ts';
 import { identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { BlogContent, ChildCounts } from '../../families/blog.ts';
-import { forEachCount } from '../../families/counts.ts';
+import { forEachCount } from '../../families/children.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
 import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type Stored } from '../reads/items.ts';

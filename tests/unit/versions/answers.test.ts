@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { setAttemptTimeout } from '../../../shared/calls/deadline.ts';
-import { forEachCount } from '../../../shared/families/counts.ts';
+import { forEachCount } from '../../../shared/families/children.ts';
 import { Answers, type Found, type Made, type Sought } from '../../../shared/versions/answers.ts';
 import { type BlogVersion, BlogVersions } from '../../../shared/versions/blog-versions.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';

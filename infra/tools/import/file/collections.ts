@@ -1,6 +1,5 @@
 import { BlogPayload } from '../../../../shared/families/blog.ts';
-import { children } from '../../../../shared/families/children.ts';
-import { creationOrder } from '../../../../shared/families/creation-order.ts';
+import { children, creationOrder } from '../../../../shared/families/children.ts';
 import { fieldsOf } from '../../../../shared/families/fields.ts';
 import { identifierName } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
