@@ -6,10 +6,8 @@ import './post.ts';
 import './tag.ts';
 import { app } from '@azure/functions';
 import { fitServerToHost } from '../shared/http/host/host-connections.ts';
-import { limitArrival } from '../shared/http/host/request-arrival.ts';
-import { replaceTriggerMetadata } from '../shared/http/host/trigger-metadata.ts';
+import { fitInvocationsToHost } from '../shared/http/host/invocations.ts';
 
 app.setup({ enableHttpStream: true });
-replaceTriggerMetadata();
-limitArrival();
+fitInvocationsToHost();
 fitServerToHost();

@@ -11,51 +11,38 @@ export interface Declared {
   failure(failure: Failure): Failure;
 }
 
-/** What an answer declares, for fast look-ups. */
-interface Known {
-  headers: ReadonlySet<string>;
-  types: ReadonlySet<string | undefined>;
-}
+/** The types that an answer may have; undefined is none. */
+const typesOf = ({ content, representation }: Answer) => [
+  content?.type,
+  ...(content?.otherTypes ?? []),
+  ...(representation ? [representation.type] : []),
+];
 
-const knownOf = ({ headers, content, representation }: Answer): Known => ({
-  headers: new Set([
-    ...Object.keys(headers),
-    ...(content || representation ? ['Content-Type'] : []),
-    ...(representation ? ['Preference-Applied'] : []),
-  ]),
-  types: new Set([
-    content?.type,
-    ...(content?.otherTypes ?? []),
-    ...(representation ? [representation.type] : []),
-  ]),
-});
+/** Whether an answer may have a header. The type is checked by itself. */
+const isHeaderOf = ({ headers, representation }: Answer, name: string) =>
+  name in headers ||
+  name === 'Content-Type' ||
+  (name === 'Preference-Applied' && representation !== undefined);
 
-/** The checks of an operation, made once for all its answers. */
+/** The checks of an operation. */
 export function declaredOf(operation: Operation): Declared {
-  const { name, answers } = operation;
-  const byStatus = new Map(
-    Object.entries(answers).map(([status, answer]) => [Number(status), knownOf(answer)]),
-  );
-  const codes = new Set<string>(failuresOf(operation));
-  const undeclared = (what: string, cause?: unknown) =>
-    new Failure(
-      'unexpected',
-      [],
-      new Error(`${name} does not declare ${what} (shared/operations)`, { cause }),
-    );
-
+  const answers: Readonly<Record<number, Answer | undefined>> = operation.answers;
+  const codes = failuresOf(operation);
+  const undeclared = (what: string, cause?: unknown) => {
+    const message = `${operation.name} does not declare ${what} (shared/operations)`;
+    return new Failure('unexpected', [], new Error(message, { cause }));
+  };
   return {
-    check({ status, headers = {} }) {
-      const known = byStatus.get(status ?? 0);
-      if (!known) throw undeclared(`the status ${status}`);
+    check({ status = 0, headers = {} }) {
+      const answer = answers[status];
+      if (!answer) throw undeclared(`the status ${status}`);
       const given = headers as Record<string, string>;
-      for (const header of Object.keys(given)) {
-        if (!known.headers.has(header)) throw undeclared(`the header ${header} with ${status}`);
-      }
+      const stranger = Object.keys(given).find(header => !isHeaderOf(answer, header));
+      if (stranger !== undefined) throw undeclared(`the header ${stranger} with ${status}`);
       const type = given['Content-Type'];
-      if (!known.types.has(type)) throw undeclared(`the type ${type} with ${status}`);
+      if (!typesOf(answer).includes(type)) throw undeclared(`the type ${type} with ${status}`);
     },
     failure: failure =>
-      codes.has(failure.code) ? failure : undeclared(`the failure ${failure.code}`, failure),
+      codes.includes(failure.code) ? failure : undeclared(`the failure ${failure.code}`, failure),
   };
 }

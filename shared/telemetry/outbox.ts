@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TelemetryRecord } from './record-types.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+import type { FromWorker, TelemetryRecord, ToWorker, WorkerSettings } from './record-types.ts';
 
 /** The maximum number of records that wait for the worker; more are dropped. */
 const mostWaiting = 2_000;

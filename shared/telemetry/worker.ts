@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openClient } from './client.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './record-types.ts';
 import { tracker } from './track.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /**
  * How many records are given to Application Insights before they are sent. Its queue has room for 2,048 and drops what is beyond

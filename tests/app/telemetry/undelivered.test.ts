@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { TelemetryRecord } from '../../../shared/telemetry/record-types.ts';
-import type { ToWorker, WorkerSettings } from '../../../shared/telemetry/worker-messages.ts';
+import type { TelemetryRecord, ToWorker, WorkerSettings } from '../../../shared/telemetry/record-types.ts';
 import { builtApp } from '../../support/built-app.ts';
 import { callRecord } from '../../support/call-record.ts';
 import { blog } from '../../support/families.ts';
