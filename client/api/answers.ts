@@ -1,6 +1,6 @@
 import { errorOf, longestText } from './failures.js';
 import type { ResponseParts, Sent } from './fetch.js';
-import { startOf } from './text-start.js';
+import { startOf } from './reading.js';
 import type { Created, Version } from './types.js';
 
 /** What the service answers to a write that succeeds. */

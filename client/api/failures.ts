@@ -1,7 +1,7 @@
 import { ChangedError, ServiceError } from './errors.js';
 import type { ResponseParts, Sent } from './fetch.js';
 import { parseProblem } from './problems.js';
-import { startOf, type TextStart } from './text-start.js';
+import { startOf, type TextStart } from './reading.js';
 import type { Schemas } from './types.js';
 
 /** The text of an answer without problem details is cut to this many characters. */

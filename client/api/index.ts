@@ -16,7 +16,7 @@ import type {
   PathsOf,
   Picked,
   Reading,
-  Request as RequestFor,
+  RequestFor,
   Returned,
   Returning,
   UpdatedBy,
@@ -28,27 +28,7 @@ import type {
 export type { components, paths } from './api.js';
 export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
-export type {
-  Answer,
-  Arguments,
-  Created,
-  CreatedBy,
-  FieldsOf,
-  ItemOf,
-  ListPaths,
-  Method,
-  PathsOf,
-  Picked,
-  Reading,
-  Request as RequestFor,
-  Returned,
-  Returning,
-  Schemas,
-  UpdatedBy,
-  Version,
-  Versioned,
-  Writing,
-} from './types.js';
+export type * from './types.js';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { ServiceError } from './errors.js';
-import type { Received } from './fetch.js';
+import type { Received, ResponseParts } from './fetch.js';
 
 /** What to throw for a body that could not be read: a `ServiceError`, or the reason of an abort as it is. */
 function unreadable({ request, status }: Received, cause: unknown): unknown {
@@ -35,4 +35,30 @@ export function streamOf(received: Received): ReadableStream<Uint8Array> {
     // Nothing is read before it is wanted.
     { highWaterMark: 0 },
   );
+}
+
+/** The beginning of a body. */
+export interface TextStart {
+  text: string;
+  /** Why no more of it could be read. */
+  failure?: unknown;
+}
+
+/** Reads a body up to a number of characters; the rest, which may never end, is not read. */
+export async function startOf(response: ResponseParts, most: number): Promise<TextStart> {
+  let text = '';
+  try {
+    if (!response.body) return { text: (await response.text()).slice(0, most) };
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    while (text.length < most) {
+      const { done, value } = await reader.read();
+      if (done) return { text: text + decoder.decode() };
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader.cancel();
+    return { text: text.slice(0, most) };
+  } catch (failure) {
+    return { text, failure };
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { useFixtureHost } from '../../infra/local/functions/testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../infra/local/functions/testing/fixture-app.ts';
 import { openRaw, readAll, sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 
 const SOURCE = `
