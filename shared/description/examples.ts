@@ -4,7 +4,8 @@ import type { Resolve } from '../families/family.ts';
 import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
-import { asJson, type Json, type JsonObject } from './json.ts';
+import type { JsonObject } from '../values/json-object.ts';
+import { asJson } from './json.ts';
 
 // The sample from the README's first session.
 export const blogId = '11111111-1111-4111-8111-111111111111';
@@ -77,7 +78,7 @@ const blogItem = {
   ...counts,
 } as Item<'blog'>;
 
-const blogInList = asJson(blog.response(blogItem, resolve)) as Record<string, Json>;
+const blogInList = asJson(blog.response(blogItem, resolve));
 const ownFields = Object.entries(blogInList).filter(([name]) => !(name in counts));
 const collections = childNames.map(name => {
   const answer = answers.get(name);
@@ -103,7 +104,7 @@ const named = (some: typeof bodies) =>
   );
 
 /** Bodies that replace the sample's items, by the names of their schemas: with the identifier, which a medium's must have. */
-export const replacements: Readonly<Record<string, Json>> = named(
+export const replacements: Readonly<Record<string, unknown>> = named(
   Object.fromEntries(
     Object.entries(bodies).map(([name, body]) => [
       name,
@@ -113,7 +114,7 @@ export const replacements: Readonly<Record<string, Json>> = named(
 );
 
 /** Examples by the names of their schemas: bodies that create, and the service's answers. */
-export const examples: Readonly<Record<string, Json>> = {
+export const examples: Readonly<Record<string, unknown>> = {
   ...named(bodies),
   // Without references, so that any blog takes it.
   ContentBody: contentBodyOf({

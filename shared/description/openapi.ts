@@ -3,9 +3,10 @@ import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
 import type { Group, Operation } from '../operations/operation.ts';
 import { operations } from '../operations/table.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
-import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson } from './json.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
@@ -93,11 +94,11 @@ function describeOperation(operation: Operation): JsonObject {
 /** The operations by path and method. The introduction covers HEAD, which comes with each GET. */
 function describePaths(): JsonObject {
   const paths = [...new Set(operations.map(({ path }) => path))];
-  const methodsOf = (path: string): (readonly [string, Json])[] =>
+  const methodsOf = (path: string): (readonly [string, unknown])[] =>
     operations
       .filter(operation => operation.path === path)
       .map(operation => [operation.method.toLowerCase(), describeOperation(operation)]);
-  return objectOf(paths.map(path => [path, objectOf(methodsOf(path))]));
+  return Object.fromEntries(paths.map(path => [path, Object.fromEntries(methodsOf(path))]));
 }
 
 const paths = describePaths();
@@ -105,7 +106,7 @@ const paths = describePaths();
 /** The components to which the paths refer. */
 function used(kind: string, components: JsonObject): JsonObject {
   const text = JSON.stringify(paths);
-  return objectOf(
+  return Object.fromEntries(
     Object.entries(components).flatMap(([name, component]) =>
       component !== undefined && text.includes(`"#/components/${kind}/${name}"`) ? [[name, component]] : [],
     ),

@@ -8,9 +8,9 @@ import {
   preferParameter,
   queryParameters,
 } from '../operations/parameters.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { guidPattern } from './body-schemas.ts';
 import { blogId, guids } from './examples.ts';
-import { type Json, type JsonObject, objectOf } from './json.ts';
 
 const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
@@ -86,17 +86,17 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
 );
 
 /** The parameters by name, or by family if each family has its own. */
-export const parameterComponents: JsonObject = objectOf([
+export const parameterComponents: JsonObject = Object.fromEntries([
   ...Object.entries(pathParameters),
   ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
   ...query,
   ...inHeader,
 ]);
 
-const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
+const referenceTo = (name: ParameterName | string): unknown => ({ $ref: `#/components/parameters/${name}` });
 
 /** The parameters of an operation, starting with those of its path. */
-export function describeParameters({ path, parameters, group }: Operation): Json[] {
+export function describeParameters({ path, parameters, group }: Operation): unknown[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     name === 'id' ? identifierKey(group) : name,
   );

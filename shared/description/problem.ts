@@ -1,6 +1,6 @@
 import { problemType } from '../failures/answers.ts';
 import { failures } from '../failures/table.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../values/json-object.ts';
 
 const text = (description: string): JsonObject => ({ type: 'string', description });
 

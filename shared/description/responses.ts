@@ -4,9 +4,10 @@ import { failures, failuresOf } from '../failures/table.ts';
 import { longestBody } from '../families/greatest-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, Content, Operation } from '../operations/operation.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
-import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson } from './json.ts';
 import { schemas } from './schemas.ts';
 
 const bodies = schemas();
@@ -49,14 +50,15 @@ const meanings: Readonly<Record<number, string>> = {
 function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObject {
   // A media type is described without its parameters.
   const names = [type, ...otherTypes].map(each => each.split(';')[0] ?? '');
-  if (schema === undefined) return objectOf(names.map(name => [name, { schema: { type: 'string' } }]));
-  const one: Json = { $ref: `#/components/schemas/${schema}` };
+  if (schema === undefined)
+    return Object.fromEntries(names.map(name => [name, { schema: { type: 'string' } }]));
+  const one: unknown = { $ref: `#/components/schemas/${schema}` };
   const example = examples[schema];
   const media: JsonObject = {
     schema: isArray ? { type: 'array', items: one } : one,
     ...(example !== undefined && { example: isArray ? [example] : example }),
   };
-  return objectOf(names.map(name => [name, media]));
+  return Object.fromEntries(names.map(name => [name, media]));
 }
 
 const represented =
@@ -93,14 +95,14 @@ function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 
 }
 
 /** Distinct examples, by the code of the first failure that has them: many failures have the same one. */
-function examplesOf(answered: Answered[], pick: (one: Answered) => Json | undefined): JsonObject {
+function examplesOf(answered: Answered[], pick: (one: Answered) => unknown | undefined): JsonObject {
   const byValue = new Map<string, string>();
   for (const one of answered) {
     const value = pick(one);
     const key = JSON.stringify(value);
     if (value !== undefined && !byValue.has(key)) byValue.set(key, one.code);
   }
-  return objectOf([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
+  return Object.fromEntries([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
 }
 
 function describeFailures(status: number, answered: Answered[]): JsonObject {
@@ -125,10 +127,10 @@ export function describeResponses(operation: Operation): JsonObject {
   const answered = answeredOf(operation);
   const statuses = [...new Set(answered.map(({ status }) => status))].sort();
   return {
-    ...objectOf(
+    ...Object.fromEntries(
       Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
     ),
-    ...objectOf(
+    ...Object.fromEntries(
       statuses.map(status => [
         String(status),
         describeFailures(

@@ -1,14 +1,12 @@
 import { type ChildFamily, plain, type Reference } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
-import { guidOf, type Item } from './item.ts';
+import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface AuthorContent {
-  displayName: string;
-  userName: string;
+export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'> {
   /** The medium that is the user image. */
   userImageId?: string;
 }
@@ -39,14 +37,8 @@ export class AuthorReference {
 }
 
 /** An author in an answer. */
-export interface AuthorResponse {
-  blogId: string;
-  resourceId: string;
-  authorId: string;
-  displayName: string;
-  userName: string;
-  userImage?: MediumResponse;
-}
+export type AuthorResponse = ResponseKeys<'author'> &
+  Pick<AuthorContent, 'displayName' | 'userName'> & { userImage?: MediumResponse };
 
 declare module './item.ts' {
   interface Families {

@@ -46,13 +46,8 @@ export class BlogPayload {
 }
 
 /** A blog's own fields in an answer. */
-interface BlogOwnResponse {
-  blogId: string;
-  resourceId: string;
-  name: string;
-  slogan?: string;
-  logoUrl?: string;
-}
+type BlogOwnResponse = Record<'blogId' | 'resourceId', string> &
+  Pick<BlogPayload, 'name' | 'slogan' | 'logoUrl'>;
 
 /** A blog in a list. */
 export type BlogInListResponse = BlogOwnResponse & ChildCounts;

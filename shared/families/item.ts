@@ -54,6 +54,9 @@ export type Item<F extends FamilyName = FamilyName> = ItemKeys &
   Contents[F] &
   (F extends 'blog' ? ChildCounts : unknown);
 
+/** The identifiers of a child in an answer: of its blog, and its own under both names (contract.md, Identifiers). */
+export type ResponseKeys<F extends ChildName> = Record<'blogId' | 'resourceId' | `${F}Id`, string>;
+
 /** The resource's own GUID, taken from the item's `family:guid`. */
 export function guidOf(item: Pick<ItemKeys, 'id'>): string {
   return item.id.slice(item.id.indexOf(':') + 1);

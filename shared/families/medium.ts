@@ -1,7 +1,7 @@
 import { type ChildFamily, plain, type Resolve } from './family.ts';
 import { Flag, type Named, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
-import { guidOf, type Item } from './item.ts';
+import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
   type MediumTypeContent,
   MediumTypePayload,
@@ -13,10 +13,7 @@ import {
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface MediumContent {
-  mediumUrl: string;
-  alternativeText?: string;
-  description?: string;
+export interface MediumContent extends Pick<MediumPayload, 'mediumUrl' | 'alternativeText' | 'description'> {
   mediumType: MediumTypeContent;
 }
 
@@ -78,23 +75,12 @@ export class PostMediumReference extends MediumReference {
   @Flag(isPostImage) isPostImage?: boolean;
 }
 
-/** A medium in an answer. */
-export interface MediumResponse {
-  blogId: string;
-  resourceId: string;
-  mediumId: string;
-  mediumUrl: string;
-  alternativeText?: string;
-  description?: string;
-  mediumType: MediumTypeResponse;
-  /** Only a medium within a post has one. */
-  isPostImage?: undefined;
-}
+/** A medium in an answer. Only one within a post says whether it is the image of the post. */
+export type MediumResponse = ResponseKeys<'medium'> &
+  Omit<MediumContent, 'mediumType'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
-export interface PostMediumResponse extends Omit<MediumResponse, 'isPostImage'> {
-  isPostImage: boolean;
-}
+export type PostMediumResponse = Omit<MediumResponse, 'isPostImage'> & { isPostImage: boolean };
 
 declare module './item.ts' {
   interface Families {

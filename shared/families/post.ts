@@ -3,7 +3,7 @@ import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain, type Reference } from './family.ts';
 import { givenIdentifier, referenceTo } from './given-identifier.ts';
-import { guidOf } from './item.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
 import { postOrder } from './post-order.ts';
 import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
@@ -11,11 +11,8 @@ import { responseOf } from './response.ts';
 import { type TagResponse, tag } from './tag.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface PostContent {
-  title: string;
-  content: string;
+export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'published'> {
   slug: string;
-  published?: string;
   /** Until the content is touched, it is what a request restores, or empty. */
   lastModified: string;
   authorId?: string;
@@ -26,22 +23,13 @@ export interface PostContent {
 }
 
 /** A post in an answer. */
-export interface PostResponse {
-  blogId: string;
-  resourceId: string;
-  postId: string;
-  title: string;
-  content: string;
-  slug: string;
-  /** An ISO 8601 date-time with the offset that was posted. */
-  published?: string;
-  /** An ISO 8601 date-time. */
-  lastModified: string;
-  postImage?: PostMediumResponse;
-  author?: AuthorResponse;
-  tags: TagResponse[];
-  media: PostMediumResponse[];
-}
+export type PostResponse = ResponseKeys<'post'> &
+  Pick<PostContent, 'title' | 'content' | 'slug' | 'published' | 'lastModified'> & {
+    postImage?: PostMediumResponse;
+    author?: AuthorResponse;
+    tags: TagResponse[];
+    media: PostMediumResponse[];
+  };
 
 declare module './item.ts' {
   interface Families {

@@ -2,14 +2,11 @@ import { chooseSlug, slugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
-import { guidOf } from './item.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface TagContent {
-  name: string;
-  slug: string;
-}
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>>;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -41,13 +38,7 @@ export class TagReference {
 }
 
 /** A tag in an answer. */
-export interface TagResponse {
-  blogId: string;
-  resourceId: string;
-  tagId: string;
-  name: string;
-  slug: string;
-}
+export type TagResponse = ResponseKeys<'tag'> & TagContent;
 
 declare module './item.ts' {
   interface Families {
