@@ -70,6 +70,7 @@ function show(description: Description): void {
     displayRequestDuration: true,
     tryItOutEnabled: true,
     requestInterceptor: askedFor,
+    // No external service is asked to validate the document.
     validatorUrl: null,
   });
 }

@@ -22,11 +22,11 @@ type Kind = Rule['kind'];
 
 /** The schema of each kind of field if it is given, and what to say about its form. */
 const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: JsonSchema; form?: string } } = {
-  text: ({ most, blank }) => ({
-    schema: { type: 'string', ...(most && { maxLength: most }), ...(!blank && { pattern: notBlank }) },
+  text: ({ max, blank }) => ({
+    schema: { type: 'string', ...(max && { maxLength: max }), ...(!blank && { pattern: notBlank }) },
   }),
-  webAddress: ({ most }) => ({
-    schema: { type: 'string', maxLength: most, pattern: webAddress },
+  webAddress: ({ max }) => ({
+    schema: { type: 'string', maxLength: max, pattern: webAddress },
     form: 'An absolute http or https address.',
   }),
   dateTime: () => ({
@@ -36,8 +36,8 @@ const kinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: Json
   flag: () => ({ schema: { type: 'boolean' } }),
   guid: () => ({ schema: { type: 'string', pattern: guidPattern }, form: 'A GUID.' }),
   object: ({ nested }) => ({ schema: refTo(nested().about.name) }),
-  list: ({ nested, most }) => ({
-    schema: { type: 'array', items: refTo(nested().about.name), maxItems: most },
+  list: ({ nested, max }) => ({
+    schema: { type: 'array', items: refTo(nested().about.name), maxItems: max },
   }),
 };
 

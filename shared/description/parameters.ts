@@ -14,34 +14,32 @@ import { blogId, guids } from './examples.ts';
 
 const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
-const pathParameters: Record<string, JsonObject> = {
-  blogId: {
-    name: 'blogId',
-    in: 'path',
-    required: true,
-    description: "The blog's identifier, a GUID in any of its usual forms.",
-    schema: guidSchema,
-    example: blogId,
-  },
-  file: {
-    name: 'file',
-    in: 'path',
-    required: true,
-    description: 'The name of the file, as in the page.',
-    schema: { type: 'string', minLength: 1 },
-    example: 'page.0A1B2C3D.js',
-  },
-};
-
-/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
-const identifierParameter = (family: ChildName): JsonObject => ({
-  name: 'id',
+const inPath = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
+  name,
   in: 'path',
   required: true,
-  description: 'The identifier, a GUID in any of its usual forms.',
-  schema: guidSchema,
-  example: guids[family],
+  description,
+  schema,
+  example,
 });
+
+const blogIdParameter = inPath(
+  'blogId',
+  "The blog's identifier, a GUID in any of its usual forms.",
+  guidSchema,
+  blogId,
+);
+
+const fileParameter = inPath(
+  'file',
+  'The name of the file, as in the page.',
+  { type: 'string', minLength: 1 },
+  'page.0A1B2C3D.js',
+);
+
+/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
+const identifierParameter = (family: ChildName) =>
+  inPath('id', 'The identifier, a GUID in any of its usual forms.', guidSchema, guids[family]);
 
 const identifierKey = (family: string) => `${family}Id`;
 
@@ -87,7 +85,8 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
 
 /** The parameters by name, or by family if each family has its own. */
 export const parameterComponents: JsonObject = Object.fromEntries([
-  ...Object.entries(pathParameters),
+  ['blogId', blogIdParameter],
+  ['file', fileParameter],
   ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
   ...query,
   ...inHeader,
@@ -97,8 +96,8 @@ const referenceTo = (name: ParameterName | string): unknown => ({ $ref: `#/compo
 
 /** The parameters of an operation, starting with those of its path. */
 export function describeParameters({ path, parameters, group }: Operation): unknown[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     name === 'id' ? identifierKey(group) : name,
   );
-  return [...inPath, ...parameters, 'Prefer'].map(referenceTo);
+  return [...ofPath, ...parameters, 'Prefer'].map(referenceTo);
 }

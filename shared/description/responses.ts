@@ -3,7 +3,7 @@ import { Failure, type FailureCode, type MissingReference, type Violation } from
 import { failures, failuresOf } from '../failures/table.ts';
 import { longestBody } from '../families/greatest-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
-import type { Answer, Content, Operation } from '../operations/operation.ts';
+import type { Answer, AnswerBody, Operation } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
@@ -47,7 +47,7 @@ const meanings: Readonly<Record<number, string>> = {
   500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 
-function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObject {
+function contentOf({ type, otherTypes = [], schema, isArray }: AnswerBody): JsonObject {
   // A media type is described without its parameters.
   const names = [type, ...otherTypes].map(each => each.split(';')[0] ?? '');
   if (schema === undefined)
@@ -68,11 +68,11 @@ const represented =
  * What is sent only on demand is in an extension, not beside the text: generators make clients that parse every answer of a
  * status alike, and `OK` is not JSON.
  */
-function describeAnswer({ meaning, headers, content, representation }: Answer): JsonObject {
+function describeAnswer({ meaning, headers, body, representation }: Answer): JsonObject {
   return {
     description: representation ? `${meaning} ${represented}` : meaning,
     headers: describeHeaders(headers),
-    ...(content && { content: contentOf(content) }),
+    ...(body && { content: contentOf(body) }),
     ...(representation && { 'x-representation': contentOf(representation) }),
   };
 }

@@ -33,9 +33,9 @@ const fileHeaders = { 'Cache-Control': 'private, max-age=31536000, immutable' };
 const nameIn = (url: string) => /\/docs\/([^/]+)\/?$/i.exec(new URL(url).pathname)?.[1];
 
 async function send(request: HttpRequest, headers: typeof pageHeaders | typeof fileHeaders, file?: string) {
-  const { contentType, ...content } = await openPageFile(file);
+  const { contentType, ...body } = await openPageFile(file);
   const name = file === undefined ? 'docs' : `docs/${file}`;
-  return getFixed(request, { ...content, name, headers: { 'Content-Type': contentType, ...headers } });
+  return getFixed(request, { ...body, name, headers: { 'Content-Type': contentType, ...headers } });
 }
 
 /** Redirects from the address with a trailing slash, because the page names its files relative to its address. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Failure } from '../failures/failure.ts';
-import type { FixedContent } from '../http/get-fixed.ts';
+import type { FixedBody } from '../http/get-fixed.ts';
 import { compressWhole } from '../http/response/compression.ts';
 import { once } from '../memory/once.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
-export interface PageFile extends FixedContent {
+export interface PageFile extends FixedBody {
   contentType: string;
 }
 

@@ -1,10 +1,10 @@
-import { type ChildFamily, plain, type Reference } from './family.ts';
+import { type ChildFamily, plain } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
-import { guidOf, type Item, type ResponseKeys } from './item.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { responseOf } from './response.ts';
-import type { ResponseFields } from './view.ts';
+import { expandedOne, type ResponseFields } from './view.ts';
 
 export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'> {
   /** The medium that is the user image. */
@@ -18,8 +18,8 @@ export class AuthorPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('author')) authorId?: string;
-  @Text({ most: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
-  @Text({ most: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
+  @Text({ max: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
+  @Text({ max: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
 }
@@ -49,8 +49,7 @@ declare module './item.ts' {
 const userImage = ({ userImage }: AuthorPayload) =>
   userImage && referenceTo('medium', ['userImage', 'mediumId'], userImage.mediumId, userImage.resourceId);
 
-const userImageOf = ({ userImageId }: Item<'author'>): Reference[] =>
-  userImageId ? [{ family: 'medium', guid: userImageId }] : [];
+const expandedImage = expandedOne('userImageId', 'medium', medium);
 
 const fields: ResponseFields<'author'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
@@ -58,16 +57,7 @@ const fields: ResponseFields<'author'> = {
   authorId: { stored: ['id'], value: guidOf },
   displayName: { stored: ['displayName'], value: item => item.displayName },
   userName: { stored: ['userName'], value: item => item.userName },
-  userImage: {
-    optional: true,
-    one: medium,
-    stored: ['userImageId'],
-    referenced: userImageOf,
-    value(item, resolve) {
-      const image = resolve('medium', item.userImageId);
-      return image && medium.response(image, resolve);
-    },
-  },
+  userImage: expandedImage,
 };
 
 export const author = {
@@ -84,7 +74,7 @@ export const author = {
     userImageId: userImage(payload)?.guid,
   }),
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
-  referenced: userImageOf,
+  referenced: expandedImage.referenced,
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'author', AuthorPayload>;

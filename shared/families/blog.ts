@@ -29,9 +29,9 @@ export class BlogPayload {
 
   @OptionalGuid(identifierOf('blog')) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
-  @Text({ most: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
+  @Text({ max: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
   @Text({
-    most: 255,
+    max: 255,
     optional: true,
     means: 'The line below the name.',
     example: 'Notes from the edge of the map',

@@ -22,5 +22,5 @@ export const ContentPayload: PayloadClass<ContentLists> = Object.assign(class {}
 for (const name of creationOrder) {
   const { collection, payload } = children[name];
   const means = `The ${collection}, in the order of their creation.`;
-  NestedList(() => payload, { means, most: mostTogether })(ContentPayload.prototype, collection);
+  NestedList(() => payload, { means, max: mostTogether })(ContentPayload.prototype, collection);
 }

@@ -24,13 +24,13 @@ type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number
 
 /** The maximum size of a value as JSON, in bytes, by the kind of its field; infinite if there is no limit. */
 const sizes: Sizes = {
-  text: ({ most = Number.POSITIVE_INFINITY }) => sizeOfText(most),
-  webAddress: ({ most }) => sizeOfText(most),
+  text: ({ max = Number.POSITIVE_INFINITY }) => sizeOfText(max),
+  webAddress: ({ max }) => sizeOfText(max),
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
   object: ({ nested }) => sizeOfObject(nested()),
-  list: ({ nested, most }) => aroundProperty + most * sizeOfObject(nested()),
+  list: ({ nested, max }) => aroundProperty + max * sizeOfObject(nested()),
 };
 
 // The table's entry for a kind takes rules of that kind.
@@ -74,7 +74,7 @@ function sizeOfTargets({ rule, family }: ReferenceField): number {
   // Its target joins a list, whose maximum number of entries already counts it.
   if (rule.kind === 'object' && rule.joins) return 0;
   const target = greatestSize[family] + sizeOfReferences(families[family].payload);
-  return rule.kind === 'list' ? rule.most * target : target;
+  return rule.kind === 'list' ? rule.max * target : target;
 }
 
 const sizeOfReferences = (payload: PayloadClass): number =>

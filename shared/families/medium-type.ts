@@ -24,9 +24,9 @@ export class MediumTypePayload {
     example: '029d456e-1019-4b6d-8b17-7c5d46479aa9',
   })
   mediumTypeId?: string;
-  @Text({ most: 100, optional: true, means: 'The MIME type.', example: 'image/jpeg' }) mimeType?: string;
-  @Text({ most: 100, optional: true, means: 'What people call it.', example: 'JPEG image' }) name?: string;
-  @Text({ most: 20, optional: true, means: 'How its text is encoded.', example: 'utf-8' }) encoding?: string;
+  @Text({ max: 100, optional: true, means: 'The MIME type.', example: 'image/jpeg' }) mimeType?: string;
+  @Text({ max: 100, optional: true, means: 'What people call it.', example: 'JPEG image' }) name?: string;
+  @Text({ max: 20, optional: true, means: 'How its text is encoded.', example: 'utf-8' }) encoding?: string;
 }
 
 /** A media type in an answer. */

@@ -36,14 +36,14 @@ export class MediumPayload {
   })
   mediumUrl!: string;
   @Text({
-    most: 255,
+    max: 255,
     optional: true,
     means: 'The text for readers who cannot see the medium.',
     example: 'Drawing of a first-order Fresnel lens',
   })
   alternativeText?: string;
   @Text({
-    most: 500,
+    max: 500,
     optional: true,
     means: 'A description of the medium.',
     example: 'Taken from the kitchen window, which has been replaced since',
@@ -111,20 +111,20 @@ const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
   isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
-/** A medium as answers carry it within a post (contract.md, Post image). */
-export const postMediumResponse = (
-  item: Item<'medium'>,
-  resolve: Resolve,
-  isPostImage: boolean,
-): PostMediumResponse => ({ ...mediumResponse(item, resolve), isPostImage });
-
-/** A medium of a post in answers. */
-export const postMedium: Shape<PostMediumResponse> = {
+/** A medium of a post in answers (contract.md, Post image). */
+export const postMedium = {
   about: { name: 'PostMedium', means: 'A medium of a post, which says whether it is the image of the post.' },
   payload: MediumPayload,
   fields: postMediumFields,
-  response: postMediumResponse,
-};
+  response: (
+    item: Item<'medium'>,
+    resolve: Resolve,
+    { postImageId }: { postImageId?: string },
+  ): PostMediumResponse => ({
+    ...mediumResponse(item, resolve),
+    isPostImage: guidOf(item) === postImageId,
+  }),
+} satisfies Shape<PostMediumResponse>;
 
 export const medium = {
   ...plain,

@@ -38,7 +38,7 @@ export class PostPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('post')) postId?: string;
-  @Text({ most: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
+  @Text({ max: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
   @Text({
     blank: true,
     means: 'The text itself, in any markup that the blog uses. It may be empty.',
@@ -46,7 +46,7 @@ export class PostPayload {
   })
   content!: string;
   @Text({
-    most: slugLength,
+    max: slugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the title.',
     example: 'nothing-happened-and-how',

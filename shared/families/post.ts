@@ -1,15 +1,15 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
-import { type ChildFamily, type PlacedReference, plain, type Reference } from './family.ts';
+import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { givenIdentifier, referenceTo } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
-import { type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
+import { type PostMediumResponse, postMedium } from './medium.ts';
 import { postOrder } from './post-order.ts';
 import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import { responseOf } from './response.ts';
 import { type TagResponse, tag } from './tag.ts';
-import type { ResponseFields } from './view.ts';
+import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
 export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'published'> {
   slug: string;
@@ -77,8 +77,9 @@ function restored(given: string | undefined): string {
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-const to = (family: Reference['family'], guids: string[]) => guids.map(guid => ({ family, guid }));
-const one = (guid: string | undefined) => (guid === undefined ? [] : [guid]);
+const expandedAuthor = expandedOne('authorId', 'author', author);
+const expandedTags = expandedEach('tagIds', 'tag', tag);
+const expandedMedia = expandedEach('mediaIds', 'medium', postMedium);
 
 const fields: ResponseFields<'post'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
@@ -99,46 +100,10 @@ const fields: ResponseFields<'post'> = {
     stored: ['lastModified'],
     value: item => item.lastModified,
   },
-  postImage: {
-    optional: true,
-    one: postMedium,
-    stored: ['postImageId'],
-    referenced: item => to('medium', one(item.postImageId)),
-    value(item, resolve) {
-      const image = resolve('medium', item.postImageId);
-      return image && postMediumResponse(image, resolve, true);
-    },
-  },
-  author: {
-    optional: true,
-    one: author,
-    stored: ['authorId'],
-    referenced: item => to('author', one(item.authorId)),
-    value(item, resolve) {
-      const found = resolve('author', item.authorId);
-      return found && author.response(found, resolve);
-    },
-  },
-  tags: {
-    each: tag,
-    stored: ['tagIds'],
-    referenced: item => to('tag', item.tagIds),
-    value: (item, resolve) =>
-      item.tagIds
-        .map(id => resolve('tag', id))
-        .filter(found => found !== undefined)
-        .map(found => tag.response(found, resolve)),
-  },
-  media: {
-    each: postMedium,
-    stored: ['mediaIds', 'postImageId'],
-    referenced: item => to('medium', item.mediaIds),
-    value: (item, resolve) =>
-      item.mediaIds
-        .map(id => resolve('medium', id))
-        .filter(found => found !== undefined)
-        .map(found => postMediumResponse(found, resolve, guidOf(found) === item.postImageId)),
-  },
+  postImage: expandedOne('postImageId', 'medium', postMedium),
+  author: expandedAuthor,
+  tags: expandedTags,
+  media: { ...expandedMedia, stored: ['mediaIds', 'postImageId'] },
 };
 
 export const post = {
@@ -160,10 +125,10 @@ export const post = {
     const { author, tags, media, postImage } = references(payload);
     return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);
   },
-  referenced: ({ authorId, tagIds, mediaIds }) => [
-    ...to('author', one(authorId)),
-    ...to('tag', tagIds),
-    ...to('medium', mediaIds),
+  referenced: item => [
+    ...expandedAuthor.referenced(item),
+    ...expandedTags.referenced(item),
+    ...expandedMedia.referenced(item),
   ],
   fields,
   response: responseOf(fields),

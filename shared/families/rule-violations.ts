@@ -17,26 +17,26 @@ type Of<K extends Kind> = Extract<Rule, { kind: K }>;
 /** What is wrong with an entry of a list. */
 export const notAnObject = 'must be an object';
 
-const tooLong = (text: string, most: number | undefined) =>
-  most !== undefined && text.length > most ? `must be at most ${most} characters` : undefined;
+const tooLong = (text: string, max: number | undefined) =>
+  max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
 
 type OwnCheck = (value: unknown) => string | undefined;
 
 /** For each kind of field, the check of a value that is given. */
 const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
   text:
-    ({ most, blank }) =>
+    ({ max, blank }) =>
     value => {
       if (typeof value !== 'string') return 'must be a string';
       if (!blank && isBlank(value)) return 'must not be blank';
-      return tooLong(value, most);
+      return tooLong(value, max);
     },
   webAddress:
-    ({ most }) =>
+    ({ max }) =>
     value => {
       if (typeof value !== 'string') return 'must be a string';
       return (
-        tooLong(value, most) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
+        tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
       );
     },
   dateTime: () => value => {
@@ -47,10 +47,10 @@ const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
   guid: () => value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
   object: () => value => (isJsonObject(value) ? undefined : notAnObject),
   list:
-    ({ most }) =>
+    ({ max }) =>
     value => {
       if (!Array.isArray(value)) return 'must be an array';
-      return value.length > most ? `must have at most ${most} entries` : undefined;
+      return value.length > max ? `must have at most ${max} entries` : undefined;
     },
 };
 

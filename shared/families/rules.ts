@@ -29,14 +29,14 @@ interface About {
 export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass; joins?: string };
 
 /** An array of nested objects, with their maximum number. */
-export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; most: number };
+export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number };
 
 /** A value. Lengths are in UTF-16 code units; without one, only what can be stored limits a text. */
 type ValueRule = About &
   (
-    | { kind: 'text'; most?: number /** Whether it may be empty, or only white space. */; blank: boolean }
+    | { kind: 'text'; max?: number /** Whether it may be empty, or only white space. */; blank: boolean }
     /** An absolute http or https address. */
-    | { kind: 'webAddress'; most: number }
+    | { kind: 'webAddress'; max: number }
     /** An ISO 8601 date-time (contract.md, Dates), or a boolean. */
     | { kind: 'dateTime' | 'flag' }
     /** An identifier (contract.md, Identifiers), and the family that it refers to, if it is a reference. */

@@ -15,9 +15,9 @@ export class TagPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('tag')) tagId?: string;
-  @Text({ most: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
+  @Text({ max: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
   @Text({
-    most: slugLength,
+    max: slugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the name.',
     example: 'weather',

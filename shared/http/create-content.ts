@@ -15,7 +15,7 @@ import { allCreated } from './response/responses.ts';
  * The maximum number of values in the body, so that its check takes some 0.2 s at most, during which nobody else is served.
  * Ninety-nine posts with ten references each have 4,000.
  */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
@@ -65,6 +65,6 @@ export function createContent(repository: ContentRepository, { memory, versions 
         versions.see(blogId, (await repository.create(blogId, drafts)).blog);
         return allCreated;
       },
-      mostValues,
+      maxValues,
     );
 }

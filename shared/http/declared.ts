@@ -12,9 +12,9 @@ export interface Declared {
 }
 
 /** The types that an answer may have; undefined is none. */
-const typesOf = ({ content, representation }: Answer) => [
-  content?.type,
-  ...(content?.otherTypes ?? []),
+const typesOf = ({ body, representation }: Answer) => [
+  body?.type,
+  ...(body?.otherTypes ?? []),
   ...(representation ? [representation.type] : []),
 ];
 

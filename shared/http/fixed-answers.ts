@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
 import { getWholeJson } from './get.ts';
-import { contentOf, type FixedContent, getFixed } from './get-fixed.ts';
+import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
 import type { Handler } from './guard.ts';
 import { jsonParts } from './response/json-parts.ts';
 
@@ -23,16 +23,16 @@ function serverOf(requestUrl: string): string {
  * The descriptions that were requested last, by the server's address: some 150 KB each, with its compressed forms. The service
  * has few addresses, but callers can invent any with their Host header.
  */
-const descriptions = new LRUCache<string, FixedContent>({ max: 8 });
+const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 
-async function describe(server: string): Promise<FixedContent> {
+async function describe(server: string): Promise<FixedBody> {
   const { document } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
   if (known) return known;
   const served = { ...document, servers: [{ url: server }] };
-  const content = contentOf(Buffer.from(JSON.stringify(served, undefined, 2)));
-  descriptions.set(server, content);
-  return content;
+  const body = fixedBody(Buffer.from(JSON.stringify(served, undefined, 2)));
+  descriptions.set(server, body);
+  return body;
 }
 
 /** The description of the service. It is loaded at the first request. */

@@ -83,7 +83,7 @@ function create(name: string, path: string, { family, schema, body, refers }: Su
       201: {
         meaning: `The ${family} is created. The body is a text, not JSON: \`OK\`.`,
         headers: { Location: 'always', ...ofWrite },
-        content: { type: 'text/plain; charset=utf-8' },
+        body: { type: 'text/plain; charset=utf-8' },
         representation: json(schema),
       },
     },
@@ -100,7 +100,7 @@ function list(name: string, path: string, { family, plural, schema }: Subject): 
       'If the blog does not exist, the list is empty and has no `ETag`. The order is total, so pages neither overlap nor leave anything out.',
     parameters: [...listParametersOf(family), 'If-None-Match'],
     answers: {
-      200: { meaning: page(plural), headers: { ...ofJson, ...ofList }, content: json(schema, true) },
+      200: { meaning: page(plural), headers: { ...ofJson, ...ofList }, body: json(schema, true) },
       304: unchanged(ofList),
     },
   };
@@ -121,7 +121,7 @@ function read(
     ),
     parameters: ['fields', 'If-None-Match'],
     answers: {
-      200: { meaning: `The ${family}.`, headers: { ...ofJson, ...ofBlog }, content: json(schema) },
+      200: { meaning: `The ${family}.`, headers: { ...ofJson, ...ofBlog }, body: json(schema) },
       304: unchanged(ofBlog),
     },
   };
@@ -175,7 +175,7 @@ const listBlogs: Operation<200 | 304> = {
     200: {
       meaning: page('blogs'),
       headers: { ...ofJson, Link: 'sometimes' },
-      content: json(blog.about.name, true),
+      body: json(blog.about.name, true),
     },
   },
 };

@@ -9,8 +9,8 @@ export type Group = FamilyName | 'mediumType' | 'description';
 /** The statuses of answers that are not failures. The statuses of failures follow from their codes. */
 export type Status = 200 | 201 | 202 | 304 | 308;
 
-/** The body of an answer or of a request. */
-export interface Content {
+/** The body of an answer. */
+export interface AnswerBody {
   /** As in the Content-Type header. */
   type: string;
   /** Other possible types, if the type is not always the same. */
@@ -26,9 +26,9 @@ export interface Answer {
   meaning: string;
   /** Its headers, and whether it always has them. The guard's headers are on every answer as well. */
   headers: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
-  content?: Content;
+  body?: AnswerBody;
   /** What it has instead of that if the request prefers `return=representation`. */
-  representation?: Content;
+  representation?: AnswerBody;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Operation<S extends Status = Status> extends FailedOperation {
 }
 
 /** JSON in an answer. */
-export const json = (schema: string, isArray = false): Content => ({
+export const json = (schema: string, isArray = false): AnswerBody => ({
   type: 'application/json; charset=utf-8',
   schema,
   isArray,

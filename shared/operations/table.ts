@@ -19,7 +19,7 @@ export const createContent: Operation<201> = {
     201: {
       meaning: 'All of them are created. The body is a text, not JSON: `OK`.',
       headers: {},
-      content: { type: 'text/plain; charset=utf-8' },
+      body: { type: 'text/plain; charset=utf-8' },
     },
   },
 };
@@ -35,7 +35,7 @@ export const getMediumTypeList: Operation<200> = {
   description:
     'The whole built-in catalogue, the same for all blogs. A medium keeps the identifier of its media type.',
   parameters: [],
-  answers: { 200: { meaning: 'All media types.', headers: ofJson, content: json('MediumType', true) } },
+  answers: { 200: { meaning: 'All media types.', headers: ofJson, body: json('MediumType', true) } },
 };
 
 /** The headers of content that stays the same until another version of the service is deployed. */
@@ -65,7 +65,7 @@ export const getOpenApi: Operation<200 | 304> = {
     200: {
       meaning: 'The description.',
       headers: { ...ofVersion, ...compressible },
-      content: json('OpenApi'),
+      body: json('OpenApi'),
     },
     304: unchanged(ofVersion),
   },
@@ -85,7 +85,7 @@ export const getDocs: Operation<200 | 304 | 308> = {
     200: {
       meaning: 'The page.',
       headers: { ...ofPage, ...compressible },
-      content: { type: 'text/html; charset=utf-8' },
+      body: { type: 'text/html; charset=utf-8' },
     },
     304: unchanged(ofPage),
     308: {
@@ -109,7 +109,7 @@ export const getDocsFile: Operation<200 | 304> = {
     200: {
       meaning: 'The file.',
       headers: { ...ofVersion, ...compressible },
-      content: {
+      body: {
         type: 'text/javascript; charset=utf-8',
         otherTypes: ['text/css; charset=utf-8', 'text/plain; charset=utf-8'],
       },

@@ -80,9 +80,9 @@ export class Outbox {
     this.#timer = undefined;
     const worker = this.#worker ?? this.#start();
     await new Promise<void>(resolve => {
-      const patience = setTimeout(resolve, flushWithin);
+      const timer = setTimeout(resolve, flushWithin);
       const settle = () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve();
       };
       worker.once('exit', settle);

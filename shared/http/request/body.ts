@@ -5,7 +5,7 @@ import type { BodyRoom } from './body-room.ts';
 import { hasMoreValues } from './json-text.ts';
 
 /** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
-export const mostValues = 100_000;
+export const maxValues = 100_000;
 
 // What is not UTF-8 is not JSON. The decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -6,7 +6,7 @@ import type { ProcessMemory } from '../../memory/process-memory.ts';
 import { memoryOf } from '../../memory/size.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import type { Received } from '../guard.ts';
-import { type JsonBody, mostValues, readJson } from './body.ts';
+import { type JsonBody, maxValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';
 import type { Preferences } from './preferences.ts';
@@ -14,7 +14,7 @@ import { foldPropertyNames } from './property-names.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** The maximum number of violations that a caller is told. No single entity has more. */
-const mostViolations = 2_000;
+const maxViolations = 2_000;
 
 /** The violations in the errors of an object, or in those of the entries of a list. */
 function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntries = false): Violation[] {
@@ -34,7 +34,7 @@ function strangers(body: JsonObject, payloadClass: PayloadClass): Violation[] {
   const violations: Violation[] = [];
   for (const place of unknownFields(body, payloadClass)) {
     violations.push({ at: { body: place }, text: 'is not a field' });
-    if (violations.length === mostViolations) break;
+    if (violations.length === maxViolations) break;
   }
   return violations;
 }
@@ -56,7 +56,7 @@ async function toPayload<P extends object>(
     ...(strict ? strangers(value, payloadClass) : []),
     ...violationsOf(validateSync(payload)),
   ];
-  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
+  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, maxViolations));
   return payload;
 }
 
@@ -72,7 +72,7 @@ export async function withPayload<P extends object, T>(
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
   use: (payload: P, release: () => void) => Promise<T>,
-  most = mostValues,
+  most = maxValues,
 ): Promise<T> {
   const room = new BodyRoom(memory);
   try {

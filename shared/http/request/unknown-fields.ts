@@ -7,7 +7,7 @@ import { longestList } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** How much of a name a caller is told, in UTF-16 code units, so that an answer is not as long as the body. */
-const longestName = 100;
+const maxNameLength = 100;
 
 const namesInAnswers = (family: FamilyName) =>
   Object.keys((family === 'blog' ? blogSingle : childFamily(family)).fields);
@@ -47,7 +47,7 @@ export function* unknownFields(
   const fields = fieldsOf(payloadClass);
   for (const [property, value] of Object.entries(body)) {
     const name = property.toLowerCase();
-    if (!knownNames(payloadClass).has(name)) yield [...at, property.slice(0, longestName)];
+    if (!knownNames(payloadClass).has(name)) yield [...at, property.slice(0, maxNameLength)];
     const field = fields.get(name);
     const nested = field && nestedIn(field.rule);
     if (!nested) continue;

@@ -8,7 +8,7 @@ function payloadOf(most: number) {
   class NotePayload {
     static readonly about = { name: 'NoteBody', means: 'A note.' };
 
-    @Text({ most, means: 'What it says.' }) says!: string;
+    @Text({ max: most, means: 'What it says.' }) says!: string;
   }
   return NotePayload;
 }
