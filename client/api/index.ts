@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
-import { type Fetch, type Received, sendingWith } from './fetch.js';
+import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
 import { checkCount, cursorOf, leadsTo, longestPage, totalOf } from './pages.js';
 import { checkPathParameters } from './path-parameters.js';
 import { jsonOf, streamOf } from './reading.js';
@@ -194,7 +194,7 @@ export class BlogClient {
     at: string,
     request: AnyRequest = {},
     condition: Headers = {},
-  ): Promise<Received> {
+  ): Promise<ResponseParts> {
     const { path, query, body, fields, ifUnchanged, return: returned, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
@@ -209,8 +209,7 @@ export class BlogClient {
       signal,
       parseAs: 'stream',
     });
-    // Everything that is sent is answered so (fetch.ts).
-    return response as unknown as Received;
+    return response;
   }
 
   /** The preferences of a request: its own or those of every request, and what is to be returned. */
@@ -221,7 +220,7 @@ export class BlogClient {
   }
 
   /** What a write returns if that was asked for. */
-  async #returned({ return: returned }: AnyRequest, response: Received): Promise<{ value?: unknown }> {
+  async #returned({ return: returned }: AnyRequest, response: ResponseParts): Promise<{ value?: unknown }> {
     if (returned === undefined) return {};
     return { value: isRepresented(response) ? await jsonOf(response) : undefined };
   }

@@ -9,8 +9,8 @@ import {
   queryParameters,
 } from '../operations/parameters.ts';
 import type { JsonObject } from '../values/json-object.ts';
-import { guidPattern } from './body-schemas.ts';
 import { blogId, guids } from './examples.ts';
+import { guidPattern } from './schemas.ts';
 
 const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
