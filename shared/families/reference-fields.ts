@@ -11,7 +11,7 @@ export interface ReferenceField {
 }
 
 /** The family that an object of this class refers to; undefined if it refers to none. */
-const namedBy = (payloadClass: PayloadClass): ChildName | undefined =>
+export const familyNamedBy = (payloadClass: PayloadClass): ChildName | undefined =>
   [...fieldsOf(payloadClass).values()]
     .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
     .find(family => family !== undefined);
@@ -20,7 +20,7 @@ const namedBy = (payloadClass: PayloadClass): ChildName | undefined =>
 export function referenceFields(payloadClass: PayloadClass): ReferenceField[] {
   return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }) => {
     if (rule.kind !== 'object' && rule.kind !== 'list') return [];
-    const family = namedBy(rule.nested());
+    const family = familyNamedBy(rule.nested());
     return family ? [{ name, rule, family }] : [];
   });
 }
