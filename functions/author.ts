@@ -1,37 +1,37 @@
 import { app } from '@azure/functions';
-import { author } from '../shared/service.ts';
+import { families } from '../shared/service.ts';
 
 app.http('CreateAuthor', {
   methods: ['POST'],
   route: 'blog/{blogId}/author',
   authLevel: 'anonymous',
-  handler: author.create,
+  handler: families.author.create,
 });
 
 app.http('GetAuthorList', {
   methods: ['GET', 'HEAD'],
   route: 'blog/{blogId}/author',
   authLevel: 'anonymous',
-  handler: author.list,
+  handler: families.author.list,
 });
 
 app.http('GetAuthor', {
   methods: ['GET', 'HEAD'],
   route: 'blog/{blogId}/author/{id}',
   authLevel: 'anonymous',
-  handler: author.read,
+  handler: families.author.read,
 });
 
 app.http('UpdateAuthor', {
   methods: ['PUT'],
   route: 'blog/{blogId}/author/{id}',
   authLevel: 'anonymous',
-  handler: author.update,
+  handler: families.author.update,
 });
 
 app.http('DeleteAuthor', {
   methods: ['DELETE'],
   route: 'blog/{blogId}/author/{id}',
   authLevel: 'anonymous',
-  handler: author.remove,
+  handler: families.author.remove,
 });

@@ -4,7 +4,7 @@ import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
 import { Failure } from './failures/failure.ts';
-import { blog as blogFamily } from './families/blog.ts';
+import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
@@ -91,21 +91,22 @@ const parts = childNames.map(partsOf);
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
 
-/** What handles the operations of each family within a blog. */
-export const { author, post, tag, medium } = Object.fromEntries(
-  parts.map(each => [each.family.name, serveChild(each)]),
-) as Record<ChildName, Handlers>;
-
 const repository = new BlogRepository(container);
 const reader = new Reader({ name: 'blog', repository, readItems, memory });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
-/** What handles the operations of blogs. */
-export const blog = serveFamily(
-  { family: blogFamily, repository },
-  singleBlog(blogFamily, reader, collections),
-  listBlogs(blogFamily, reader, get),
-);
+/** What handles the operations of each family. */
+export const families = {
+  blog: serveFamily(
+    { family: blog, repository },
+    singleBlog(blog, reader, collections),
+    listBlogs(blog, reader, get),
+  ),
+  ...(Object.fromEntries(parts.map(each => [each.family.name, serveChild(each)])) as Record<
+    ChildName,
+    Handlers
+  >),
+};
 
 /** What handles the operations that belong to no family. */
 export const content = offer(operations.createContent, createContent(new ContentRepository(container), get));
