@@ -28,7 +28,7 @@ import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { ContentRepository } from './store/writes/content-repository.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
-import { startTelemetry } from './telemetry/start.ts';
+import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
 import { HeldAnswers } from './versions/held-answers.ts';

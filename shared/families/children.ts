@@ -1,10 +1,10 @@
 import { author } from './author.ts';
 import type { ChildCounts } from './blog.ts';
 import type { ChildFamily, Reference } from './family.ts';
+import { referenceFields } from './fields.ts';
 import type { ChildName, Families, Item, ItemKeys } from './item.ts';
 import { medium } from './medium.ts';
 import { post } from './post.ts';
-import { referenceFields } from './reference-fields.ts';
 import { tag } from './tag.ts';
 
 /** The families within a blog, in the order of an export. Whatever is done for each family uses this table. */

@@ -2,9 +2,8 @@ import { zeroGuid } from '../values/guid.ts';
 import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
-import { fieldsOf, type PayloadClass } from './fields.ts';
+import { fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
-import { type ReferenceField, referenceFields } from './reference-fields.ts';
 import { longestList, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 

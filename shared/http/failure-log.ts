@@ -2,8 +2,7 @@ import type { InvocationContext } from '@azure/functions';
 import { isInternal } from '../failures/answers.ts';
 import { Failure } from '../failures/failure.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
-import { describeInvocation } from '../telemetry/invocation.ts';
-import { record } from '../telemetry/recorder.ts';
+import { describeInvocation, record } from '../telemetry/recorder.ts';
 
 /** The details of the store's answer that are logged. */
 const logged = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;

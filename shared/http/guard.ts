@@ -3,7 +3,7 @@ import { withinDeadline } from '../calls/deadline.ts';
 import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
 import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/parameters.ts';
-import { withinInvocation } from '../telemetry/invocation.ts';
+import { withinInvocation } from '../telemetry/recorder.ts';
 import { declaredOf } from './declared.ts';
 import { asFailure, logFailure } from './failure-log.ts';
 import { discardBody } from './host/discard-body.ts';

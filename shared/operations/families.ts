@@ -1,8 +1,8 @@
 import { nounWithArticle } from '../failures/violations.ts';
 import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
+import { referenceFields } from '../families/fields.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import { referenceFields } from '../families/reference-fields.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 

@@ -1,8 +1,7 @@
 import type { BodyPath } from '../../failures/failure.ts';
 import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
-import { fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
-import { familyNamedBy } from '../../families/reference-fields.ts';
+import { familyNamedBy, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
 import type { Described } from '../../families/response.ts';
 import { longestList } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';

@@ -3,7 +3,7 @@ import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { SharedMemory } from '../../memory/process-memory.ts';
-import { withinInvocation } from '../../telemetry/invocation.ts';
+import { withinInvocation } from '../../telemetry/recorder.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
