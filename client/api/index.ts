@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
-import { checkCount, cursorOf, leadsTo, longestPage, totalOf } from './pages.js';
+import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
 import { jsonOf, streamOf } from './reading.js';
 import type {
   Answer,
@@ -142,7 +142,7 @@ export class BlogClient {
     ...[request]: Arguments<Reading<P, K>>
   ): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>, void, undefined> {
     const { query, ...others }: AnyRequest = request ?? {};
-    const asked = { ...others, query: { ...query, count: query?.count ?? longestPage } };
+    const asked = { ...others, query: { ...query, count: query?.count ?? maxCount } };
     for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
   }
 

@@ -48,19 +48,19 @@ export interface TextStart {
 }
 
 /** Reads a body up to a number of characters; the rest, which may never end, is not read. */
-export async function startOf(response: ResponseParts, most: number): Promise<TextStart> {
+export async function startOf(response: ResponseParts, max: number): Promise<TextStart> {
   let text = '';
   try {
-    if (!response.body) return { text: (await response.text()).slice(0, most) };
+    if (!response.body) return { text: (await response.text()).slice(0, max) };
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
-    while (text.length < most) {
+    while (text.length < max) {
       const { done, value } = await reader.read();
       if (done) return { text: text + decoder.decode() };
       text += decoder.decode(value, { stream: true });
     }
     await reader.cancel();
-    return { text: text.slice(0, most) };
+    return { text: text.slice(0, max) };
   } catch (failure) {
     return { text, failure };
   }

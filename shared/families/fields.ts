@@ -1,6 +1,6 @@
 import { agreesWithResourceId, isGivenHereOrAsResourceId } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
-import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
+import { type ListRule, maxAddressLength, maxListLength, type ObjectRule, type Rule } from './rules.ts';
 
 /** The name of an object in the description, and what it is, in a sentence or two. */
 export interface Named {
@@ -65,9 +65,9 @@ interface TextOptions extends Common {
 export const Text = ({ optional = false, blank = optional, ...common }: TextOptions) =>
   declare({ kind: 'text', required: !optional, blank, ...common });
 
-/** An absolute http or https address of at most {@link longestAddress} UTF-16 code units, required unless `optional`. */
+/** An absolute http or https address of at most {@link maxAddressLength} UTF-16 code units, required unless `optional`. */
 export const WebAddress = ({ optional = false, ...common }: Common & { optional?: boolean }) =>
-  declare({ kind: 'webAddress', required: !optional, max: longestAddress, ...common });
+  declare({ kind: 'webAddress', required: !optional, max: maxAddressLength, ...common });
 
 /** An optional date-time, converted to canonical form. */
 export const DateTime = (common: Common) => declare({ kind: 'dateTime', required: false, ...common });
@@ -96,10 +96,10 @@ export const ReferencedGuid = ({ to, ...common }: Common & { to: ChildName }) =>
 export const Nested = (nested: () => PayloadClass, common: Common & Pick<ObjectRule, 'joins'>) =>
   declare({ kind: 'object', required: false, nested, ...common });
 
-/** An optional array of nested objects, at most {@link longestList} of them by default. */
+/** An optional array of nested objects, at most {@link maxListLength} of them by default. */
 export const NestedList = (
   nested: () => PayloadClass,
-  { max = longestList, ...common }: Common & Pick<ListRule, 'checks'> & { max?: number },
+  { max = maxListLength, ...common }: Common & Pick<ListRule, 'checks'> & { max?: number },
 ) => declare({ kind: 'list', required: false, nested, max, ...common });
 
 /** A field of a payload that refers to items of a family. */

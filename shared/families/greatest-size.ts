@@ -4,11 +4,11 @@ import { children } from './children.ts';
 import type { Family } from './family.ts';
 import { fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
-import { longestList, type Rule } from './rules.ts';
+import { maxListLength, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
-const longestDocument = 2 * 1024 * 1024;
+const maxDocumentSize = 2 * 1024 * 1024;
 
 /** The bytes of a property besides name and value: quotes, colon, comma and a line break with the deepest indentation. */
 const aroundProperty = 16;
@@ -54,13 +54,13 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
   ) as Readonly<Record<FamilyName, T>>;
 
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
-export const greatestSize = forEachFamily(payload => Math.min(longestDocument, keys + sizeOfObject(payload)));
+export const greatestSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
 
 /** The maximum size of a post without its content: short texts, and the identifiers of its author, tags and media. */
 const postWithoutContent =
   keys +
   2 * sizeOfObject(TagPayload) +
-  (2 * longestList + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+  (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
 
 /** The maximum size of some stored properties of an item as JSON, in bytes; of all of them if `stored` is undefined. */
 export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): number {

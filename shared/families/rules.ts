@@ -50,10 +50,10 @@ export type Rule = ValueRule | ObjectRule | ListRule;
 export type AnswerRule = ValueRule | (About & { kind: 'count' });
 
 /** The maximum length of an address, in UTF-16 code units. */
-export const longestAddress = 2048;
+export const maxAddressLength = 2048;
 
 /**
  * The maximum number of entries of a list (contract.md, Limits). Each entry is a reference that is looked up when it is
  * written and expanded when it is read, so this number decides how large an answer can get.
  */
-export const longestList = 250;
+export const maxListLength = 250;

@@ -1,4 +1,4 @@
-import { chooseSlug, slugLength } from '../values/slug.ts';
+import { chooseSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
@@ -17,7 +17,7 @@ export class TagPayload {
   @OptionalGuid(identifierOf('tag')) tagId?: string;
   @Text({ max: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
   @Text({
-    max: slugLength,
+    max: maxSlugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the name.',
     example: 'weather',

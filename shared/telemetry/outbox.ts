@@ -6,7 +6,7 @@ import type { FromWorker, TelemetryRecord, ToWorker, WorkerSettings } from './re
 import { recordTo } from './recorder.ts';
 
 /** The maximum number of records that wait for the worker; more are dropped. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 /** How long after an invocation the worker is started, so that the response has been sent; in milliseconds. */
 const startDelay = 1_000;
@@ -62,7 +62,7 @@ export class Outbox {
   /** Takes a record; drops it if too many are waiting or if the worker has ended. */
   add(record: TelemetryRecord): void {
     if (this.#ended) return;
-    if (this.#waiting.length >= mostWaiting) {
+    if (this.#waiting.length >= maxWaiting) {
       this.#warn('records come faster than they can be sent');
       return;
     }

@@ -17,19 +17,19 @@ function endOfString(text: string, start: number): number {
 const opening = new Set(['{', '[', ',']);
 
 /**
- * Whether a JSON text has more than `most` values, not counting property names. Each value except the first follows a comma
+ * Whether a JSON text has more than `max` values, not counting property names. Each value except the first follows a comma
  * or is the first of its object or array. An empty object counts as two.
  */
-export function hasMoreValues(text: string, most: number): boolean {
+export function hasMoreValues(text: string, max: number): boolean {
   // That many values do not fit into a shorter text.
-  if (text.length < 2 * most) return false;
+  if (text.length < 2 * max) return false;
   let values = 1;
-  for (let at = 0; at < text.length && values <= most; at++) {
+  for (let at = 0; at < text.length && values <= max; at++) {
     const character = text[at] ?? '';
     if (character === '"') at = endOfString(text, at);
     else if (opening.has(character)) values++;
   }
-  return values > most;
+  return values > max;
 }
 
 const blank = new Set([' ', '\t', '\n', '\r']);

@@ -63,7 +63,7 @@ async function toPayload<P extends object>(
 /**
  * Reads the request's body as a validated payload and does something with it.
  * @param memory of which a long body takes some until `use` has ended, or calls `release`.
- * @param most the maximum number of values in the body.
+ * @param max the maximum number of values in the body.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
  */
@@ -72,11 +72,11 @@ export async function withPayload<P extends object, T>(
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
   use: (payload: P, release: () => void) => Promise<T>,
-  most = maxValues,
+  max = maxValues,
 ): Promise<T> {
   const room = new BodyRoom(memory);
   try {
-    const body = await readJson(request, room, most);
+    const body = await readJson(request, room, max);
     const payload = await toPayload(body, payloadClass, prefer);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));

@@ -1,5 +1,5 @@
 import { type Field, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
-import { longestList } from '../../families/rules.ts';
+import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { lowerNames } from './json-text.ts';
 
@@ -21,7 +21,7 @@ function foldValue(value: unknown, { rule }: Field, restores: boolean): unknown 
   // One entry beyond the maximum shows that there are too many; the others need not be checked. class-validator would let
   // null pass for an object, and look into an array.
   return value
-    .slice(0, longestList + 1)
+    .slice(0, maxListLength + 1)
     .map(entry => (isJsonObject(entry) ? foldObject(entry, nested, restores) : false));
 }
 

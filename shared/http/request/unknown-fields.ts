@@ -3,7 +3,7 @@ import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
 import { familyNamedBy, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
 import type { Described } from '../../families/response.ts';
-import { longestList } from '../../families/rules.ts';
+import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** How much of a name a caller is told, in UTF-16 code units, so that an answer is not as long as the body. */
@@ -47,7 +47,7 @@ export function* unknownFields(
     const nested = field && nestedIn(field.rule);
     if (!nested) continue;
     const entries: [BodyPath, unknown][] = Array.isArray(value)
-      ? value.slice(0, longestList).map((entry, index) => [[...at, field.name, index], entry])
+      ? value.slice(0, maxListLength).map((entry, index) => [[...at, field.name, index], entry])
       : [[[...at, field.name], value]];
     for (const [path, entry] of entries) if (isJsonObject(entry)) yield* unknownFields(entry, nested, path);
   }
