@@ -52,11 +52,11 @@ const signInMissing =
 
 if (config.signInMissing) console.error(signInMissing);
 
-const refuse = () => Promise.reject(new Failure('signInMissing', [], signInMissing));
+const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMissing) : undefined;
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, config.signInMissing ? refuse : handle);
+  serve(operation, handle, refusal);
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;

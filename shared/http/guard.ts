@@ -1,5 +1,6 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../calls/deadline.ts';
+import type { Failure } from '../failures/failure.ts';
 import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
 import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/parameters.ts';
@@ -50,7 +51,11 @@ function withHeaders(
  * host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
  * declare become a 500.
  */
-function guard<S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler {
+function guard<S extends Status>(
+  operation: Operation<S>,
+  handle: Handler<S>,
+  refusal?: Failure,
+): HttpHandler {
   const declared = declaredOf(operation);
   const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
@@ -65,6 +70,7 @@ function guard<S extends Status>(operation: Operation<S>, handle: Handler<S>): H
       // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.
       if (!takesBody) await discardBody(request, context.invocationId);
       if (prefer.strict) refuseUnknownParameters(operation, request.url);
+      if (refusal) throw refusal;
       blogId = readBlogId(request.url);
       const received = { request, context, blogId, prefer };
       const response = await withinInvocation(context, () => withinDeadline(() => handle(received)));
@@ -81,6 +87,9 @@ function guard<S extends Status>(operation: Operation<S>, handle: Handler<S>): H
   };
 }
 
-/** Serves an operation by a handler, within the guard. */
-export const serve = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  answeringHead(guard(operation, handle));
+/** Serves an operation by a handler, within the guard. @param refusal with which it fails instead, while nothing is served. */
+export const serve = <S extends Status>(
+  operation: Operation<S>,
+  handle: Handler<S>,
+  refusal?: Failure,
+): HttpHandler => answeringHead(guard(operation, handle, refusal));
