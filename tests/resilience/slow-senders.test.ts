@@ -1,4 +1,4 @@
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
 import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';

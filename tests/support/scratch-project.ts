@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../../infra/lab/copy-project.ts';
 import { keptFolder } from '../../infra/tools/build/kept-files.ts';
+import { copyProject } from './copy-project.ts';
 
 /** What the app and the commands are built from. */
 const sources = [

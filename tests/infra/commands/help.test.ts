@@ -28,15 +28,6 @@ test('each command of npm answers --help with its usage, and exits with 0', asyn
   );
 });
 
-test('the help of a benchmark names the sections that there are', async () => {
-  const [help, refused] = await mapInParallel([['--help'], ['--only', 'all']], 2, args =>
-    runCommand('bench', args),
-  );
-
-  const [, sections = 'none'] = /--only must name (.*) \(got/.exec(refused?.output ?? '') ?? [];
-  expect(help?.output).toContain(`Only these sections: ${sections}\n`);
-});
-
 test.each(['18.20.8', '20.0.0', '20.8.1'])(
   'on Node.js %s a command says in a line which one it needs',
   async version => {
@@ -58,8 +49,7 @@ test.each(['18.20.8', '20.0.0', '20.8.1'])(
 test('the help of a long command says how long it takes, and that of an import how it goes on', async () => {
   const [mutants, blogs] = await mapInParallel(['mutants', 'import'], 2, name => runCommand(name, ['-h']));
 
-  expect(mutants?.output).toMatch(/ in copies of the project, .* Takes an hour or more\.\n/);
-  expect(mutants?.output).toContain('Selects the sample: the same seed gives the same one (1)');
+  expect(mutants?.output).toMatch(/ All of shared\/ takes an hour or more\.\n/);
   expect(blogs?.output).toMatch(/ If it was interrupted, run the same command again\.\n/);
 });
 
@@ -76,8 +66,6 @@ test.each([
   ['soak', ['--minutes', ''], 1, /^--minutes must be 0 to 600 \(got ""\)\nUsage: npm run soak -- \[/],
   ['soak', ['--minutes', '1e2'], 1, /^--minutes must be 0 to 600 \(got "1e2"\)\n/],
   ['soak', ['--rounds', '1.5'], 1, /^--rounds must be a whole number from 0 to 1000 \(got "1\.5"\)\n/],
-  ['mutants', ['--count', '0'], 1, /^--count must be a whole number, 1 or more \(got "0"\)\nUsage: /],
-  ['mutants', ['--parallel', '0'], 1, /^--parallel must be a whole number, 1 or more \(got "0"\)\nUsage: /],
   ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
   [
     'host',

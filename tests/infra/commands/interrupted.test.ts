@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLeftovers } from '../../../infra/lab/bench/data/data-file.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { ScratchProject } from '../../support/scratch-project.ts';
@@ -44,22 +43,4 @@ test("a build of the client removes an old one's folder, and none that may be in
   } finally {
     project.remove();
   }
-});
-
-test('a benchmark removes what those before it have left, and nothing of one that runs', () => {
-  // No process has this number.
-  const dead = 2_147_483_646;
-  const leftovers = [`data-full-abc.sqlite.${dead}`, `data-full-abc.sqlite.${dead}-wal`];
-  const kept = [
-    'data-full-abc.sqlite',
-    `data-full-abc.sqlite.${process.pid}`,
-    'full.json',
-    `run-${process.pid}`,
-  ];
-  mkdirSync(join(folder, `run-${dead}`));
-  for (const name of [...leftovers, ...kept]) writeFileSync(join(folder, name), '');
-
-  removeLeftovers(folder);
-
-  expect(readdirSync(folder).sort()).toEqual([...kept].sort());
 });
