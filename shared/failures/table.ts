@@ -18,7 +18,7 @@ export interface FailedOperation {
 type Text = (operation: FailedOperation) => string;
 type Who = (operation: FailedOperation) => boolean;
 
-/** A way in which an operation fails (contract.md, Failures and Problems). */
+/** A way in which an operation fails (contract.md, Failures). */
 interface Way {
   /** Which operations can fail so. */
   who: Who;

@@ -1,7 +1,7 @@
 import type { HttpResponseInit } from '@azure/functions';
-import { Failure } from '../failures/failure.ts';
-import { failuresOf } from '../failures/table.ts';
-import type { Answer, Operation } from '../operations/operation.ts';
+import { Failure } from '../../failures/failure.ts';
+import { failuresOf } from '../../failures/table.ts';
+import type { Answer, Operation } from '../../operations/operation.ts';
 
 /** Checks that an operation does only what it declares. */
 export interface Declared {
