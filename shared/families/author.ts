@@ -1,6 +1,6 @@
 import { type ChildFamily, plain } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { blogIdOfChild, givenIdentifier, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
+import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
 import { responseOf } from './response.ts';
@@ -67,7 +67,6 @@ export const author = {
   collection: 'authors',
   count: 'authorsCount',
   payload: AuthorPayload,
-  identifier: payload => givenIdentifier(payload.authorId, payload.resourceId),
   content: payload => ({
     displayName: payload.displayName,
     userName: payload.userName,

@@ -1,7 +1,7 @@
 import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
 import { OptionalGuid, Text, WebAddress } from './fields.ts';
-import { givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
+import { identifierOf, resourceId } from './given-identifier.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
 import {
   type Described,
@@ -91,7 +91,6 @@ export const blog = {
   name: 'blog',
   about: { name: 'BlogInList', means: 'A blog with the numbers of its children.' },
   payload: BlogPayload,
-  identifier: payload => givenIdentifier(payload.blogId, payload.resourceId),
   comparedPart: 'version',
   completeForUpdate: () => true,
   content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),

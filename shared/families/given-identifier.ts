@@ -20,6 +20,12 @@ export function givenIdentifier(...names: readonly (string | undefined)[]): Give
   return second === undefined ? { kind: 'one', guid: first } : { kind: 'conflict' };
 }
 
+/** The identifier that a payload of a family gives for its resource. */
+export function identifierIn(family: FamilyName, payload: object): GivenIdentifier {
+  const { [identifierName(family)]: own, resourceId } = payload as Partial<Record<string, string>>;
+  return givenIdentifier(own, resourceId);
+}
+
 /** Whether the identifier in the body of an update matches the stored one: it must be the same or left out. */
 export function fitsIdentifier(given: GivenIdentifier, stored: string): boolean {
   return given.kind === 'none' || (given.kind === 'one' && given.guid === stored);

@@ -133,7 +133,6 @@ export const medium = {
   collection: 'media',
   count: 'mediaCount',
   payload: MediumPayload,
-  identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
   // The update of a medium must have both (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,

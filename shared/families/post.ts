@@ -2,7 +2,7 @@ import { givenDateTime } from '../values/date-time.ts';
 import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
-import { givenIdentifier, referenceTo } from './given-identifier.ts';
+import { referenceTo } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { postOrder } from './post-order.ts';
@@ -113,7 +113,6 @@ export const post = {
   collection: 'posts',
   count: 'postCount',
   payload: PostPayload,
-  identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
   content: postContent,
   touched: (content, now, before) => ({
     ...content,

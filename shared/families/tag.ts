@@ -1,7 +1,7 @@
 import { chooseSlug, maxSlugLength } from '../values/slug.ts';
 import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
@@ -61,7 +61,6 @@ export const tag = {
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  identifier: payload => givenIdentifier(payload.tagId, payload.resourceId),
   content: ({ name, slug }, guid) => ({ name, slug: chooseSlug(slug, name, guid) }),
   fields,
   response: responseOf(fields),

@@ -2,7 +2,7 @@ import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
-import { identifierName } from '../families/given-identifier.ts';
+import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';
 import { newIdentifier } from './create.ts';
@@ -20,7 +20,7 @@ const maxValues = 20_000;
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
   const family = childFamily(name);
-  const guid = newIdentifier(family.identifier(payload), place);
+  const guid = newIdentifier(identifierIn(name, payload), place);
   const at = [...place, identifierName(name)];
   const references = family
     .references(payload)
