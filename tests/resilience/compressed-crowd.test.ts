@@ -10,7 +10,7 @@ import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService({ NODE_OPTIONS: instanceHeap.join(' ') });
 
-/** How much memory may grow, in bytes, as SECURITY.md says. */
+/** How much memory may grow, in bytes (guarantees.md, Hostile and slow callers). */
 const most = 150_000_000;
 /** Less than half of that, for answers that are compressed only once. */
 const mostShared = 60_000_000;

@@ -17,7 +17,7 @@ let cosmos: Command;
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 
-/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (SECURITY.md). */
+/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (guarantees.md, Hostile and slow callers). */
 const mostGrowth = 150 * 1024 ** 2;
 
 const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
