@@ -1,15 +1,73 @@
 import { referencedBy } from '../families/children.ts';
 import type { Reference, Resolve } from '../families/family.ts';
-import type { ChildName, Item } from '../families/item.ts';
-import { memoryOf } from '../memory/size.ts';
+import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
+import type { ChildName, FamilyName, Item } from '../families/item.ts';
+import type { View } from '../families/view.ts';
+import { memoryOf, memoryOfByte } from '../memory/size.ts';
 import { itemId, targetId } from '../store/keys.ts';
-import type { NoteBlog } from '../store/reads/items.ts';
 
-/**
- * Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined.
- * @param noteBlog receives the blog's item, if it is to be read as well.
- */
-export type ReadItems = (blogId: string, ids: string[], noteBlog?: NoteBlog) => Promise<Item<ChildName>[]>;
+/** The maximum memory of a reference's target together with its own targets, in bytes. */
+const memoryOfTarget = ({ family }: Reference) =>
+  memoryOfByte * (greatestSize[family] + greatestReferences[family]);
+
+/** The maximum memory of a piece's targets, in bytes: as much as the targets of the largest single item, a post. */
+export const maxTargets = memoryOfByte * Math.max(...Object.values(greatestReferences));
+
+/** Consecutive items whose targets are in memory at the same time. */
+export interface Piece<T> {
+  items: T[];
+  /** What the items refer to, each once. */
+  references: Reference[];
+  /** The memory of the items, and the maximum memory of the targets, in bytes. */
+  memory: { items: number; targets: number };
+}
+
+/** References that were seen. By family, because two may use the same GUID; making one text of both takes much longer. */
+class Seen {
+  readonly #guids = new Map<FamilyName, Set<string>>();
+
+  /** Adds references, and returns those that are new. */
+  add(references: readonly Reference[]): Reference[] {
+    return references.filter(({ family, guid }) => {
+      const guids = this.#guids.get(family) ?? new Set();
+      this.#guids.set(family, guids);
+      const isNew = !guids.has(guid);
+      guids.add(guid);
+      return isNew;
+    });
+  }
+}
+
+const sumOf = (references: readonly Reference[]) =>
+  references.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
+
+/** Divides a page into pieces whose targets take at most {@link maxTargets} each. */
+export function piecesOf<F extends FamilyName, T extends Item<F>>(
+  page: readonly T[],
+  view: Pick<View<F>, 'referenced'>,
+): Piece<T>[] {
+  const pieces: Piece<T>[] = [];
+  let seen = new Seen();
+  for (const item of page) {
+    const all = view.referenced(item);
+    let last = pieces.at(-1);
+    let references = seen.add(all);
+    if (!last || last.memory.targets + sumOf(references) > maxTargets) {
+      last = { items: [], references: [], memory: { items: 0, targets: 0 } };
+      pieces.push(last);
+      seen = new Seen();
+      references = seen.add(all);
+    }
+    last.items.push(item);
+    last.references.push(...references);
+    last.memory.items += memoryOf(item);
+    last.memory.targets += sumOf(references);
+  }
+  return pieces;
+}
+
+/** Reads the children of a blog with these ids; those that do not exist are left out, and the order is undefined. */
+export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildName>[]>;
 
 /**
  * How many items are read before the oldest are dropped. A list uses its authors and tags again on each page, but most
@@ -38,18 +96,14 @@ class Kept {
 export class ReferencedItems {
   readonly #readItems: ReadItems;
   readonly #blogId: string;
-  /** Set until the blog's item was read. */
-  #noteBlog: NoteBlog | undefined;
   /** Recently used items. */
   #recent = new Kept();
   /** Items that are dropped next unless they are used again. */
   #older = new Kept();
 
-  /** @param noteBlog receives the blog's item, which the first read of targets reads as well. */
-  constructor(readItems: ReadItems, blogId: string, noteBlog?: NoteBlog) {
+  constructor(readItems: ReadItems, blogId: string) {
     this.#readItems = readItems;
     this.#blogId = blogId;
-    this.#noteBlog = noteBlog;
   }
 
   /** The memory that the kept items take, in bytes. */
@@ -79,15 +133,9 @@ export class ReferencedItems {
     const ids = [...new Set(references.map(targetId))];
     const wanted = ids.filter(id => !this.#recall(id));
     for (const id of wanted) this.#recent.set(id, undefined);
-    for (const item of await this.#read(wanted)) this.#recent.set(item.id, item);
+    const found = wanted.length > 0 ? await this.#readItems(this.#blogId, wanted) : [];
+    for (const item of found) this.#recent.set(item.id, item);
     return ids.map(id => this.#recent.items.get(id)).filter(item => item !== undefined);
-  }
-
-  async #read(ids: string[]): Promise<Item<ChildName>[]> {
-    if (ids.length === 0) return [];
-    const noteBlog = this.#noteBlog;
-    this.#noteBlog = undefined;
-    return this.#readItems(this.#blogId, ids, noteBlog);
   }
 
   /** Whether the item is known already; if so, it is kept for longer. */
