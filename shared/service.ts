@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { docs, docsFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
-import type { ReadItems } from './expansion/referenced-items.ts';
+import type { ReadItems } from './expansion/references.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
@@ -16,11 +16,12 @@ import { openApi } from './http/open-api.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import { refused, signInMissing } from './http/refused.ts';
 import type { Resource } from './http/resource.ts';
+import { compressWhole } from './http/response/compression.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import { ofFamilies } from './operations/table.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
-import { Lookups } from './store/reads/lookups.ts';
+import { Lookups } from './store/reads/pages.ts';
 import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
@@ -29,7 +30,7 @@ import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/start.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
-import { HeldAnswers } from './versions/held-answers.ts';
+import { CachedAnswers } from './versions/cached-answers.ts';
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
@@ -37,10 +38,11 @@ startTelemetry(config);
 
 const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
-const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
+const cache = new CachedAnswers(config.cacheBytes, compressWhole);
+const get = { versions, memory, answers: new Answers(versions, cache) };
 const lookups = new Lookups(container);
 const creates = new GroupCommit(container);
-const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 /** The five operations of a family, by the contract's rules for all families. */
 function serveFamily<F extends FamilyName, P extends object>({
@@ -64,14 +66,14 @@ function serveFamily<F extends FamilyName, P extends object>({
 function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
-  const reader = new Reader({ name, repository, readItems, memory });
+  const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   return { family, repository, reader, finder: new Finder(family, reader, lookups) };
 }
 
 const parts = childNames.map(partsOf);
 
 const blogs = new BlogRepository(container);
-const blogReader = new Reader({ name: 'blog', repository: blogs, readItems, memory });
+const blogReader = new Reader({ name: 'blog', repository: blogs, readItems, memory: memory.answers });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
 const operations: readonly Served[] = [

@@ -67,11 +67,7 @@ export class Reader<F extends FamilyName> {
    * A single item, and what answers carry of it, as a list of one.
    * @throws Failure `absent`; `overloaded` if there was no room for it, `readerGone`.
    */
-  async single(
-    key: Key,
-    view: View<F>,
-    waiting: Waiting = {},
-  ): Promise<{ item: Stored<F>; pieces: Pieces }> {
+  async single(key: Key, view: View<F>, waiting: Waiting = {}): Promise<{ item: Stored<F>; pieces: Pieces }> {
     const { name: family, repository } = this.#source;
     // A single item is always read whole.
     const itself = memoryOfByte * greatestPart(family);
@@ -96,7 +92,11 @@ export class Reader<F extends FamilyName> {
     waiting: Waiting,
     items: Omit<PageSource<T>, 'need'>,
   ): Promise<{ first: Page<Piece<T>> | undefined; pieces: Pieces }> {
-    const source = { ...items, open: () => divided(items.open(), view), need: needOf };
+    const source: PageSource<Piece<T>> = {
+      ...items,
+      open: () => divided<F, T>(items.open(), view),
+      need: needOf,
+    };
     const opened = await this.#memory.open(source, waiting);
     const pieces = this.#expand(blogId, view, opened, source, waiting.gone);
     // A generator that has not begun would not give its memory back when it is ended.
@@ -139,7 +139,7 @@ async function* divided<F extends FamilyName, T extends Item<F>>(
   view: View<F>,
 ): AsyncGenerator<Page<Piece<T>>, void, undefined> {
   for await (const { items, ...page } of pages) {
-    const pieces = piecesOf(items, view);
+    const pieces = piecesOf<F, T>(items, view);
     items.length = 0;
     yield { ...page, items: pieces };
   }

@@ -54,28 +54,29 @@ export function arrayToJson(pieces: AsyncIterable<object[]>): JsonChunks {
   return chunked(arrayParts(pieces, 0));
 }
 
-async function* objectParts(objects: AsyncIterable<object>) {
-  for await (const object of objects) yield* jsonParts(object);
+async function* objectParts(pieces: AsyncIterable<object[]>) {
+  for await (const objects of pieces) for (const object of objects) yield* jsonParts(object);
 }
 
-/** A single object as indented JSON. */
-export function objectToJson(object: AsyncIterable<object>): JsonChunks {
-  return chunked(objectParts(object));
+/** A single object as indented JSON: the only one of all pieces. */
+export function objectToJson(pieces: AsyncIterable<object[]>): JsonChunks {
+  return chunked(objectParts(pieces));
 }
 
 /**
- * An object as indented JSON: first its own fields, so that the reader soon gets something, then arrays that are read and
- * written piece by piece.
+ * An object as indented JSON: first its own fields, the only object of all pieces, so that the reader soon gets something, then
+ * arrays that are read and written piece by piece.
  */
 export async function* objectWithArraysToJson(
-  fields: AsyncIterable<object>,
+  own: AsyncIterable<object[]>,
   arrays: Record<string, AsyncIterable<object[]>>,
 ): JsonChunks {
   let isEmpty = true;
-  for await (const object of fields) {
-    const json = [...jsonParts(object)].join('');
-    isEmpty = json === '{}';
-    yield isEmpty ? '{' : json.slice(0, -'\n}'.length);
-  }
+  for await (const objects of own)
+    for (const object of objects) {
+      const json = [...jsonParts(object)].join('');
+      isEmpty = json === '{}';
+      yield isEmpty ? '{' : json.slice(0, -'\n}'.length);
+    }
   return yield* chunked(arraysParts(arrays, isEmpty), chunkLength);
 }
