@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { Failure } from '../failures/failure.ts';
 import type { FixedContent } from '../http/get-fixed.ts';
 import { compressWhole } from '../http/response/compression.ts';
-import { once } from '../memory/once.ts';
+import { once } from '../memory/remember.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
 export interface PageFile extends FixedContent {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { outsideDeadline, waitingTime } from '../calls/deadline.ts';
-import { atMost } from '../memory/at-most.ts';
 import type { Budget, Share } from '../memory/budget.ts';
+import { atMost } from '../memory/remember.ts';
 import type { Page } from '../store/reads/pages.ts';
 
 /** How long a reader whose answer has begun waits for memory, in milliseconds. */

@@ -3,7 +3,7 @@ import { greatestPart, greatestReferences } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
 import type { Budget } from '../memory/budget.ts';
-import { memoryOfByte } from '../memory/size.ts';
+import { memoryOfByte } from '../memory/process-memory.ts';
 import type { Key } from '../store/keys.ts';
 import type { Stored } from '../store/reads/items.ts';
 import { maxAnswer, type Page, pageSize } from '../store/reads/pages.ts';

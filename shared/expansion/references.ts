@@ -3,7 +3,7 @@ import type { Reference, Resolve } from '../families/family.ts';
 import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { ChildName, FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
-import { memoryOf, memoryOfByte } from '../memory/size.ts';
+import { memoryOf, memoryOfByte } from '../memory/process-memory.ts';
 import { itemId, targetId } from '../store/keys.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */

@@ -2,15 +2,13 @@ import type { Reader } from '../expansion/reader.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
-import type { Finder } from '../finding/finder.ts';
-import { isFiltered, nameOfList } from '../finding/list-request.ts';
+import { type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
 import { type GetContext, getBlogJson, getJson } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
-import { nextLink } from './request/cursor.ts';
-import { readList } from './request/list-request.ts';
+import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 
 /** Lists the children of a blog (contract.md, List). */

@@ -12,6 +12,7 @@ import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { readFields } from './request/list-request.ts';
 import { readKey } from './request/path.ts';
+import { queryItems } from './request/query-items.ts';
 import { nameOfItem } from './resource.ts';
 import { objectToJson, objectWithArraysToJson } from './response/json.ts';
 import type { Response } from './response/responses.ts';
@@ -115,4 +116,4 @@ export function readerOf({ family, readsVersion, json }: Single, get: GetContext
 export const read =
   ({ fields }: Single, readOne: ReadOne): Handler<200 | 304> =>
   async received =>
-    readOne(received, readKey(received, 'idBlank'), readFields(received.request.url, fields));
+    readOne(received, readKey(received, 'idBlank'), readFields(queryItems(received.request.url), fields));

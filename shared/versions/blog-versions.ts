@@ -4,7 +4,7 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/settles-within.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
-import { atMost } from '../memory/at-most.ts';
+import { atMost } from '../memory/remember.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts {

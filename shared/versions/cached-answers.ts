@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { once } from '../memory/once.ts';
+import { once } from '../memory/remember.ts';
 import type { Body, BodyStream, Head } from './answers.ts';
 import type { Encoding, EntityTag } from './entity-tag.ts';
 

@@ -1,13 +1,43 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '../../failures/failure.ts';
 import type { Family } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
-import { type Filter, type ListRequest, nameForCursors } from '../../finding/list-request.ts';
+import { type Filter, type ListRequest, nameForCursors } from '../../finding/finder.ts';
 import { findParameters, type ParameterValue, windowParameters } from '../../operations/parameters.ts';
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
-import { readCursor } from './cursor.ts';
-import { type QueryItem, queryItems } from './query-items.ts';
+import { type QueryItem, queryItem, queryItems } from './query-items.ts';
+
+/** In bytes; long enough that no accidental change goes unnoticed. */
+const checkLength = 9;
+
+/**
+ * Ties a place to its list, to detect a cursor that was changed or belongs to another list. It has no secret because there
+ * is nothing to protect: a made-up cursor can only name a place in the same list.
+ */
+function checkOf(list: string, place: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([list, place]))
+    .digest()
+    .subarray(0, checkLength);
+}
+
+/**
+ * Makes a cursor, which says where the next page of a list begins.
+ * @param list names the list with its filter and order.
+ * @param place the sort key of the page's last item, which does not move when other items are created or deleted.
+ */
+function makeCursor(list: string, place: string): string {
+  return Buffer.concat([checkOf(list, place), Buffer.from(place)]).toString('base64url');
+}
+
+/** The place in a cursor; undefined if it is not a cursor of this list. */
+function readCursor(list: string, cursor: string): string | undefined {
+  const place = Buffer.from(cursor, 'base64url').subarray(checkLength).toString();
+  // Encoding the place again must give the same cursor; base64 with extra characters in it or at its end does not.
+  return makeCursor(list, place) === cursor ? place : undefined;
+}
 
 /** How a value is parsed. */
 interface Reading {
@@ -109,9 +139,9 @@ function readFound(
  * The wanted fields, in the payload's order; undefined for all.
  * @param names of all fields. @throws Failure `queryInvalid`.
  */
-export function readFields(url: string, names: readonly string[]): string[] | undefined {
+export function readFields(items: readonly QueryItem[], names: readonly string[]): string[] | undefined {
   const allowed = `names of fields, separated by commas: ${names.join(', ')}`;
-  const value = parameterOf(queryItems(url), 'fields', allowed);
+  const value = parameterOf(items, 'fields', allowed);
   if (value === undefined) return undefined;
   const wanted = new Set(value.toLowerCase().split(','));
   const found = names.filter(name => wanted.delete(name.toLowerCase()));
@@ -148,7 +178,7 @@ export function readList<F extends FamilyName>(
     isReversed: order !== undefined && order !== (family === 'post' ? 'newest' : 'oldest'),
     skip: readNumber(items, 'skip'),
     count: readNumber(items, 'count'),
-    fields: readFields(url, Object.keys(fields)),
+    fields: readFields(items, Object.keys(fields)),
     // The blog already has the count of a list without a filter.
     isCounted: total !== undefined && Object.keys(filter).length > 0,
     now: Date.now(),
@@ -158,4 +188,19 @@ export function readList<F extends FamilyName>(
   const after = readCursor(nameForCursors(list), cursor);
   if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
   return { ...list, after };
+}
+
+/**
+ * A Link to the next page of a list (RFC 8288): the address that was called, with a cursor.
+ * @param end the sort key of this page's last item.
+ */
+export function nextLink(requestUrl: string, list: ListRequest, end: string): string {
+  // A parsed URL has no characters that a Link cannot carry.
+  const { origin, pathname, search } = new URL(requestUrl);
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter(part => part !== '' && !['cursor', 'skip'].includes(queryItem(part)?.[0] ?? ''));
+  const query = [...others, `cursor=${makeCursor(nameForCursors(list), end)}`].join('&');
+  return `<${origin}${pathname}?${query}>; rel="next"`;
 }

@@ -1,4 +1,4 @@
-import { isFiltered, type ListRequest, nameOfList } from '../../../shared/finding/list-request.ts';
+import { isFiltered, type ListRequest, nameOfList } from '../../../shared/finding/finder.ts';
 
 const plain: ListRequest = {
   blogId: 'b',
