@@ -31,10 +31,11 @@ async function* toBytes(
   context: InvocationContext,
   memory: SharedMemory,
 ): BodyStream {
-  const reader = readerOf(context, memory);
+  let reader: SlowReader | undefined;
   try {
     yield new Uint8Array(0);
     if (hasGone(context.invocationId)) throw new Failure('readerGone');
+    reader = readerOf(context, memory);
     // The library reads the body after the handler has returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
