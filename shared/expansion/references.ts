@@ -70,23 +70,18 @@ export function piecesOf<F extends FamilyName, T extends Item<F>>(
 export type ReadItems = (blogId: string, ids: string[]) => Promise<Item<ChildName>[]>;
 
 /**
- * How many items are read before the oldest are dropped. A list uses its authors and tags again on each page, but most
+ * How many items are kept between loads. A list uses its authors and tags again on each page, but most
  * media only once. Kept for long, these would leave the young generation of the heap, and an export's memory would grow.
  */
-const keptItems = 200;
+const keptItems = 300;
 
 /** How much may be kept between loads, in bytes of memory: little compared to a page, whatever the items have. */
 const keptBytes = 512 * 1024;
 
-/** Items by id, with the memory that they take; undefined for a target that does not exist (any more). */
-class Kept {
-  readonly items = new Map<string, Item<ChildName> | undefined>();
-  bytes = 0;
-
-  set(id: string, item: Item<ChildName> | undefined): void {
-    this.items.set(id, item);
-    if (item) this.bytes += memoryOf(item);
-  }
+/** A target, with the memory that it takes in bytes; without an item if it does not exist (any more). */
+interface Target {
+  item?: Item<ChildName>;
+  bytes: number;
 }
 
 /**
@@ -96,10 +91,9 @@ class Kept {
 export class ReferencedItems {
   readonly #readItems: ReadItems;
   readonly #blogId: string;
-  /** Recently used items. */
-  #recent = new Kept();
-  /** Items that are dropped next unless they are used again. */
-  #older = new Kept();
+  /** By id, those that were not used for longest first. */
+  readonly #targets = new Map<string, Target>();
+  #bytes = 0;
 
   constructor(readItems: ReadItems, blogId: string) {
     this.#readItems = readItems;
@@ -108,7 +102,7 @@ export class ReferencedItems {
 
   /** The memory that the kept items take, in bytes. */
   get bytes(): number {
-    return this.#recent.bytes + this.#older.bytes;
+    return this.#bytes;
   }
 
   /** Reads the targets of references, and their own targets: one query for each level. */
@@ -123,30 +117,33 @@ export class ReferencedItems {
    * memory: these items are then no longer in anybody's share.
    */
   letGo(): void {
-    if (this.#recent.items.size <= keptItems && this.bytes <= keptBytes) return;
-    this.#older = this.#recent.bytes > keptBytes ? new Kept() : this.#recent;
-    this.#recent = new Kept();
+    for (const [id, { bytes }] of this.#targets) {
+      if (this.#targets.size <= keptItems && this.#bytes <= keptBytes) return;
+      this.#targets.delete(id);
+      this.#bytes -= bytes;
+    }
   }
 
   /** All targets of the references, including those already known, because their own targets must be kept as well. */
   async #loadTargets(references: readonly Reference[]): Promise<Item<ChildName>[]> {
     const ids = [...new Set(references.map(targetId))];
-    const wanted = ids.filter(id => !this.#recall(id));
-    for (const id of wanted) this.#recent.set(id, undefined);
+    const wanted = ids.filter(id => !this.#targets.has(id));
     const found = wanted.length > 0 ? await this.#readItems(this.#blogId, wanted) : [];
-    for (const item of found) this.#recent.set(item.id, item);
-    return ids.map(id => this.#recent.items.get(id)).filter(item => item !== undefined);
+    const read = new Map(found.map(item => [item.id, { item, bytes: memoryOf(item) }]));
+    return ids.flatMap(id => this.#use(id, read.get(id)).item ?? []);
   }
 
-  /** Whether the item is known already; if so, it is kept for longer. */
-  #recall(id: string): boolean {
-    const { items } = this.#recent;
-    if (!items.has(id) && this.#older.items.has(id)) this.#recent.set(id, this.#older.items.get(id));
-    return items.has(id);
+  /** Puts a target last, so that it is kept for longer. @param read it, if it was not known. */
+  #use(id: string, read: Target = { bytes: 0 }): Target {
+    const known = this.#targets.get(id);
+    if (known) this.#targets.delete(id);
+    else this.#bytes += read.bytes;
+    this.#targets.set(id, known ?? read);
+    return known ?? read;
   }
 
   /** The target of a reference, if it exists. Call {@link load} with the reference first. */
   readonly resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
     // The family is part of the id, so the item with that id belongs to that family.
-    guid === undefined ? undefined : (this.#recent.items.get(itemId(family, guid)) as Item<F> | undefined);
+    guid === undefined ? undefined : (this.#targets.get(itemId(family, guid))?.item as Item<F> | undefined);
 }

@@ -1,7 +1,7 @@
 import { indentation, jsonParts } from './json-parts.ts';
 
 /** The maximum length of an answer that is sent whole, in UTF-16 code units; a longer one is streamed. */
-const longestWhole = 64 * 1024;
+const maxWhole = 64 * 1024;
 
 /** How much of a streamed answer is passed on at a time: what a socket takes at once, so that little is buffered. */
 const chunkLength = 16 * 1024;
@@ -36,7 +36,7 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isF
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
 /** Joins parts into chunks of about {@link chunkLength}; the first is longer, so that most answers are one chunk. */
-async function* chunked(parts: AsyncIterable<string>, firstLength = longestWhole): JsonChunks {
+async function* chunked(parts: AsyncIterable<string>, firstLength = maxWhole): JsonChunks {
   let chunk = '';
   let length = firstLength;
   for await (const part of parts) {
