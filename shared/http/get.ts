@@ -1,17 +1,18 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import { type AnswerRequest, type Answers, endBody, type Found, type Head } from '../versions/answers.ts';
+import {
+  type AnswerRequest,
+  type Answers,
+  endBody,
+  type Found,
+  type Head,
+  type Sendable,
+} from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
-import {
-  chooseEncoding,
-  compress,
-  compressCached,
-  type Encoded,
-  encodingOf,
-} from './response/compression.ts';
+import { chooseEncoding, compress, type Encoded, encodingOf } from './response/compression.ts';
 import type { JsonChunks } from './response/json.ts';
 import { startJson, streamedBody, wholeBody } from './response/json-stream.ts';
 import type { Response } from './response/responses.ts';
@@ -67,14 +68,14 @@ function answer200(
 
 const nothing = new Uint8Array(0);
 
-/** A body that has just been made, compressed if the client asks and it is worth it. */
-async function encode(request: Asked, body: Encoded['body'], { atLeast }: Head = {}): Promise<Encoded> {
+/** A body, compressed if the client asks and it is worth it. */
+async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
   if (request.method === 'HEAD')
-    return { body: nothing, encoding: await encodingOf(body, encoding, atLeast) };
-  return compress(body, encoding);
+    return { body: nothing, encoding: await encodingOf(body, encoding, head?.atLeast) };
+  return compress(body, encoding, compressed);
 }
 
 async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
@@ -88,7 +89,7 @@ export async function getWholeJson(
   context: InvocationContext,
   whole: Uint8Array,
 ): Promise<Response<200>> {
-  return answer200(await encode(request, whole), {}, context);
+  return answer200(await encode(request, { body: whole }), {}, context);
 }
 
 /** 200 with JSON that does not belong to one blog. */
@@ -98,8 +99,8 @@ export async function getJson(
   get: GetContext,
   source: JsonSource,
 ): Promise<Response<200>> {
-  const { head, body } = await start(source, context, get);
-  return answer200(await encode(request, body, head), linkOf(head, source), context);
+  const started = await start(source, context, get);
+  return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
 const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
@@ -136,10 +137,7 @@ export async function getBlogJson(
     headers: { ...headersOf(found, source, as), Vary: json.Vary },
   });
   if (found.kind === 'unchanged') return answer304();
-  const encoded =
-    found.kind === 'made'
-      ? await encode(request, found.body, found.head)
-      : await compressCached(found.answer, encoding);
+  const encoded = await encode(request, found);
   // A condition on any version only asks whether there is something, which is known now.
   if (ifNoneMatch?.any) {
     await endBody(encoded.body);

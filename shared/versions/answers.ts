@@ -57,12 +57,20 @@ export interface AnswerRequest {
   make(): Promise<{ head: Head; body: Body }>;
 }
 
+/** A body that can be sent. */
+export interface Sendable {
+  body: Body;
+  head?: Head | undefined;
+  /** The compressed body, if it is cached and so compressed once for all; undefined if there was no time for it. */
+  compressed?(encoding: Encoding): Promise<Uint8Array | undefined>;
+}
+
 /** The result. Without a tag there is no such blog. If it is unchanged, `head` may not be known. */
 export type Found = {
   tag?: EntityTag | undefined;
   blog?: BlogVersion | undefined;
   head?: Head | undefined;
-} & ({ kind: 'unchanged' } | { kind: 'cached'; answer: CachedAnswer } | { kind: 'made'; body: Body });
+} & ({ kind: 'unchanged' } | ({ kind: 'cached' | 'made' } & Sendable));
 
 /** An answer that is being made. */
 interface Making {
@@ -115,7 +123,7 @@ export class Answers {
       return { kind: 'unchanged', tag: tagOfClient, blog, head };
     }
     const answer = version === undefined ? undefined : await this.#cachedOrMade(place, version, now);
-    if (answer) return { kind: 'cached', answer, tag: answer.tag, blog, head: answer.head };
+    if (answer) return { kind: 'cached', ...answer, blog };
     return this.#making(place, version, () => this.#make(request, version, Promise.resolve(blog)));
   }
 

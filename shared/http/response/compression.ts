@@ -3,8 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { timeLeft } from '../../calls/deadline.ts';
 import type { Failure } from '../../failures/failure.ts';
 import { Budget, type Share } from '../../memory/budget.ts';
-import { type Body, type BodyStream, endBody } from '../../versions/answers.ts';
-import type { CachedAnswer } from '../../versions/cached-answers.ts';
+import { type Body, type BodyStream, endBody, type Sendable } from '../../versions/answers.ts';
 import type { Encoding } from '../../versions/entity-tag.ts';
 import { readQualities } from '../request/qualities.ts';
 
@@ -73,19 +72,18 @@ export interface Encoded {
   encoding?: Encoding | undefined;
 }
 
-/** A cached body, compressed if that is wanted, the body is long enough, and there is time for it. */
-export async function compressCached(
-  { body, compressed }: Pick<CachedAnswer, 'body' | 'compressed'>,
-  encoding: Encoding | undefined,
+/**
+ * Compresses a body that is long enough, either at once or while it is streamed at the reader's pace.
+ * @param cached the compressed bodies of a whole one, if they are cached.
+ */
+export async function compress(
+  body: Body,
+  encoding: Encoding,
+  cached?: Sendable['compressed'],
 ): Promise<Encoded> {
-  const packed = encoding && body.length >= minLength ? await compressed(encoding) : undefined;
-  return packed ? { body: packed, encoding } : { body };
-}
-
-/** Compresses a body that is long enough, either at once or while it is streamed at the reader's pace. */
-export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
   if (body instanceof Uint8Array) {
-    const compressed = body.length < minLength ? undefined : await compressWhole(body, encoding);
+    if (body.length < minLength) return { body };
+    const compressed = await (cached ? cached(encoding) : compressWhole(body, encoding));
     return compressed ? { body: compressed, encoding } : { body };
   }
   const room = streams.tryTake(1);
