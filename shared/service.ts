@@ -2,7 +2,7 @@ import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
 import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
-import type { ReadItems } from './expansion/referenced-items.ts';
+import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
@@ -16,13 +16,14 @@ import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
+import { compressWhole } from './http/response/compression.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
-import { Lookups } from './store/reads/lookups.ts';
+import { Lookups } from './store/reads/pages.ts';
 import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
@@ -31,7 +32,7 @@ import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
-import { HeldAnswers } from './versions/held-answers.ts';
+import { CachedAnswers } from './versions/cached-answers.ts';
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
@@ -39,10 +40,11 @@ startTelemetry(config);
 
 const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
-const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
+const cache = new CachedAnswers(config.cacheBytes, compressWhole);
+const get = { versions, memory, answers: new Answers(versions, cache) };
 const lookups = new Lookups(container);
 const creates = new GroupCommit(container);
-const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 /** What the log says while nothing is served. */
 const signInMissing =
@@ -82,7 +84,7 @@ function serveFamily<F extends FamilyName, P extends object>(
 function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
-  const reader = new Reader({ name, repository, readItems, memory });
+  const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   return { family, repository, reader, finder: new Finder(family, reader, lookups) };
 }
 
@@ -92,7 +94,7 @@ const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof pa
   serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
 
 const repository = new BlogRepository(container);
-const reader = new Reader({ name: 'blog', repository, readItems, memory });
+const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
 /** What handles the operations of each family. */

@@ -9,7 +9,7 @@ import { type FixedBody, getFixed } from '../http/get-fixed.ts';
 import type { Handler } from '../http/guard.ts';
 import { compressWhole } from '../http/response/compression.ts';
 import type { Response } from '../http/response/responses.ts';
-import { once } from '../memory/once.ts';
+import { once } from '../memory/remember.ts';
 import type { Encoding } from '../versions/entity-tag.ts';
 
 interface PageFile extends FixedBody {

@@ -81,11 +81,3 @@ export function viewOf<F extends FamilyName>(family: Viewed<F>, names?: readonly
     response: partOf<Item<F>, Responses[F]>(family.fields, isWanted),
   };
 }
-
-/** Whether some of these fields expand lists of references, so that most items refer to others. */
-export function expandLists<F extends FamilyName>(
-  fields: ResponseFields<F>,
-  names: readonly string[],
-): boolean {
-  return Object.entries<object>(fields).some(([name, field]) => 'each' in field && names.includes(name));
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
-import { once } from '../memory/once.ts';
+import { once } from '../memory/remember.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
 import { chooseEncoding, compressWhole } from './response/compression.ts';

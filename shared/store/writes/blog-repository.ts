@@ -6,9 +6,8 @@ import { forEachCount } from '../../families/children.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
 import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type Stored } from '../reads/items.ts';
-import type { Page } from '../reads/pages.ts';
-import type { Selection, Window } from '../reads/selection.ts';
-import { type NoteLast, windowPages } from '../reads/windows.ts';
+import { listPages, type Page } from '../reads/pages.ts';
+import type { Selection } from '../reads/selection.ts';
 import type { Draft, Precondition, Repository, Written } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
@@ -89,13 +88,8 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  list(
-    _blogId: string,
-    selection: Selection,
-    window: Window,
-    noteLast?: NoteLast,
-  ): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
-    return windowPages({ container: this.#container }, selection, window, noteLast);
+  list(_blogId: string, selection: Selection): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
+    return listPages(this.#container, selection);
   }
 
   read(key: Key): Promise<Stored<'blog'> | undefined> {

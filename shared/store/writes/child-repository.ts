@@ -6,9 +6,8 @@ import type { PlacedReference, StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, Item } from '../../families/item.ts';
 import { itemId, type Key } from '../keys.ts';
 import { readBlog, readItem, type Stored } from '../reads/items.ts';
-import type { Page } from '../reads/pages.ts';
-import type { Selection, Window } from '../reads/selection.ts';
-import { type NoteLast, windowPages } from '../reads/windows.ts';
+import { listPages, type Page } from '../reads/pages.ts';
+import type { Selection } from '../reads/selection.ts';
 import type { Draft, Precondition, Repository, Written } from '../repository.ts';
 import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from '../transport/batch.ts';
 import { metAnother } from '../transport/settle.ts';
@@ -86,13 +85,8 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     });
   }
 
-  list(
-    blogId: string,
-    selection: Selection,
-    window: Window,
-    noteLast?: NoteLast,
-  ): AsyncGenerator<Page<Item<F>>, void, undefined> {
-    return windowPages({ container: this.#container, blogId }, selection, window, noteLast);
+  list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined> {
+    return listPages(this.#container, selection, blogId);
   }
 
   read(key: Key): Promise<Stored<F> | undefined> {

@@ -1,13 +1,24 @@
-import { type Find, isFiltered, nameOfFind } from '../../../shared/finding/find.ts';
+import { isFiltered, type ListRequest, nameOfList } from '../../../shared/finding/finder.ts';
 
-const plain: Find = { filter: {}, isReversed: false, isCounted: false };
+const plain: ListRequest = {
+  blogId: 'b',
+  family: 'post',
+  filter: {},
+  isReversed: false,
+  skip: 0,
+  count: 10,
+  isCounted: false,
+  now: 0,
+};
 
-test('a list as it stands is named by nothing, whether or not its total is requested', () => {
-  expect([nameOfFind(plain), nameOfFind({ ...plain, isCounted: true })]).toEqual(['', '']);
+test('a list as it stands is named by its window alone, whether or not its total is requested', () => {
+  const names = [plain, { ...plain, isCounted: true }].map(nameOfList);
+
+  expect(names).toEqual(['post?count=10&skip=0', 'post?count=10&skip=0']);
 });
 
 test('all else that changes an answer changes its name', () => {
-  const changes: Partial<Find>[] = [
+  const changes: Partial<ListRequest>[] = [
     { filter: { slug: 'a' } },
     { filter: { tag: 'a' } },
     { filter: { tag: 'b' } },
@@ -18,8 +29,10 @@ test('all else that changes an answer changes its name', () => {
     { fields: ['name'] },
     { after: '' },
     { after: 'a' },
+    { skip: 1 },
+    { count: 1 },
   ];
-  const names = [plain, ...changes.map(change => ({ ...plain, ...change }))].map(nameOfFind);
+  const names = [plain, ...changes.map(change => ({ ...plain, ...change }))].map(nameOfList);
 
   expect(new Set(names).size).toBe(names.length);
 });
@@ -28,7 +41,7 @@ test('the order in which the parameters came does not change the name', () => {
   const one = { ...plain, filter: { tag: 'a', slug: 'b' } };
   const other = { ...plain, filter: { slug: 'b', tag: 'a' } };
 
-  expect(nameOfFind(one)).toBe(nameOfFind(other));
+  expect(nameOfList(one)).toBe(nameOfList(other));
 });
 
 test('a list with any filter is filtered, one in another order is not', () => {
