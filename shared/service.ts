@@ -21,6 +21,7 @@ import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { ContentRepository } from './store/writes/content-repository.ts';
+import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/start.ts';
 import { Answers } from './versions/answers.ts';
@@ -35,7 +36,8 @@ const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
 const lookups = new Lookups(container);
-const creates = new GroupCommit(container);
+const clock = new CreationClock();
+const creates = new GroupCommit(container, clock);
 const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
 
 function partsOf(name: ChildName) {
@@ -47,7 +49,7 @@ function partsOf(name: ChildName) {
 
 const parts = childNames.map(partsOf);
 
-const blogs = new BlogRepository(container);
+const blogs = new BlogRepository(container, clock);
 const blogResources = blogResource({
   family: blog,
   repository: blogs,
@@ -58,7 +60,7 @@ const blogResources = blogResource({
 const operations: readonly Served[] = [
   ...serveFamily(ofFamilies.blog, blogResources, get),
   ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
-  serveContent(new ContentRepository(container), get),
+  serveContent(new ContentRepository(creates), get),
   mediumTypeList,
   openApi,
   docs,

@@ -10,6 +10,7 @@ import { viewOf } from '../../shared/families/view.ts';
 import { ProcessMemory } from '../../shared/memory/process-memory.ts';
 import { familyRange } from '../../shared/store/keys.ts';
 import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
+import { CreationClock } from '../../shared/store/writes/creation-clock.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
 
 setFlagsFromString('--expose-gc');
@@ -44,7 +45,8 @@ test.each([
   'A list %s that waits for memory for its next page keeps nothing of the page before',
   async (_, count, noteLast) => {
     const memory = new ProcessMemory(256 * mega);
-    const repository = new ChildRepository(running.content, post, new GroupCommit(running.content));
+    const creates = new GroupCommit(running.content, new CreationClock());
+    const repository = new ChildRepository(running.content, post, creates);
     const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
     const selection = { range: familyRange(blogId, 'post') };
     const items: WeakRef<Item<'post'>>[] = [];

@@ -1,4 +1,6 @@
+import type { PipelineRequest } from '@azure/core-rest-pipeline';
 import type { FailureCode } from '../../failures/failure.ts';
+import { isForPlan } from './query-plan.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
 export type Outcome =
@@ -13,7 +15,14 @@ export type Outcome =
   | 'refused';
 
 /** Whether a request changes something. */
-export type RequestKind = 'read' | 'write';
+type RequestKind = 'read' | 'write';
+
+export const isQuery = ({ headers }: PipelineRequest): boolean => headers.has('x-ms-documentdb-isquery');
+
+/** Whether a request changes something; queries and their plans are sent by POST. */
+export function kindOf(request: PipelineRequest): RequestKind {
+  return request.method === 'GET' || isQuery(request) || isForPlan(request) ? 'read' : 'write';
+}
 
 /** What follows from an outcome. */
 export interface Rule {

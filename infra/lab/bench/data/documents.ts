@@ -5,6 +5,7 @@ import type { GivenIdentifier } from '../../../../shared/families/given-identifi
 import type { ChildName, ItemKeys } from '../../../../shared/families/item.ts';
 import { BlogRepository } from '../../../../shared/store/writes/blog-repository.ts';
 import { ChildRepository } from '../../../../shared/store/writes/child-repository.ts';
+import { CreationClock } from '../../../../shared/store/writes/creation-clock.ts';
 import { GroupCommit } from '../../../../shared/store/writes/group-commit.ts';
 
 /** What the service would store. */
@@ -45,7 +46,7 @@ export async function blogDocument(payload: BlogPayload): Promise<StoredDocument
   const collector = new Collector();
   const guid = requireGuid(blog.identifier(payload));
   const draft = { content: blog.content(payload), references: [] };
-  await new BlogRepository(collector.container).create({ blogId: guid, guid }, draft);
+  await new BlogRepository(collector.container, new CreationClock()).create({ blogId: guid, guid }, draft);
   return collector.created();
 }
 
@@ -59,6 +60,7 @@ export async function childDocument<F extends ChildName, P extends object>(
   const guid = requireGuid(family.identifier(payload));
   const draft = { content: family.content(payload, guid), references: family.references(payload) };
   const { container } = collector;
-  await new ChildRepository(container, family, new GroupCommit(container)).create({ blogId, guid }, draft);
+  const creates = new GroupCommit(container, new CreationClock());
+  await new ChildRepository(container, family, creates).create({ blogId, guid }, draft);
   return collector.created();
 }

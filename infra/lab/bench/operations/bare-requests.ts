@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Container, OperationInput, Resource } from '@azure/cosmos';
+import type { Container, Resource } from '@azure/cosmos';
 import { children } from '../../../../shared/families/children.ts';
 import { blogsRange, familyRange, itemId } from '../../../../shared/store/keys.ts';
-import { blogPatch } from '../../../../shared/store/writes/blog-patch.ts';
-import { creationStamp, isLatest, latestCreation } from '../../../../shared/store/writes/creation-stamp.ts';
+import { type Batch, operationsOf } from '../../../../shared/store/transport/batch.ts';
+import { CreationClock, isLatest } from '../../../../shared/store/writes/creation-clock.ts';
 import { childDocument, type StoredDocument } from '../data/documents.ts';
 import { childId, tagsOfBlog } from '../data/payloads.ts';
 import { expand, firstPage, type References, referencesOf } from './bare-queries.ts';
@@ -36,12 +36,9 @@ const makeChanged = {
 
 type Family = keyof typeof makeDocument;
 
-const readsOf = (document: StoredDocument): OperationInput[] =>
-  referencesOf([document]).map(id => ({ operationType: 'Read', id }));
-
 /** Runs a batch. @throws Error if it failed: a yardstick that fails measures nothing. */
-async function runBatch(container: Container, blogId: string, operations: OperationInput[]): Promise<void> {
-  const { code, result } = await container.items.batch(operations, blogId, {
+async function runBatch(container: Container, blogId: string, batch: Batch): Promise<void> {
+  const { code, result } = await container.items.batch(operationsOf(blogId, batch), blogId, {
     contentResponseOnWriteEnabled: false,
   });
   if (code !== 200) throw new Error(`A bare batch must answer 200 (got ${code}): ${JSON.stringify(result)}`);
@@ -55,6 +52,8 @@ const besideVersion = (container: Container, blogId: string, read: () => Promise
 export const readBlog = (container: Container, blogId: string) =>
   container.item(itemId('blog', blogId), blogId).read();
 
+const clock = new CreationClock();
+
 /** Creates a document, counts it if it is the latest, and reads what it references, in one batch. */
 export function createDocument(
   container: Container,
@@ -62,16 +61,16 @@ export function createDocument(
   family: Family,
   document: StoredDocument,
 ): Promise<void> {
-  const created = creationStamp();
-  return runBatch(container, blogId, [
-    blogPatch(blogId, {
+  const created = clock.stamp(blogId);
+  return runBatch(container, blogId, {
+    blog: {
       raise: { [children[family].count]: 1 },
-      set: latestCreation(created),
+      set: { lastCreated: created },
       condition: isLatest(created),
-    }),
-    { operationType: 'Create', resourceBody: document },
-    ...readsOf(document),
-  ]);
+    },
+    writes: [{ create: document }],
+    required: referencesOf([document]),
+  });
 }
 
 const create =
@@ -86,17 +85,16 @@ const update =
   async (container, subject, index) => {
     const { blogId } = subject;
     const document = await makeChanged[family](subject, index);
-    const reads = readsOf(document);
+    const required = referencesOf([document]);
     return async () => {
       const { resource } = await container.item(document.id, blogId).read<StoredDocument & Resource>();
       if (!resource) throw new Error(`Expected an item ${document.id} to update (found none)`);
-      const { created, listKey, _etag: ifMatch } = resource;
-      const resourceBody = { ...document, created, listKey };
-      await runBatch(container, blogId, [
-        blogPatch(blogId, { raise: { updates: 1 } }),
-        { operationType: 'Replace', id: document.id, resourceBody, ifMatch },
-        ...reads,
-      ]);
+      const { created, listKey, _etag: version } = resource;
+      await runBatch(container, blogId, {
+        blog: { raise: { updates: 1 } },
+        writes: [{ replace: { ...document, created, listKey }, version }],
+        required,
+      });
     };
   };
 
@@ -105,12 +103,12 @@ const remove =
   async (container, subject, index) => {
     const { id, blogId } = await makeDocument[family](subject, index);
     const mark = randomUUID();
-    const blog = blogPatch(blogId, {
+    const blog = {
       raise: { [children[family].count]: -1 },
       set: { lastDeleted: mark },
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
-    });
-    return () => runBatch(container, blogId, [{ operationType: 'Delete', id }, blog]);
+    };
+    return () => runBatch(container, blogId, { blog, writes: [{ delete: id }] });
   };
 
 /** The requests that the service makes, by operation. */
