@@ -92,6 +92,8 @@ export class CreationBatch {
   readonly #ended = new Map<Creates, Ended>();
   /** The stamps of batches without an answer, the earliest first: they tell later whether one of them was carried out. */
   readonly #lost = new Set<string>();
+  /** How often the blog refused a batch because others had created something later. */
+  #timesOvertaken = 0;
 
   constructor(container: Container, clock: CreationClock, blogId: string, all: readonly Creates[]) {
     this.#container = container;
@@ -111,6 +113,7 @@ export class CreationBatch {
 
   async #attempt(): Promise<undefined | typeof metAnother> {
     if (this.#open.length === 0) return undefined;
+    if (this.#timesOvertaken > 0) await this.#learn();
     const outcome = await this.#send();
     if (!outcome.done) return this.#afterRefusal(outcome);
     const { blog, items } = outcome;
@@ -146,7 +149,7 @@ export class CreationBatch {
         this.#end(this.#open, () => new Failure('blogMissing'));
         break;
       case 'blog 412':
-        await this.#learn();
+        this.#timesOvertaken += 1;
         break;
       case 'writes 409':
         await this.#endTaken(outcome.at);
@@ -160,10 +163,15 @@ export class CreationBatch {
     return this.#open === before ? metAnother : this.#attempt();
   }
 
-  /** Others have created something later: the next stamps are later than that. */
+  /**
+   * Makes the next stamps later than what others have created. If their clocks are ahead and they go on creating, being barely
+   * later would not do until the batch arrives: after each further refusal, the stamps are further ahead.
+   */
   async #learn(): Promise<void> {
+    const asked = performance.now();
     const blog = await readBlog(this.#container, this.#blogId);
-    this.#clock.see(this.#blogId, blog?.lastCreated);
+    const lead = (2 ** this.#timesOvertaken - 2) * (performance.now() - asked);
+    this.#clock.see(this.#blogId, blog?.lastCreated, lead);
   }
 
   /** Ends the one whose identifier is taken. */

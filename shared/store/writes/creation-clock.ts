@@ -36,9 +36,10 @@ export class CreationClock {
     return this.stamp(blogs);
   }
 
-  /** Makes all further stamps for a blog later than one that another instance made. */
-  see(blogId: string, stamp = '0'): void {
-    this.#latest.set(blogId, Math.max(creationTime(stamp), this.#latest.get(blogId) ?? 0));
+  /** Makes all further stamps for a blog later than one that another instance made. @param lead by how many milliseconds. */
+  see(blogId: string, stamp = '0', lead = 0): void {
+    const time = creationTime(stamp) + Math.round(lead * 1000);
+    this.#latest.set(blogId, Math.max(time, this.#latest.get(blogId) ?? 0));
   }
 }
 
