@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
-import { type BodyPath, Failure } from '../../failures/failure.ts';
+import { type BodyPath, Failure, type FailureCode } from '../../failures/failure.ts';
 import type { PlacedReference, StoredFamily } from '../../families/family.ts';
 import type { ChildName, Contents, ItemKeys } from '../../families/item.ts';
 import { childListKey, itemId, type Key, referencedIds, targetId } from '../keys.ts';
@@ -75,6 +75,9 @@ export function unknownAndTaken(): Failure {
   const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
   return new Failure('storeUnanswered', [], cause);
 }
+
+/** Failures by which a reference refuses a create. */
+const referenceFailures: ReadonlySet<FailureCode> = new Set(['referenceMissing', 'blogMissing']);
 
 /** How the creates of a request ended. */
 export type Ended = Written | Failure;
@@ -165,12 +168,12 @@ export class CreationBatch {
 
   /**
    * Makes the next stamps later than what others have created. If their clocks are ahead and they go on creating, being barely
-   * later would not do until the batch arrives: after each further refusal, the stamps are further ahead.
+   * later does not last until the batch arrives: after each further refusal, the stamps are further ahead.
    */
   async #learn(): Promise<void> {
     const asked = performance.now();
     const blog = await readBlog(this.#container, this.#blogId);
-    const lead = (2 ** this.#timesOvertaken - 2) * (performance.now() - asked);
+    const lead = 4 * (this.#timesOvertaken - 1) * (performance.now() - asked);
     this.#clock.see(this.#blogId, blog?.lastCreated, lead);
   }
 
@@ -197,7 +200,7 @@ export class CreationBatch {
       try {
         await requireReferences(this.#container, this.#blogId, creates.references);
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof Failure && referenceFailures.has(error.code))) throw error;
         this.#end([creates], () => error);
       }
     };

@@ -22,7 +22,9 @@ const maxLength = 256 * 1024;
 const idsOf = ({ children }: Creates) => children.map(idOf);
 
 const lengthOf = ({ children }: Creates) =>
-  children.flatMap(({ content }) => Object.values(content)).join().length;
+  children
+    .flatMap(({ content }) => Object.values(content))
+    .reduce<number>((sum, value) => sum + String(value).length, 0);
 
 /** The creates of several requests that are carried out in one batch. */
 class Group {
