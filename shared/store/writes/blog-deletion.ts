@@ -53,11 +53,12 @@ export class BlogDeletion {
   }
 
   /**
+   * @returns what was deleted.
    * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `storeUnanswered` if nobody knows; `unfinished`
    *   if a part was, because others keep creating, or because there is too much for one request; `contended` if nothing
    *   was, because others keep writing.
    */
-  async run(): Promise<void> {
+  async run(): Promise<Stored<'blog'>> {
     const { blogId } = this.#key;
     const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
     let end = this.#begun + longestDeletion;
@@ -65,7 +66,7 @@ export class BlogDeletion {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
       this.#requireCondition(version);
-      if (await this.#deleteWhole(version, end)) return;
+      if (await this.#deleteWhole(version, end)) return version;
       end = Math.min(end, performance.now() + patience);
       if (performance.now() >= end) throw this.#gaveUp();
     }

@@ -64,7 +64,7 @@ export class BlogRepository implements Repository<'blog'> {
       ...keys,
       ...content,
       ...noChildren,
-      // So that late creates for a deleted blog with this identifier are refused.
+      // Late creates for a deleted blog with this identifier are refused.
       lastCreated: this.#clock.stamp(blogId),
       fingerprint: fingerprintOf(content),
     };
@@ -140,7 +140,9 @@ export class BlogRepository implements Repository<'blog'> {
   }
 
   async delete(key: Key, condition?: Precondition): Promise<Written> {
-    await new BlogDeletion(this.#container, key, condition).run();
+    const { lastCreated } = await new BlogDeletion(this.#container, key, condition).run();
+    // So that late creates for it are refused by a blog that this process creates in its place.
+    this.#clock.see(key.blogId, lastCreated);
     return {};
   }
 }
