@@ -48,7 +48,7 @@ export default {
     {
       ...common,
       displayName: 'service',
-      testRegex: [`${below('tests/')}${anyTest}`, `${below('infra/')}${anyTest}`],
+      testRegex: [`${below('tests/')}${anyTest}`, `${below('infra/lab/')}${anyTest}`],
       testPathIgnorePatterns: [below(unit)],
       globalSetup: '<rootDir>/tests/support/set-up.ts',
       globalTeardown: '<rootDir>/tests/support/tear-down.ts',

@@ -1,7 +1,7 @@
 // The commands with their arguments, as they are read and as their help shows them.
 // Plain JavaScript without dependencies: --help and a wrong argument are answered before anything is installed.
 
-import { corsOptions, host } from '../local/functions/host/command.mjs';
+import { corsOptions, host, signInOptions } from '../local/functions/host/command.mjs';
 
 const storeSettings = {
   COSMOS_PORT: 'The port of local Cosmos DB (8081)',
@@ -16,12 +16,7 @@ export const commands = /** @type {const} */ ({
     options: {
       empty: { type: 'boolean', means: 'Does not load the sample blog' },
       memory: { type: 'boolean', means: 'Keeps no data' },
-      'sign-in': { type: 'boolean', means: 'Asks for a sign-in, as in Azure' },
-      unauthenticated: {
-        type: 'string',
-        value: '401|redirect',
-        means: 'What requests without a sign-in get: 401, or its form',
-      },
+      ...signInOptions,
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
@@ -57,7 +52,7 @@ export const commands = /** @type {const} */ ({
     options: { memory: { type: 'boolean', means: 'Keeps no data' } },
     settings: storeSettings,
   },
-  host,
+  host: { ...host, run: 'npm run host --' },
   import: {
     run: 'npm run import --',
     does:

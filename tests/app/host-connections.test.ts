@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { useFixtureHost } from '../../infra/local/functions/testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../infra/local/functions/testing/fixture-app.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { fitServerToHost } from './shared/http/host-connections.ts';
+  import { fitServerToHost } from './shared/http/host/host-connections.ts';
   app.setup({ enableHttpStream: true });
   const ports = new Map();
   subscribe('http.server.request.start', ({ request }) => {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { useFixtureHost } from '../../infra/local/functions/testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../infra/local/functions/testing/fixture-app.ts';
 import { openRaw, readAll, sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { limitArrival } from './shared/http/request-arrival.ts';
-  import { replaceTriggerMetadata } from './shared/http/trigger-metadata.ts';
+  import { limitArrival } from './shared/http/host/request-arrival.ts';
+  import { replaceTriggerMetadata } from './shared/http/host/trigger-metadata.ts';
   app.setup({ enableHttpStream: true });
   // The library's server closes a connection that it does not read from after three seconds.
   subscribe('http.server.request.start', ({ server }) => { server.keepAliveTimeout = 2_000; });

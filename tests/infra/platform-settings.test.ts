@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { platformSettings, withoutSignIn } from '../../infra/local/functions/platform-settings.ts';
 import { sendRaw } from '../../infra/local/kit/testing/raw-http.ts';
+import { platformSettings, withoutSignIn } from '../../infra/tools/platform-settings.ts';
 import { longestBody } from '../../shared/families/greatest-size.ts';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 import { tag } from '../support/families.ts';

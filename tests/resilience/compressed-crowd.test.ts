@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
-import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
+import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
 import { collectionOf, post } from '../support/families.ts';

@@ -5,8 +5,8 @@ import { Bystanders, type Waited } from '../../infra/lab/soak/readers/bystanders
 import { runCrowd } from '../../infra/lab/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/lab/soak/readers/crowd-verdict.ts';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
-import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { builtApp } from '../support/built-app.ts';
@@ -15,6 +15,7 @@ import { collectionOf, post } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
 import type { Answer, Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
+import { startServiceProcess } from '../support/service-process.ts';
 
 /** The service and its store, each in a process of its own, so that neither slows the other. */
 let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
@@ -40,7 +41,7 @@ let memoryBefore: number;
 beforeAll(async () => {
   cosmos = startCommand('cosmos', ['--memory']);
   const [endpoint] = await cosmos.printed(/http:\S+/);
-  const host = await startHostProcess({
+  const host = await startServiceProcess({
     appFolder: builtApp(),
     env: { COSMOS_ENDPOINT: endpoint, COSMOS_KEY: emulatorKey, NODE_OPTIONS: instanceHeap.join(' ') },
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import container from '../../infra/cosmos/container.json';
 import { type RunningCosmos, runCosmos } from '../../infra/local/cosmos/tests/running-cosmos.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
 import { Reader } from '../../shared/expansion/reader.ts';
@@ -21,7 +22,7 @@ const blogId = 'a0000000-0000-4000-8000-000000000001';
 
 let running: RunningCosmos;
 beforeAll(async () => {
-  running = await runCosmos();
+  running = await runCosmos({ provision: [{ database: 'blogs', container }] });
   const numbers = Array.from({ length: 60 }, (_, index) => 1_000 + index);
   await mapInParallel(numbers, 8, number =>
     running.content.items.create({

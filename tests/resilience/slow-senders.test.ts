@@ -1,13 +1,14 @@
 import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/functions/host/instance-heap.ts';
-import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { builtApp } from '../support/built-app.ts';
 import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, itemOf, post, tag } from '../support/families.ts';
 import { SlowSender } from '../support/hostile/slow-sender.ts';
 import type { Service } from '../support/service.ts';
 import { serviceAt } from '../support/service-at.ts';
+import { startServiceProcess } from '../support/service-process.ts';
 import { repeat } from '../support/together.ts';
 
 /** The service with an instance's memory, and its store, each in a process of its own. It caches no answer. */
@@ -24,7 +25,7 @@ const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
 beforeAll(async () => {
   cosmos = startCommand('cosmos', ['--memory']);
   const [endpoint] = await cosmos.printed(/http:\S+/);
-  const host = await startHostProcess({
+  const host = await startServiceProcess({
     appFolder: builtApp(),
     env: {
       COSMOS_ENDPOINT: endpoint,

@@ -1,12 +1,13 @@
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
-import { platformSettings } from '../../infra/local/functions/platform-settings.ts';
 import { startSignIn } from '../../infra/local/functions/sign-in/sign-in.ts';
-import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { startContentStore } from '../../infra/tools/content-store.ts';
+import { platformSettings } from '../../infra/tools/platform-settings.ts';
 import { builtApp } from './built-app.ts';
 import type { Service } from './service.ts';
 import { serviceAt } from './service-at.ts';
+import { startServiceProcess } from './service-process.ts';
 
 /** The service and what it runs on: the built app in a local host process, over local Cosmos DB in this process. */
 export interface LocalService extends Service {
@@ -49,7 +50,7 @@ export async function startLocalService(
   signIn = Boolean(process.env.SIGN_IN),
 ): Promise<LocalService> {
   const { cosmos, settings } = await startContentStore(0, undefined, { replicaLag: lagOfReplicas() });
-  const host = await startHostProcess({ appFolder, env: { ...platformSettings, ...settings, ...added } });
+  const host = await startServiceProcess({ appFolder, env: { ...platformSettings, ...settings, ...added } });
   const gate = signIn ? await signInBefore(host) : undefined;
   return {
     ...serviceAt(gate?.url ?? host.url, gate?.session ?? {}),

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { builtApp } from './built-app.ts';
 import type { LocalService } from './local-service.ts';
+import { startServiceProcess } from './service-process.ts';
 
 /** Another instance of the service over the same store. */
 export interface Instance {
@@ -25,7 +26,7 @@ export async function startInstance(
 ): Promise<Instance> {
   const { endpoint, key } = service.cosmos;
   const preload = pathToFileURL(join('tests', 'support', 'shifted-clock.mjs')).href;
-  const host = await startHostProcess({
+  const host = await startServiceProcess({
     appFolder,
     env: {
       COSMOS_ENDPOINT: endpoint,

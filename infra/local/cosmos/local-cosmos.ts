@@ -16,23 +16,23 @@ import { Throughput, type ThroughputLimit } from './wire/throughput.ts';
 export { type ContainerDefinition, emulatorKey };
 
 export interface LocalCosmosOptions {
-  /** 0 for any free port */
+  /** 0 for any free port. */
   port: number;
-  /** Path of the SQLite file, or ':memory:' */
+  /** Path of the SQLite file, or ':memory:'. */
   file: string;
-  /** The account key, base64; the emulator's well-known key when left out */
+  /** The account key, base64; the emulator's well-known key when left out. */
   key?: string;
-  /** Databases and containers to create when missing; a container that exists gets this indexing policy */
+  /** Databases and containers to create when missing; a container that exists gets this indexing policy. */
   provision?: { database: string; container: ContainerDefinition }[];
-  /** Lets replicas lag from the start; they see every write when left out */
+  /** Lets replicas lag from the start; they see every write when left out. */
   replicaLag?: ReplicaLag;
-  /** Limits the throughput from the start; unlimited when left out */
+  /** Limits the throughput from the start; unlimited when left out. */
   throughputLimit?: ThroughputLimit;
-  /** The clock for the throughput limit, in milliseconds that never go back */
+  /** The clock for the throughput limit, in milliseconds that never go back. */
   now?: () => number;
 }
 
-/** A running local Cosmos DB */
+/** A running local Cosmos DB. */
 export interface LocalCosmos {
   endpoint: string;
   port: number;
@@ -41,16 +41,16 @@ export interface LocalCosmos {
   faults: FaultInjector;
   replicas: Replicas;
   throughput: Throughput;
-  /** Ends within a second, whatever connections are open */
+  /** Ends within a second, whatever connections are open. */
   close(): Promise<void>;
 }
 
-/** How long requests in progress may take once the server closes, in milliseconds */
+/** How long requests in progress may take once the server closes, in milliseconds. */
 const closingGrace = 300;
 
 /**
  * Starts a local Cosmos DB on 127.0.0.1.
- * @throws Error with `code` 'EADDRINUSE' when the port is taken, 'SQLITE_BUSY' when another process has the file
+ * @throws Error with `code` 'EADDRINUSE' when the port is taken, 'SQLITE_BUSY' when another process has the file.
  */
 export async function startLocalCosmos(options: LocalCosmosOptions): Promise<LocalCosmos> {
   const closing = new AbortController();
@@ -59,9 +59,7 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
   const requests = new RequestLog();
   const faults = new FaultInjector();
   const throughput = new Throughput(options.now ?? (() => performance.now()));
-  if (options.throughputLimit) {
-    throughput.limit(options.throughputLimit);
-  }
+  if (options.throughputLimit) throughput.limit(options.throughputLimit);
   const key = options.key ?? emulatorKey;
   // The port first: a second start should report the port, not the file. No request comes in between, because opening
   // is synchronous.
@@ -119,13 +117,9 @@ function openStorage({ file, provision = [], replicaLag }: LocalCosmosOptions) {
   const sqlite = openDatabaseFile(file);
   try {
     const catalog = openCatalog(sqlite, file);
-    for (const { database, container } of provision) {
-      provisionContainer(catalog, database, container);
-    }
+    for (const { database, container } of provision) provisionContainer(catalog, database, container);
     const replicas = new Replicas(catalog);
-    if (replicaLag) {
-      replicas.lag(replicaLag);
-    }
+    if (replicaLag) replicas.lag(replicaLag);
     return { sqlite, catalog, replicas };
   } catch (error) {
     closeDatabaseFile(sqlite);
@@ -142,12 +136,10 @@ function openCatalog(sqlite: SqliteDatabase, file: string): Catalog {
   }
 }
 
-/** Does what a deployment would: creates the database and the container, or updates the indexing policy */
+/** Does what a deployment would: creates the database and the container, or updates the indexing policy. */
 function provisionContainer(catalog: Catalog, database: string, container: ContainerDefinition): void {
   const definition = parseContainerDefinition(container);
-  if (!catalog.listDatabases().some(({ id }) => id === database)) {
-    catalog.createDatabase(database);
-  }
+  if (!catalog.listDatabases().some(({ id }) => id === database)) catalog.createDatabase(database);
   const existing = catalog.listContainers(database).find(({ id }) => id === definition.id);
   if (!existing) {
     catalog.createContainer(database, definition);
@@ -158,9 +150,9 @@ function provisionContainer(catalog: Catalog, database: string, container: Conta
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), closingGrace);
+    const timeout = setTimeout(() => server.closeAllConnections(), closingGrace);
     server.close(error => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       if (error) {
         reject(error);
       } else {

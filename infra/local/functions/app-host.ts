@@ -2,17 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { endProcess, exitOf, nextMessage } from '../kit/child-process.ts';
 import type { HostMessage, PingMessage, SettingsMessage } from './host/handover.ts';
-import { instanceHeap } from './host/instance-heap.ts';
-import { workerArguments, workerLostCode } from './host/worker-process.ts';
+import { instanceHeap, workerArguments, workerLostCode } from './host/worker-process.ts';
+
+/** What starts the host's process: a program for Node, and its first arguments. */
+export type HostProgram = readonly [file: string, ...args: string[]];
 
 /** How long a host may take to end before it is killed, in milliseconds. */
-const patience = 1_500;
+const timeout = 1_500;
 
 /**
  * The local Functions host with the app in a process of its own, so that its memory is the app's alone. Where Azure would
  * replace the worker, the process is started again on the same port.
  */
 export class AppHost {
+  readonly #program: HostProgram;
   readonly #folder: string;
   readonly #settings: Record<string, string>;
   readonly #options: readonly string[];
@@ -27,12 +30,14 @@ export class AppHost {
   readonly ended: Promise<number | null>;
 
   private constructor(
+    program: HostProgram,
     folder: string,
     settings: Record<string, string>,
     options: readonly string[],
     first: ChildProcess,
     url: string,
   ) {
+    this.#program = program;
     this.#folder = folder;
     this.#settings = { ...settings, PORT: new URL(url).port };
     this.#options = options;
@@ -43,13 +48,15 @@ export class AppHost {
 
   /**
    * Starts the host's process before the app or all of its settings are known: it loads what it needs itself meanwhile.
+   * @param program the host's command, `local-functions`.
    * @param folder the built app: bundle, host.json and package.json.
    * @param settings the app's settings that are known, as environment variables, with Node's options among them.
-   * @param options of `npm run host`, without --app.
+   * @param options of that command, without --app.
    * @returns what starts the app, with the rest of its settings, as {@link AppHost.start} does. It awaits what is to be done
    *   before anybody else can call the app, which is then served at the address that it gets.
    */
   static prepare(
+    program: HostProgram,
     folder: string,
     settings: Record<string, string>,
     options: readonly string[] = [],
@@ -57,7 +64,7 @@ export class AppHost {
     further?: Record<string, string>,
     first?: (url: string) => Promise<void>,
   ) => Promise<AppHost | undefined> {
-    const child = startProcess(folder, settings, [...options, '--awaits-settings', '--waits']);
+    const child = startProcess(program, folder, settings, [...options, '--awaits-settings', '--waits']);
     return async (further = {}, first = async () => {}) => {
       const loading = messageFrom(child, 'loaded');
       // If the process has ended, sending fails; its end is reported elsewhere.
@@ -66,7 +73,9 @@ export class AppHost {
       if (!loaded) return undefined;
       await first(loaded.url);
       const listening = await letListen(child);
-      return listening && new AppHost(folder, { ...settings, ...further }, options, child, listening.url);
+      return (
+        listening && new AppHost(program, folder, { ...settings, ...further }, options, child, listening.url)
+      );
     };
   }
 
@@ -76,11 +85,12 @@ export class AppHost {
    * @returns undefined when the host ended before it listened; it has printed why.
    */
   static start(
+    program: HostProgram,
     folder: string,
     settings: Record<string, string>,
     options: readonly string[] = [],
   ): Promise<AppHost | undefined> {
-    return AppHost.prepare(folder, settings, options)();
+    return AppHost.prepare(program, folder, settings, options)();
   }
 
   async #keepRunning(): Promise<number | null> {
@@ -95,7 +105,7 @@ export class AppHost {
   }
 
   #startAgain(...further: string[]): ChildProcess {
-    const again = startProcess(this.#folder, this.#settings, [...this.#options, ...further]);
+    const again = startProcess(this.#program, this.#folder, this.#settings, [...this.#options, ...further]);
     if (this.#showsLog) again.stdout?.pipe(process.stdout);
     return again;
   }
@@ -127,7 +137,7 @@ export class AppHost {
     const old = this.#current;
     const released = messageFrom(old, 'released');
     this.#current = next;
-    endProcess(old, patience);
+    endProcess(old, timeout);
     await released;
     return (await letListen(next)) !== undefined;
   }
@@ -136,7 +146,7 @@ export class AppHost {
   async stop(): Promise<void> {
     this.#stopped = true;
     const processes = [this.#current, this.#next].filter(each => each !== undefined);
-    await Promise.all(processes.map(each => endProcess(each, patience)));
+    await Promise.all(processes.map(each => endProcess(each, timeout)));
   }
 }
 
@@ -154,13 +164,14 @@ function letListen(host: ChildProcess) {
 }
 
 function startProcess(
+  [file, ...args]: HostProgram,
   folder: string,
   settings: Record<string, string>,
   options: readonly string[],
 ): ChildProcess {
   // This process's debugger uses its port; the app's debugger has its own port, from the settings.
   const own = process.execArgv.filter(option => !option.startsWith('--inspect'));
-  const host = fork('infra/tools/run.mjs', ['host', '--app', folder, ...options], {
+  const host = fork(file, [...args, '--app', folder, ...options], {
     env: { ...process.env, ...settings },
     execArgv: [...own, ...instanceHeap, ...workerArguments(settings)],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

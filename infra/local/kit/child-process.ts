@@ -13,11 +13,11 @@ export async function exitOf(child: ChildProcess): Promise<number | null> {
 
 /**
  * Ends a process with SIGTERM, and waits for it.
- * @param patience milliseconds until SIGKILL follows; it never does when left out.
+ * @param timeout milliseconds until SIGKILL follows; it never does when left out.
  */
-export async function endProcess(child: ChildProcess, patience?: number): Promise<void> {
+export async function endProcess(child: ChildProcess, timeout?: number): Promise<void> {
   child.kill('SIGTERM');
-  const force = patience === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), patience);
+  const force = timeout === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), timeout);
   await exitOf(child);
   clearTimeout(force);
 }
@@ -90,9 +90,8 @@ export interface Output {
 export function collectOutput(child: ChildProcess): Output {
   let output = '';
   let isOver = false;
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', text => (output += text));
-  }
   child.once('close', () => (isOver = true));
   return {
     text: () => output,

@@ -20,3 +20,8 @@ export function listenOnLoopback(server: Server, port: number): Promise<number> 
     });
   });
 }
+
+/** What is to be done about a port that is in use; `variable` is the setting that chooses it. */
+export function describeTakenPort(variable: string, port: number): string {
+  return `Port ${port} is taken: stop what uses it, or choose another with ${variable}=${port + 1}`;
+}

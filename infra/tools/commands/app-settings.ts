@@ -1,5 +1,5 @@
 import { workerArguments, workerArgumentsSetting } from '../../local/functions/host/worker-process.ts';
-import { platformSettings } from '../../local/functions/platform-settings.ts';
+import { platformSettings } from '../platform-settings.ts';
 
 /**
  * The platform's settings for the app, and Node's options from the environment: with

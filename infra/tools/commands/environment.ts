@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../../local/kit/command-line.mjs';
-import { describeTakenPort, secondService } from '../../local/kit/port-taken.ts';
+import { describeTakenPort } from '../../local/kit/loopback.ts';
 import { describeToldFailure } from '../told-failure.mjs';
 
 /** A port from the environment. @throws UsageError when it is not a port. */
@@ -17,6 +17,9 @@ export function portFrom(variable: string, otherwise: number): number {
 export function dataFile(): string {
   return join(process.env.DATA_DIR?.trim() || '.data', 'cosmos.sqlite');
 }
+
+/** What is most likely meant when something that `npm start` needs is taken. */
+export const secondService = 'a second service needs COSMOS_PORT, PORT, and DATA_DIR or --memory';
 
 /** The error for a port that is in use; `variable` is the setting that chooses it. */
 export function portTaken(variable: string, port: number): UsageError {

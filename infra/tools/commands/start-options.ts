@@ -1,10 +1,7 @@
 import { messageOf } from '../../local/functions/host/log.ts';
 import type { Cors } from '../../local/functions/origins/cors.ts';
-import { type CorsValues, readCors } from '../../local/functions/origins/cors-options.ts';
-import {
-  type UnauthenticatedAction,
-  unauthenticatedActions,
-} from '../../local/functions/sign-in/unauthenticated.ts';
+import { readCors } from '../../local/functions/origins/cors-options.ts';
+import { readSignIn, type UnauthenticatedAction } from '../../local/functions/sign-in/sign-in-options.ts';
 import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 
@@ -24,23 +21,9 @@ const { start } = commands;
 /** Reads the arguments of `npm start`. @throws UsageError when they are wrong. */
 export function readOptions(): StartOptions {
   const { values } = readCommandLine(start);
-  const { empty = false, memory = false, unauthenticated = '401', watch = false } = values;
-  if (values.unauthenticated !== undefined && !values['sign-in']) {
-    throw misuse(start, '--unauthenticated needs --sign-in');
-  }
-  const action = unauthenticatedActions.find(name => name === unauthenticated);
-  if (action === undefined) {
-    throw misuse(
-      start,
-      `--unauthenticated must be ${unauthenticatedActions.join(' or ')} (got "${unauthenticated}")`,
-    );
-  }
-  return { cors: corsFrom(values), empty, memory, signIn: values['sign-in'] ? action : undefined, watch };
-}
-
-function corsFrom(values: CorsValues): Cors {
+  const { empty = false, memory = false, watch = false } = values;
   try {
-    return readCors(values, '.');
+    return { cors: readCors(values, '.'), empty, memory, signIn: readSignIn(values), watch };
   } catch (error) {
     throw misuse(start, messageOf(error));
   }

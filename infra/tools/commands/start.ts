@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/functions/app-host.ts';
 import { corsArguments } from '../../local/functions/origins/cors-options.ts';
-import { behindSignIn } from '../../local/functions/platform-settings.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
+import { behindSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
 import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { sourceFolders, updateDist } from '../build/dist.ts';
@@ -71,6 +71,7 @@ async function main(): Promise<void> {
   const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
   // First of all, because it takes as long as all that this process does until the app can be loaded.
   const startApp = AppHost.prepare(
+    ['infra/tools/run.mjs', 'host'],
     'dist',
     { ...appSettings(), ...(signIn && behindSignIn) },
     corsArguments(cors),

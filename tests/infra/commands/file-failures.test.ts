@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
 import { runCommand } from '../../support/command.ts';
@@ -71,4 +72,22 @@ test("a file that the user names is in the user's own folder, with npm and witho
   const texts = [byNpm, direct].map(file => readFileSync(file, 'utf8'));
   for (const file of [byNpm, direct]) rmSync(file);
   for (const text of texts) expect(JSON.parse(text).openapi).toMatch(/^3\.1/);
+});
+
+test.each(['start', 'cosmos'])('%s says in one line that the data file is not one', async command => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'));
+  writeFileSync(
+    join(folder, 'cosmos.sqlite'),
+    'A diary, and long enough for the header of a database. '.repeat(50),
+  );
+
+  const result = await runCommand(command, [], { DATA_DIR: folder });
+
+  rmSync(folder, { recursive: true });
+  expect(result).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^The file \S+cosmos\.sqlite is not .*, or choose another folder with DATA_DIR\n$/,
+    ),
+  });
 });

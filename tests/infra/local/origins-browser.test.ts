@@ -2,17 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { LocalCosmos } from '../../../infra/local/cosmos/local-cosmos.ts';
 import { type Cors, noCors } from '../../../infra/local/functions/origins/cors.ts';
 import { corsArguments } from '../../../infra/local/functions/origins/cors-options.ts';
-import { platformSettings } from '../../../infra/local/functions/platform-settings.ts';
 import { type SignIn, startSignIn } from '../../../infra/local/functions/sign-in/sign-in.ts';
-import { type HostProcess, startHostProcess } from '../../../infra/local/functions/testing/host-process.ts';
+import type { HostProcess } from '../../../infra/local/functions/testing/host-process.ts';
 import {
   type RunningServers,
   startServers,
 } from '../../../infra/local/functions/tests/origins/running-servers.ts';
 import { listenOnLoopback } from '../../../infra/local/kit/loopback.ts';
 import { startContentStore } from '../../../infra/tools/content-store.ts';
+import { platformSettings } from '../../../infra/tools/platform-settings.ts';
 import { builtApp } from '../../support/built-app.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
 
 /** The service with a policy, and the sign-in before it: on the same machine as the page, so that its cookies go along. */
 interface Site {
@@ -41,7 +42,7 @@ describeInChromium('a page of another origin', (page, browser) => {
 
     const startSite = async (cors: Cors): Promise<Site> => {
       const env = { ...platformSettings, ...store.settings };
-      const host = await startHostProcess({ appFolder: builtApp(), env, args: corsArguments(cors) });
+      const host = await startServiceProcess({ appFolder: builtApp(), env, args: corsArguments(cors) });
       const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401', cors });
       const local = (url: string) => `${url.replace('127.0.0.1', 'localhost')}/api`;
       return { host, gate, api: local(host.url), signedIn: local(gate.url) };

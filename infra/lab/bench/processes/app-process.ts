@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { instanceHeap } from '../../../local/functions/host/instance-heap.ts';
-import { withoutSignIn } from '../../../local/functions/platform-settings.ts';
+import { instanceHeap } from '../../../local/functions/host/worker-process.ts';
 import { endProcess, expectMessage, killProcess } from '../../../local/kit/child-process.ts';
+import { withoutSignIn } from '../../../tools/platform-settings.ts';
 import type { Bundles } from './bundles.ts';
 import { bundleVariable, type FromMeasured, type ToMeasured } from './measured-messages.ts';
 

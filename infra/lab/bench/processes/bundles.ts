@@ -70,7 +70,7 @@ export async function buildBundles(into: string): Promise<Bundles> {
   // Node.js takes a relative path for the name of a package.
   const folder = resolve(into);
   const [host, measured, bareSdk, helloApp, bareApp, service] = await Promise.all([
-    bundleFile('infra/local/functions/host/main.ts', join(folder, 'host.cjs')),
+    bundleFile('infra/local/functions/main.ts', join(folder, 'host.cjs')),
     bundleFile('infra/lab/bench/processes/measured.ts', join(folder, 'measured.cjs')),
     bundleFile('infra/lab/bench/processes/bare-sdk.ts', join(folder, 'bare-sdk.cjs')),
     buildOther(hello, join(folder, 'hello')),

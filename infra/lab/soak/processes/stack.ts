@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import container from '../../../cosmos/container.json';
 import { emulatorKey } from '../../../local/cosmos/wire/authorization.ts';
-import { instanceHeap } from '../../../local/functions/host/instance-heap.ts';
+import { instanceHeap } from '../../../local/functions/host/worker-process.ts';
 import { buildApp } from '../../../tools/build/bundle.ts';
 import { CommandProcess } from './command-process.ts';
 

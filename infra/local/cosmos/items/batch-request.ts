@@ -6,7 +6,7 @@ import { parseJson } from './json.ts';
 import { parsePartitionKeyHeader } from './partition-key.ts';
 import { type Patch, parsePatch } from './patch.ts';
 
-/** One operation of a transactional batch, checked for form */
+/** One operation of a transactional batch, checked for form. */
 export type BatchOperation =
   | { type: 'Create'; document: unknown }
   | { type: 'Upsert'; document: unknown; ifMatch?: string }
@@ -14,11 +14,11 @@ export type BatchOperation =
   | { type: 'Patch'; id: string; patch: Patch; ifMatch?: string }
   | { type: 'Read' | 'Delete'; id: string; ifMatch?: string };
 
-/** "Azure Cosmos DB service quotas", per-request limits */
+/** "Azure Cosmos DB service quotas", per-request limits. */
 const mostOperations = 100;
 const largestBatch = 2 * 1024 * 1024;
 
-/** What each type of operation may have beside operationType, id and partitionKey */
+/** What each type of operation may have beside operationType, id and partitionKey. */
 const ownProperties: Record<BatchOperation['type'], readonly string[]> = {
   Create: ['resourceBody'],
   Upsert: ['resourceBody', 'ifMatch'],
@@ -53,7 +53,7 @@ const parsers: Record<BatchOperation['type'], OperationParser> = {
 
 /**
  * Parses the body of a batch, a JSON array of operations that all belong to the partition key `pk`.
- * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations or a malformed one
+ * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations or a malformed one.
  */
 export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
   if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {
@@ -63,9 +63,8 @@ export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): Ba
     );
   }
   const operations = parseJson(body);
-  if (!Array.isArray(operations) || operations.length === 0) {
+  if (!Array.isArray(operations) || operations.length === 0)
     throw badRequest('A batch must be a JSON array of at least one operation');
-  }
   if (operations.length > mostOperations) {
     throw badRequest(
       `Batch request has more operations than what is supported: ${operations.length} instead of ${mostOperations}`,
@@ -75,23 +74,19 @@ export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): Ba
 }
 
 function parseOperation(value: unknown, index: number, pk: string, rule: PartitionKeyRule): BatchOperation {
-  if (!isJsonObject(value)) {
-    throw badRequest(`Operation ${index} of the batch must be a JSON object`);
-  }
+  if (!isJsonObject(value)) throw badRequest(`Operation ${index} of the batch must be a JSON object`);
   const strange = Object.keys(value).find(property => !knownProperties.has(property));
-  if (strange !== undefined) {
+  if (strange !== undefined)
     throw notSupported(`The property '${strange}' of operation ${index} of the batch is`);
-  }
   checkOwnPartitionKey(value.partitionKey, index, pk);
   const type = value.operationType;
-  if (typeof type !== 'string' || !isBatchType(type)) {
+  if (typeof type !== 'string' || !isBatchType(type))
     throw notSupported(`The type ${JSON.stringify(type)} of operation ${index} of the batch is`);
-  }
   checkBelongs(value, type, index);
   return parsers[type](value, rule);
 }
 
-/** Refuses what would change nothing: the one who sent it expects that it does something */
+/** Refuses what would change nothing: the one who sent it expects that it does something. */
 function checkBelongs(operation: JsonObject, type: BatchOperation['type'], index: number): void {
   const expected = [...commonProperties, ...ownProperties[type]];
   const foreign = Object.keys(operation).find(property => !expected.includes(property));
@@ -115,24 +110,19 @@ function isBatchType(type: string): type is BatchOperation['type'] {
 
 // The SDK writes an operation's own partition key as the header's text.
 function checkOwnPartitionKey(value: unknown, index: number, pk: string): void {
-  if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value) !== pk)) {
+  if (value !== undefined && (typeof value !== 'string' || parsePartitionKeyHeader(value) !== pk))
     throw badRequest(`The partition key of operation ${index} must be the one of the batch`, 1001);
-  }
 }
 
 function readResource(operation: JsonObject): unknown {
-  if (operation.resourceBody === undefined) {
+  if (operation.resourceBody === undefined)
     throw badRequest(`A batch operation of type ${operation.operationType} needs a resourceBody`);
-  }
   return operation.resourceBody;
 }
 
 function readIfMatch({ ifMatch }: JsonObject): { ifMatch?: string } {
-  if (ifMatch === undefined) {
-    return {};
-  }
-  if (typeof ifMatch !== 'string') {
+  if (ifMatch === undefined) return {};
+  if (typeof ifMatch !== 'string')
     throw badRequest('The ifMatch of a batch operation must be an etag, a string');
-  }
   return { ifMatch };
 }

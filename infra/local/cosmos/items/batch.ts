@@ -13,12 +13,12 @@ import {
 } from './item-operations.ts';
 import { roundCharge } from './request-charge.ts';
 
-/** The result of a batch: 200 when all operations were carried out, 207 when none was */
+/** The result of a batch: 200 when all operations were carried out, 207 when none was. */
 export interface BatchOutcome {
   statusCode: 200 | 207;
-  /** Request units, the sum of the operations that ran */
+  /** Request units, the sum of the operations that ran. */
   charge: number;
-  /** JSON text with one result per operation */
+  /** JSON text with one result per operation. */
   body: string;
 }
 
@@ -27,15 +27,15 @@ interface Failure {
   failure: CosmosFailure;
 }
 
-/** "Azure Cosmos DB service quotas", per-request limits: largest answer */
+/** "Azure Cosmos DB service quotas", per-request limits: largest answer. */
 const largestAnswer = 4 * 1024 * 1024;
-/** Substatus of a 413 for a large answer rather than a large request */
+/** Substatus of a 413 for a large answer rather than a large request. */
 const answerTooLarge = 3402;
 
 /**
  * Runs a transactional batch ("Transactional batch operations in Azure Cosmos DB"): in order, each operation sees the
  * earlier ones, all or nothing. After a failure the failed operation has its own status and all others have 424.
- * @param minimal results of writes have no items (`Prefer: return=minimal`)
+ * @param minimal results of writes have no items (`Prefer: return=minimal`).
  */
 export function runBatch(partition: Partition, operations: BatchOperation[], minimal: boolean): BatchOutcome {
   return partition.items.runBatch(partition.pk, () => {
@@ -64,9 +64,8 @@ function runUntilFailure(
       const { body, ...outcome } = runOperation(partition, operation);
       const shown = minimal && operation.type !== 'Read' ? undefined : body;
       size += shown === undefined ? 0 : Buffer.byteLength(shown);
-      if (size > largestAnswer) {
+      if (size > largestAnswer)
         throw new CosmosFailure(413, 'The answer to the batch is too large', { substatus: answerTooLarge });
-      }
       outcomes.push(shown === undefined ? outcome : { ...outcome, body: shown });
     } catch (error) {
       return { index, failure: readFailure(error) };
@@ -94,12 +93,8 @@ function runOperation(partition: Partition, operation: BatchOperation): ItemOutc
 
 // Other errors (a full disk, a defect) end the whole request, which is rolled back.
 function readFailure(error: unknown): CosmosFailure {
-  if (error instanceof QueryRefusal) {
-    return new CosmosFailure(400, error.message);
-  }
-  if (error instanceof CosmosFailure) {
-    return error;
-  }
+  if (error instanceof QueryRefusal) return new CosmosFailure(400, error.message);
+  if (error instanceof CosmosFailure) return error;
   throw error;
 }
 

@@ -11,43 +11,42 @@ import { applyPatch, type Patch } from './patch.ts';
 import { chargeCreate, chargeRead, chargeReplace, conflictCharge, smallestCharge } from './request-charge.ts';
 import { type ItemHome, makeStoredItem } from './stored-document.ts';
 
-/** Where an operation works: one logical partition of one container */
+/** Where an operation works: one logical partition of one container. */
 export interface Partition {
   container: ItemHome;
   items: ItemTable;
   rule: PartitionKeyRule;
-  /** The partition key as stored */
+  /** The partition key as stored. */
   pk: string;
 }
 
-/** Entity tags with their quotes, or `*` for any */
+/** Entity tags with their quotes, or `*` for any. */
 export interface Conditions {
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
 }
 
-/** The result of a successful operation; failures are thrown as CosmosFailure */
+/** The result of a successful operation; failures are thrown as CosmosFailure. */
 export interface ItemOutcome {
   statusCode: 200 | 201 | 204 | 304;
-  /** Request units */
+  /** Request units. */
   charge: number;
   etag?: string;
-  /** JSON text of the item after the operation */
+  /** JSON text of the item after the operation. */
   body?: string;
 }
 
-/** 200 with the item, 304 when its etag is that of If-None-Match; @throws CosmosFailure 404, 412 */
+/** 200 with the item, 304 when its etag is that of If-None-Match; @throws CosmosFailure 404, 412. */
 export function readItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
   const item = findItem(partition, id);
   checkIfMatch(item, conditions);
   const { ifNoneMatch } = conditions;
-  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch === item.etag)) {
+  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch === item.etag))
     return { statusCode: 304, charge: smallestCharge, etag: item.etag };
-  }
   return { statusCode: 200, charge: chargeRead(item.body.length), etag: item.etag, body: item.body };
 }
 
-/** 201; @throws CosmosFailure 400, 409 when the id is taken in the partition, 413 */
+/** 201; @throws CosmosFailure 400, 409 when the id is taken in the partition, 413. */
 export function createItem(partition: Partition, document: unknown): ItemOutcome {
   const { id, properties } = checkDocument(partition, document);
   if (partition.items.find(partition.pk, id)) {
@@ -57,18 +56,16 @@ export function createItem(partition: Partition, document: unknown): ItemOutcome
   return insertItem(partition, id, properties);
 }
 
-/** 200 for a replace, 201 for a create; If-Match applies only when the item exists; @throws CosmosFailure 400, 412, 413 */
+/** 200 for a replace, 201 for a create; If-Match applies only when the item exists; @throws CosmosFailure 400, 412, 413. */
 export function upsertItem(partition: Partition, document: unknown, conditions: Conditions): ItemOutcome {
   const { id, properties } = checkDocument(partition, document);
   const existing = partition.items.find(partition.pk, id);
-  if (!existing) {
-    return insertItem(partition, id, properties);
-  }
+  if (!existing) return insertItem(partition, id, properties);
   checkIfMatch(existing, conditions);
   return updateItem(partition, id, existing, properties);
 }
 
-/** 200; @throws CosmosFailure 400, 404, 412, 413 */
+/** 200; @throws CosmosFailure 400, 404, 412, 413. */
 export function replaceItem(
   partition: Partition,
   id: string,
@@ -86,7 +83,7 @@ export function replaceItem(
   return updateItem(partition, id, existing, properties);
 }
 
-/** 204; @throws CosmosFailure 404, 412 */
+/** 204; @throws CosmosFailure 404, 412. */
 export function deleteItem(partition: Partition, id: string, conditions: Conditions): ItemOutcome {
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
@@ -94,7 +91,7 @@ export function deleteItem(partition: Partition, id: string, conditions: Conditi
   return { statusCode: 204, charge: chargeCreate(existing.body.length) };
 }
 
-/** 200; @throws CosmosFailure 400 when an operation cannot be applied, 404, 412 (also when the condition is false), 413 */
+/** 200; @throws CosmosFailure 400 when an operation cannot be applied, 404, 412 (also when the condition is false), 413. */
 export function patchItem(
   partition: Partition,
   id: string,
@@ -104,9 +101,8 @@ export function patchItem(
   const existing = findItem(partition, id);
   checkIfMatch(existing, conditions);
   const document: Record<string, JsonValue> = JSON.parse(existing.body);
-  if (patch.condition !== undefined && !conditionHolds(document, patch.condition)) {
+  if (patch.condition !== undefined && !conditionHolds(document, patch.condition))
     throw preconditionFailed('The condition of the patch is not true for the item');
-  }
   applyPatch(document, patch.operations);
   checkItemValue(document);
   checkPartitionKey(document, partition.pk, partition.rule);
@@ -132,9 +128,7 @@ function updateItem(
 }
 
 function checkDocument(partition: Partition, document: unknown): { id: string; properties: JsonObject } {
-  if (!isJsonObject(document)) {
-    throw badRequest('An item must be a JSON object');
-  }
+  if (!isJsonObject(document)) throw badRequest('An item must be a JSON object');
   const id = checkItemId(document.id);
   checkItemValue(document);
   checkPartitionKey(document, partition.pk, partition.rule);

@@ -1,12 +1,12 @@
 import { badRequest } from '../cosmos-failure.ts';
 
-/** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits) */
+/** Deepest nesting of objects and arrays in an item ("Azure Cosmos DB service quotas", per-item limits). */
 const deepestNesting = 128;
 
-/** Deepest nesting in a body: an item, or a value of one, lies some levels deep in a batch, a patch or a query's parameters */
+/** Deepest nesting in a body: an item, or a value of one, lies some levels deep in a batch, a patch or a query's parameters. */
 const deepestBody = deepestNesting + 8;
 
-/** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON, or nests so deep that recursion would end */
+/** Parses the body of a request; @throws CosmosFailure 400 when it is not JSON, or nests so deep that recursion would end. */
 export function parseJson(text: string): unknown {
   const value = parseText(text);
   checkNesting(value);
@@ -22,13 +22,12 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Goes level by level: what calls itself for each level is what this protects */
+/** Goes level by level: what calls itself for each level is what this protects. */
 function checkNesting(value: unknown): void {
   let level = [value].filter(isNesting);
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > deepestBody) {
+    if (depth > deepestBody)
       throw badRequest(`A request body must nest objects and arrays at most ${deepestBody} levels deep`);
-    }
     level = level.flatMap(outer => Object.values(outer)).filter(isNesting);
   }
 }
@@ -37,18 +36,12 @@ function isNesting(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Refuses what JSON.parse accepts but an item must not have; @throws CosmosFailure 400 */
+/** Refuses what JSON.parse accepts but an item must not have; @throws CosmosFailure 400. */
 export function checkItemValue(value: unknown, depth = 0): void {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
+  if (typeof value === 'number' && !Number.isFinite(value))
     throw badRequest('A number in the item is outside the range of an IEEE 754 double');
-  }
-  if (typeof value !== 'object' || value === null) {
-    return;
-  }
-  if (depth === deepestNesting) {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === deepestNesting)
     throw badRequest(`The item must nest objects and arrays at most ${deepestNesting} levels deep`);
-  }
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    checkItemValue(inner, depth + 1);
-  }
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) checkItemValue(inner, depth + 1);
 }

@@ -8,26 +8,23 @@ import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
  */
 const longestValue = 2048;
 
-/** The stored partition key of an item without the property */
+/** The stored partition key of an item without the property. */
 const nonePartitionKey = '{}';
 
-/** What of a header is repeated in the message that refuses it */
+/** What of a header is repeated in the message that refuses it. */
 const shownHeader = 100;
 
 /**
  * Reads the header x-ms-documentdb-partitionkey, a JSON array with one value.
- * @returns the value as stored: compact JSON text, `{}` for an item without the property
- * @throws CosmosFailure 400
+ * @returns the value as stored: compact JSON text, `{}` for an item without the property.
+ * @throws CosmosFailure 400.
  */
 export function parsePartitionKeyHeader(header: string): string {
   const shown = header.slice(0, shownHeader);
   const values = parseHeader(header, shown);
-  if (!Array.isArray(values) || values.length === 0) {
+  if (!Array.isArray(values) || values.length === 0)
     throw badRequest(`The partition key header must be a JSON array with one value (got ${shown})`);
-  }
-  if (values.length > 1) {
-    throw notSupported('A partition key of several values is');
-  }
+  if (values.length > 1) throw notSupported('A partition key of several values is');
   const [value]: unknown[] = values;
   return isJsonObject(value) && Object.keys(value).length === 0
     ? nonePartitionKey
@@ -44,17 +41,16 @@ function parseHeader(header: string, shown: string): unknown {
 
 /**
  * The partition key of a document, as stored.
- * @throws CosmosFailure 400 when the value is an object or an array, or too long
+ * @throws CosmosFailure 400 when the value is an object or an array, or too long.
  */
 export function extractPartitionKey(document: JsonObject, rule: PartitionKeyRule): string {
   let value: unknown = document;
-  for (const property of rule.path) {
+  for (const property of rule.path)
     value = isJsonObject(value) && Object.hasOwn(value, property) ? value[property] : undefined;
-  }
   return value === undefined ? nonePartitionKey : storePartitionKey(value, `at /${rule.path.join('/')}`);
 }
 
-/** @param source where the value was found, for the message: the value itself may nest too deep to be written */
+/** @param source where the value was found, for the message: the value itself may nest too deep to be written. */
 function storePartitionKey(value: unknown, source: string): string {
   const isOutOfRange = typeof value === 'number' && !Number.isFinite(value);
   if ((typeof value === 'object' && value !== null) || isOutOfRange) {
@@ -62,13 +58,12 @@ function storePartitionKey(value: unknown, source: string): string {
     throw badRequest(`A partition key must be a string, number, boolean or null (got ${found} ${source})`);
   }
   const text = JSON.stringify(value);
-  if (text.length * 3 > longestValue && Buffer.byteLength(String(value)) > longestValue) {
+  if (text.length * 3 > longestValue && Buffer.byteLength(String(value)) > longestValue)
     throw badRequest(`A partition key must have at most ${longestValue} bytes`);
-  }
   return text;
 }
 
-/** Checks that a document has the partition key of the request; @throws CosmosFailure 400 substatus 1001 */
+/** Checks that a document has the partition key of the request; @throws CosmosFailure 400 substatus 1001. */
 export function checkPartitionKey(document: JsonObject, pk: string, rule: PartitionKeyRule): void {
   if (extractPartitionKey(document, rule) !== pk) {
     const message = "PartitionKey extracted from document doesn't match the one specified in the header";

@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, type CosmosFailure } from '../cosmos-failure.ts';
 
-/** The operations of "Partial document update in Azure Cosmos DB", without `move`, which is refused */
+/** The operations of "Partial document update in Azure Cosmos DB", without `move`, which is refused. */
 export const operationNames = ['add', 'set', 'replace', 'remove', 'incr'] as const;
 
 export interface PatchOperation {
   op: (typeof operationNames)[number];
-  /** As the client sent it, for messages */
+  /** As the client sent it, for messages. */
   path: string;
-  /** The unescaped names and indexes of the path, at least one */
+  /** The unescaped names and indexes of the path, at least one. */
   segments: string[];
   value: unknown;
 }
 
-/** How an operation changes a property of an object or an element of an array */
+/** How an operation changes a property of an object or an element of an array. */
 interface Performer {
   property(parent: JsonObject, name: string, operation: PatchOperation): void;
-  /** `index` is at most the array's length */
+  /** `index` is at most the array's length. */
   element(parent: unknown[], index: number, operation: PatchOperation): void;
 }
 
@@ -60,7 +60,7 @@ const performers: Record<PatchOperation['op'], Performer> = {
   },
 };
 
-/** Changes the document; @throws CosmosFailure 400 when the operation cannot be applied */
+/** Changes the document; @throws CosmosFailure 400 when the operation cannot be applied. */
 export function performOperation(document: JsonObject, operation: PatchOperation): void {
   const { op, segments } = operation;
   const parent = findParent(document, operation);
@@ -81,23 +81,17 @@ function findParent(document: JsonObject, operation: PatchOperation): JsonObject
       parent = isJsonObject(parent) && Object.hasOwn(parent, segment) ? parent[segment] : undefined;
     }
   }
-  if (!Array.isArray(parent) && !isJsonObject(parent)) {
+  if (!Array.isArray(parent) && !isJsonObject(parent))
     throw doesNotApply(operation, 'its parent does not exist or is neither an object nor an array');
-  }
   return parent;
 }
 
 function readIndex(segment: string, array: unknown[], operation: PatchOperation): number {
-  if (segment === '-' && operation.op === 'add') {
-    return array.length;
-  }
-  if (!/^(0|[1-9]\d{0,8})$/.test(segment)) {
+  if (segment === '-' && operation.op === 'add') return array.length;
+  if (!/^(0|[1-9]\d{0,8})$/.test(segment))
     throw doesNotApply(operation, `'${segment}' is not an index of the array`);
-  }
   const index = Number(segment);
-  if (index > array.length) {
-    throw doesNotApply(operation, `the array has only ${array.length} elements`);
-  }
+  if (index > array.length) throw doesNotApply(operation, `the array has only ${array.length} elements`);
   return index;
 }
 
@@ -113,22 +107,17 @@ function setProperty(parent: JsonObject, name: string, { value }: PatchOperation
 
 function increment(current: unknown, operation: PatchOperation): number {
   const { value } = operation;
-  if (typeof value !== 'number' || typeof current !== 'number') {
+  if (typeof value !== 'number' || typeof current !== 'number')
     throw doesNotApply(operation, 'only a number can be incremented, by a number');
-  }
   return current + value;
 }
 
 function requireProperty(parent: JsonObject, name: string, operation: PatchOperation): void {
-  if (!Object.hasOwn(parent, name)) {
-    throw doesNotApply(operation, 'the path does not exist in the item');
-  }
+  if (!Object.hasOwn(parent, name)) throw doesNotApply(operation, 'the path does not exist in the item');
 }
 
 function requireElement(parent: unknown[], index: number, operation: PatchOperation): void {
-  if (index >= parent.length) {
-    throw doesNotApply(operation, `the array has only ${parent.length} elements`);
-  }
+  if (index >= parent.length) throw doesNotApply(operation, `the array has only ${parent.length} elements`);
 }
 
 function doesNotApply({ op, path }: PatchOperation, reason: string): CosmosFailure {

@@ -3,13 +3,13 @@ import { CosmosFailure } from '../cosmos-failure.ts';
 import type { StoredItem } from '../storage/item-table.ts';
 import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';
 
-/** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits) */
+/** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits). */
 const largestItem = 2 * 1024 * 1024;
 
-/** Properties that the server sets: a client's values are dropped */
+/** Properties that the server sets: a client's values are dropped. */
 export const systemProperties = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
 
-/** The `_rid`s that an item's `_rid` and `_self` are made of */
+/** The `_rid`s that an item's `_rid` and `_self` are made of. */
 export interface ItemHome {
   rid: string;
   database: { rid: string };
@@ -17,7 +17,7 @@ export interface ItemHome {
 
 /**
  * Makes the stored form of a document: its own properties, then new system properties.
- * @throws CosmosFailure 413 when it is too large
+ * @throws CosmosFailure 413 when it is too large.
  */
 export function makeStoredItem(document: JsonObject, seq: number, container: ItemHome): StoredItem {
   const { _rid, _self, _etag, _attachments, _ts, ...own } = document;

@@ -34,7 +34,7 @@ function readParameters(parameters: QuerySpec['parameters']): Parameters {
   return new Map(parameters.map(({ name, value }) => [name, readValue(name, value)]));
 }
 
-/** Parameters come from a JSON body: the only possible error is a missing value */
+/** Parameters come from a JSON body: the only possible error is a missing value. */
 function readValue(name: string, value: unknown): JsonValue {
   if (value === undefined) throw new QueryRefusal(`The parameter ${name} has no value`);
   return value as JsonValue;

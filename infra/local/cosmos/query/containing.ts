@@ -7,10 +7,10 @@ import type { Path, SqlCondition } from './path-condition.ts';
 import type { QueryScope } from './run.ts';
 import { readAll } from './statements.ts';
 
-/** Up to this number of items are fetched and sorted; with more, a walk in the order of an index soon finds enough */
+/** Up to this number of items are fetched and sorted; with more, a walk in the order of an index soon finds enough. */
 const mostFetched = 500;
 
-/** SQL conditions for arrays that contain a text; `leavesFew` when one of them leaves so few items that no other index is needed */
+/** SQL conditions for arrays that contain a text; `leavesFew` when one of them leaves so few items that no other index is needed. */
 export class ContainingConditions {
   readonly #db: Database.Database;
   readonly #scope: QueryScope;
@@ -25,7 +25,7 @@ export class ContainingConditions {
     return this.#leavesFew;
   }
 
-  /** undefined when the elements of the array are not indexed, and for half surrogate pairs, which SQLite does not store */
+  /** undefined when the elements of the array are not indexed, and for half surrogate pairs, which SQLite does not store. */
   find(path: Path, text: string): SqlCondition | undefined {
     const { table, policy, pk, part } = this.#scope;
     const isIndexed = elementPaths(policy).some(names => samePath(names, path));

@@ -6,7 +6,7 @@ import type { Query, QuerySpec } from './syntax.ts';
 /** Where the next page of a query starts. */
 export interface Continuation {
   readonly position: Position;
-  /** How many items TOP or LIMIT still allows */
+  /** How many items TOP or LIMIT still allows. */
   readonly remaining?: number;
 }
 
@@ -42,7 +42,7 @@ function malformed(): QueryRefusal {
   return new QueryRefusal('The continuation token is malformed');
 }
 
-/** undefined for a text that is not JSON */
+/** undefined for a text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,7 +64,7 @@ function isPosition(value: unknown, columns: readonly OrderColumn[]): value is P
   });
 }
 
-/** The JSON text of a number or string: nothing else may reach SQLite's JSON functions */
+/** The JSON text of a number or string: nothing else may reach SQLite's JSON functions. */
 function isJsonScalar(text: unknown): boolean {
   return typeof text === 'string' && ['number', 'string'].includes(typeof parseJson(text));
 }
@@ -80,7 +80,7 @@ export function ownerOf(
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** The SDK resumes a rewritten query with another filter in WHERE: see plan.ts */
+/** The SDK resumes a rewritten query with another filter in WHERE: see plan.ts. */
 function isRewritten({ select }: Query): boolean {
   return select.kind === 'list' && select.items.some(({ name }) => name === 'orderByItems');
 }

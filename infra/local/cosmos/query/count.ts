@@ -29,7 +29,7 @@ function countsIn(expression: Expression): CountExpression[] {
   return expression.kind === 'count' ? [expression] : childrenOf(expression).flatMap(countsIn);
 }
 
-/** COUNT counts the items for which its argument is defined */
+/** COUNT counts the items for which its argument is defined. */
 function countSql(argument: Expression): string | undefined {
   if (argument.kind === 'literal') return argument.value === undefined ? '0' : 'count(*)';
   const path = propertyPath(argument);
@@ -37,7 +37,7 @@ function countSql(argument: Expression): string | undefined {
   return path.length === 0 || isId(path) ? 'count(*)' : `count(json_type(body, ${pathSql(path)}))`;
 }
 
-/** The number of items that were read, then the result of each COUNT */
+/** The number of items that were read, then the result of each COUNT. */
 function countOneByOne(db: Database.Database, source: Source, wanted: readonly CountExpression[]): number[] {
   const counts = [0, ...wanted.map(() => 0)];
   for (const row of scan(db, source, {})) {

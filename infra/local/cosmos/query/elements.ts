@@ -7,12 +7,12 @@ import { elementPaths, type IndexingPolicy } from './indexes.ts';
  * the texts among the elements, which triggers update with the items.
  */
 
-/** The table with the texts in an array of the items of a table */
+/** The table with the texts in an array of the items of a table. */
 export function elementTable(table: string, path: readonly string[]): string {
   return nameFor(`${table} elements of /${path.join('/')}`, path);
 }
 
-/** The tables of array elements for a policy: by name, the statements that create and fill each */
+/** The tables of array elements for a policy: by name, the statements that create and fill each. */
 export function createElementStatements(table: string, policy: IndexingPolicy): Map<string, string[]> {
   return new Map(
     elementPaths(policy).map(path => [elementTable(table, path), statementsFor(table, path)] as const),
@@ -38,7 +38,7 @@ function statementsFor(table: string, path: readonly string[]): string[] {
   ];
 }
 
-/** The rows for the elements of an array; none for other values */
+/** The rows for the elements of an array; none for other values. */
 function elementsOf(row: string, path: readonly string[], from?: string): string {
   const at = pathSql(path);
   const source = from === undefined ? '' : `${from}, `;

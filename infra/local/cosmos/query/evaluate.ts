@@ -82,7 +82,7 @@ function negate(value: Value): Value {
   return typeof value === 'boolean' ? !value : undefined;
 }
 
-/** AND and OR: a term with the deciding value decides; otherwise the result is undefined if any term is not boolean */
+/** AND and OR: a term with the deciding value decides; otherwise the result is undefined if any term is not boolean. */
 function combine(terms: readonly Expression[], row: Row, deciding: boolean): Value {
   let result: Value = !deciding;
   for (const term of terms) {
@@ -93,7 +93,7 @@ function combine(terms: readonly Expression[], row: Row, deciding: boolean): Val
   return result;
 }
 
-/** = and != compare all defined values, the other operators only primitives of the same type */
+/** = and != compare all defined values, the other operators only primitives of the same type. */
 function compare(operator: ComparisonOperator, left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined;
   if (operator === '=') return equalJson(left, right);
@@ -102,14 +102,14 @@ function compare(operator: ComparisonOperator, left: Value, right: Value): Value
   return difference === undefined ? undefined : tests[operator](difference);
 }
 
-/** The AND of two comparisons: false decides, also beside undefined */
+/** The AND of two comparisons: false decides, also beside undefined. */
 function isBetween(needle: Value, low: Value, high: Value): Value {
   const bounds = [compare('>=', needle, low), compare('<=', needle, high)];
   if (bounds.includes(false)) return false;
   return bounds.includes(undefined) ? undefined : true;
 }
 
-/** The OR of comparisons that IN abbreviates: without a match, an undefined item leaves it undefined */
+/** The OR of comparisons that IN abbreviates: without a match, an undefined item leaves it undefined. */
 function isAmong(needle: Value, items: readonly Expression[], row: Row): Value {
   let result: Value = false;
   for (const item of items) {

@@ -19,9 +19,9 @@ import type { ComparisonOperator, Expression, Value } from './syntax.ts';
 export interface Filter {
   readonly conditions: readonly SqlCondition[];
   readonly residual: readonly Expression[];
-  /** The properties that the conditions restrict, in the order of the query */
+  /** The properties that the conditions restrict, in the order of the query. */
   readonly paths: readonly Path[];
-  /** Those of them whose type a condition fixes */
+  /** Those of them whose type a condition fixes. */
   readonly typedPaths: readonly Path[];
 }
 
@@ -52,7 +52,7 @@ export function translateFilter(
   };
 }
 
-/** BETWEEN as its two comparisons, when its needle is so simple that evaluating it twice costs nothing */
+/** BETWEEN as its two comparisons, when its needle is so simple that evaluating it twice costs nothing. */
 function boundsOf(expression: Expression): Expression[] {
   if (expression.kind !== 'between') return [expression];
   const { needle, low, high } = expression;
@@ -63,7 +63,7 @@ function boundsOf(expression: Expression): Expression[] {
   ];
 }
 
-/** Two bounds of one property have the same condition for its type */
+/** Two bounds of one property have the same condition for its type. */
 function withoutRepetition(conditions: readonly SqlCondition[]): SqlCondition[] {
   return conditions.filter(
     ({ sql, bindings }, i) => bindings.length > 0 || conditions.findIndex(other => other.sql === sql) === i,
@@ -89,7 +89,7 @@ interface Constant {
   readonly value: Value;
 }
 
-/** The value of an expression that does not depend on the item */
+/** The value of an expression that does not depend on the item. */
 function constantOf(expression: Expression): Constant | undefined {
   return isConstant(expression) ? { value: evaluate(expression, { item: undefined }) } : undefined;
 }
@@ -100,7 +100,7 @@ function isConstant(expression: Expression): boolean {
   );
 }
 
-/** The path of a property that SQLite finds; undefined for the item itself */
+/** The path of a property that SQLite finds; undefined for the item itself. */
 function pathOf(expression: Expression): Path | undefined {
   const path = propertyPath(expression);
   return path !== undefined && path.length > 0 && isFoundBySqlite(path) ? path : undefined;
@@ -125,7 +125,7 @@ function translateComparison(operator: ComparisonOperator, left: Expression, rig
   return comparePath(mirroredPath, mirrored[operator], mirroredConstant.value);
 }
 
-/** IN, and ARRAY_CONTAINS of a constant array */
+/** IN, and ARRAY_CONTAINS of a constant array. */
 function translateMembership(
   needle: Expression,
   constants: readonly (Constant | undefined)[],
@@ -138,7 +138,7 @@ function translateMembership(
   );
 }
 
-/** ARRAY_CONTAINS of an array in the item */
+/** ARRAY_CONTAINS of an array in the item. */
 function translateContaining(
   expression: Expression,
   containing: (path: Path, text: string) => SqlCondition | undefined,

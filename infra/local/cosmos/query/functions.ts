@@ -45,7 +45,7 @@ function typeTest(holds: (value: Value) => boolean): SystemFunction {
   return { least: 1, most: 1, evaluate: ([value]) => holds(value) };
 }
 
-/** A test of two strings, with a third argument that says whether case is ignored */
+/** A test of two strings, with a third argument that says whether case is ignored. */
 function textTest(holds: (text: string, part: string) => boolean): SystemFunction {
   const evaluate = (values: readonly Value[]) => {
     const [text, part, ignoresCase] = withDefault(values);
@@ -56,7 +56,7 @@ function textTest(holds: (text: string, part: string) => boolean): SystemFunctio
   return { least: 2, most: 3, evaluate };
 }
 
-/** A third argument that is left out is false; one that is there and undefined stays so */
+/** A third argument that is left out is false; one that is there and undefined stays so. */
 function withDefault(values: readonly Value[]): readonly Value[] {
   return values.length < 3 ? [...values, false] : values;
 }
@@ -67,7 +67,7 @@ function arrayContains(values: readonly Value[]): Value {
   return array.some(candidate => (partial ? containsPart(candidate, item) : equalJson(candidate, item)));
 }
 
-/** Whether the candidate has all properties of the other object */
+/** Whether the candidate has all properties of the other object. */
 function containsPart(candidate: JsonValue, item: JsonValue): boolean {
   if (!isJsonObject(item)) return equalJson(candidate, item);
   if (!isJsonObject(candidate)) return false;

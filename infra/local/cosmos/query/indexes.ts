@@ -18,7 +18,7 @@ export interface CompositePath {
 }
 
 interface PolicyPath {
-  /** Property names; undefined when the path goes through the elements of an array */
+  /** Property names; undefined when the path goes through the elements of an array. */
   readonly names: readonly string[] | undefined;
   /** Whether it means all values below it, as in /address/*, or one scalar, as in /address/city/? */
   readonly wildcard: boolean;
@@ -45,9 +45,8 @@ export function createIndexStatements(table: string, policy: IndexingPolicy): st
   const composites = [...(policy.compositeIndexes ?? []).flatMap(directionsOf), ...findingKeys(policy)];
   for (const keys of composites) {
     const name = keys.map(key => `${toText([key.path])} ${key.descending ? 'DESC' : 'ASC'}`).join(', ');
-    for (const scope of ['pk', 'part']) {
+    for (const scope of ['pk', 'part'])
       statements.push(createIndex(table, nameFor(`${scope} ${name}`, keys), [scope, ...keyTerms(keys)]));
-    }
   }
   return [...new Set(statements)];
 }
@@ -156,7 +155,7 @@ function servesOrder(composite: readonly CompositePath[], orderBy: readonly Orde
   );
 }
 
-/** The most precise of the included and excluded paths decides; /a/? is more precise than /a/* */
+/** The most precise of the included and excluded paths decides; /a/? is more precise than /a/*. */
 function isIncluded(path: readonly string[], policy: IndexingPolicy): boolean {
   if (policy.indexingMode?.toLowerCase() === 'none') return false;
   if (path.length === 1 && systemPaths.has(path[0] ?? '')) return true;
@@ -171,7 +170,7 @@ function precisionFor({ names, wildcard }: PolicyPath, path: readonly string[]):
   return names.length === path.length ? names.length * 2 + 1 : -1;
 }
 
-/** Reads /a/b/?, /a/*, /"odd name"/? and, in composite indexes, /a/b */
+/** Reads /a/b/?, /a/*, /"odd name"/? and, in composite indexes, /a/b. */
 function parsePolicyPath(text: string): PolicyPath {
   const segments = text.match(/"(?:[^"\\]|\\.)*"|[^/]+/g) ?? [];
   const last = segments.at(-1);

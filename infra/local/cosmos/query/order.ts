@@ -6,12 +6,12 @@ import type { OrderItem } from './syntax.ts';
 export interface OrderColumn {
   readonly sql: string;
   readonly descending: boolean;
-  /** The value that a position has for it: a whole number, JSON text or NULL */
+  /** The value that a position has for it: a whole number, JSON text or NULL. */
   readonly positionSql: string;
   readonly holds: 'number' | 'json';
-  /** Whether the filter leaves a single value: it is not sorted by, but a position has it */
+  /** Whether the filter leaves a single value: it is not sorted by, but a position has it. */
   readonly fixed?: boolean;
-  /** All values of the first column, when each is read as a range of its own */
+  /** All values of the first column, when each is read as a range of its own. */
   readonly values?: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export const seqColumn = (descending: boolean): OrderColumn => ({
   holds: 'number',
 });
 
-/** The physical partitions one after the other, for a query over all of them without ORDER BY */
+/** The physical partitions one after the other, for a query over all of them without ORDER BY. */
 export const partColumn: OrderColumn = {
   sql: 'part',
   descending: false,
@@ -63,9 +63,9 @@ export function orderBySql(columns: readonly OrderColumn[]): string {
 /** A part of the items that is one continuous part of an index. */
 export interface Range {
   readonly conditions: readonly SqlCondition[];
-  /** The columns that the conditions do not fix: SQLite would sort again by fixed expressions */
+  /** The columns that the conditions do not fix: SQLite would sort again by fixed expressions. */
   readonly order: readonly OrderColumn[];
-  /** The column that starts after the position */
+  /** The column that starts after the position. */
   readonly beyond?: OrderColumn;
 }
 
@@ -100,7 +100,7 @@ function rangesBeyond(columns: readonly OrderColumn[], position: Position, at: n
   ];
 }
 
-/** One range for each value of the first column */
+/** One range for each value of the first column. */
 function valueRanges([first, ...order]: readonly OrderColumn[], values: readonly number[]): Range[] {
   return values.map(value => ({ conditions: first === undefined ? [] : [equals(first, value)], order }));
 }

@@ -16,9 +16,9 @@ export interface QueryPage {
 }
 
 interface PageRequest {
-  /** -1 lets the server choose */
+  /** -1 lets the server choose. */
   readonly maxItems: number;
-  /** Identifies the query in continuation tokens */
+  /** Identifies the query in continuation tokens. */
   readonly owner: string;
   readonly resumed?: Continuation;
 }
@@ -27,7 +27,7 @@ interface PageRequest {
 const largestPage = 4 * 1024 * 1024;
 const defaultPageItems = 1_000;
 
-/** Reads one page of a bound query, from the end of the last one. @throws QueryRefusal */
+/** Reads one page of a bound query, from the end of the last one. @throws QueryRefusal. */
 export function readPage(
   db: Database.Database,
   source: Source,
@@ -51,7 +51,7 @@ export function readPage(
 
 interface FilledPage {
   readonly documents: string[];
-  /** The item after which the next page starts; undefined when nothing follows */
+  /** The item after which the next page starts; undefined when nothing follows. */
   readonly last?: ScannedRow;
 }
 
@@ -72,7 +72,7 @@ function fillPage(results: Results, { select }: Query, most: number, isFinal: bo
   return { documents };
 }
 
-/** The items that meet the whole filter, and how many items were read to find them */
+/** The items that meet the whole filter, and how many items were read to find them. */
 class Results {
   scanned = 0;
   readonly #db: Database.Database;

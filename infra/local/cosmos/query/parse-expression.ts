@@ -43,9 +43,8 @@ function parseComparison(tokens: TokenReader): Expression {
   }
   const left = parsePrimary(tokens);
   const comparison = parseRest(tokens, left);
-  if (comparison !== left && comparesNext(tokens)) {
+  if (comparison !== left && comparesNext(tokens))
     throw refuseUnsupported('A second comparison without parentheses', tokens.peek().start);
-  }
   return comparison;
 }
 
@@ -117,9 +116,7 @@ function parsePrimary(tokens: TokenReader): Expression {
 function parseIndexer(tokens: TokenReader, of: Expression): Expression {
   const { kind, text, start } = tokens.take();
   const isIndex = kind === 'string' || kind === 'parameter' || /^\d+$/.test(text);
-  if (!isIndex) {
-    throw refuseUnsupported('An index that is neither text, whole number nor parameter', start);
-  }
+  if (!isIndex) throw refuseUnsupported('An index that is neither text, whole number nor parameter', start);
   tokens.expectSymbol(']');
   if (kind === 'string') return { kind: 'property', of, name: text };
   if (kind === 'number') return { kind: 'element', of, index: Number(text) };
@@ -169,9 +166,8 @@ function parseCall(tokens: TokenReader, name: string, position: number): Express
   }
   const arity = callableFunctions[name];
   if (arity === undefined) throw refuseUnsupported(`The function ${name}`, position);
-  if (values.length < arity.least || values.length > arity.most) {
+  if (values.length < arity.least || values.length > arity.most)
     throw refuseSyntax(`${name} with ${values.length} arguments`, position);
-  }
   return { kind: 'call', name, arguments: values };
 }
 

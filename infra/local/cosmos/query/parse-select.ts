@@ -13,9 +13,7 @@ export function parseSelect(tokens: TokenReader): { select: Select; text: string
 
 function parseSelection(tokens: TokenReader, itemTexts: string[]): Select {
   if (tokens.skipSymbol('*')) return { kind: 'all' };
-  if (tokens.skipKeyword('VALUE')) {
-    return { kind: 'value', expression: parseWithText(tokens, itemTexts) };
-  }
+  if (tokens.skipKeyword('VALUE')) return { kind: 'value', expression: parseWithText(tokens, itemTexts) };
   const items: NamedExpression[] = [];
   let unnamed = 0;
   do {
@@ -38,7 +36,7 @@ export function parseWithText(tokens: TokenReader, texts: string[]): Expression 
   return expression;
 }
 
-/** The name of a property, or the alias for the whole item; undefined for others, which get a number */
+/** The name of a property, or the alias for the whole item; undefined for others, which get a number. */
 function nameOfItem(expression: Expression, text: string): string | undefined {
   if (expression.kind === 'property') return expression.name;
   return expression.kind === 'root' ? text : undefined;

@@ -60,7 +60,7 @@ function readQuery(text: string): Query {
   return query;
 }
 
-/** The condition of a patch, "FROM c WHERE …", as the expression after WHERE. @throws QueryRefusal */
+/** The condition of a patch, "FROM c WHERE …", as the expression after WHERE. @throws QueryRefusal. */
 export function parseCondition(text: string): Expression {
   const tokens = openText(text);
   const from = parseFrom(tokens);
@@ -82,7 +82,7 @@ function refuseKeyword(tokens: TokenReader, keyword: string): void {
   if (tokens.isKeyword(keyword)) throw refuseUnsupported(tokens.describe(), tokens.peek().start);
 }
 
-/** The number after TOP, OFFSET or LIMIT: a literal or a parameter */
+/** The number after TOP, OFFSET or LIMIT: a literal or a parameter. */
 function parseCountOfItems(tokens: TokenReader): Expression {
   const { kind, text, start } = tokens.take();
   if (kind === 'parameter') return { kind: 'parameter', name: text, position: start };
@@ -124,9 +124,8 @@ function parseOrderItem(tokens: TokenReader): OrderItem {
   const { start } = tokens.peek();
   const texts: string[] = [];
   const path = propertyPath(parseWithText(tokens, texts));
-  if (path === undefined || path.length === 0) {
+  if (path === undefined || path.length === 0)
     throw refuseUnsupported('ORDER BY something other than a property', start);
-  }
   const descending = tokens.skipKeyword('DESC');
   if (!descending) tokens.skipKeyword('ASC');
   return { path, descending, text: texts[0] ?? '' };

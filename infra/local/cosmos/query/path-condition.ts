@@ -10,7 +10,7 @@ export type Path = readonly string[];
 export interface SqlCondition {
   readonly sql: string;
   readonly bindings: readonly (string | number)[];
-  /** The column that it limits and the side, as "> column" or "< column" */
+  /** The column that it limits and the side, as "> column" or "< column". */
   readonly bounds?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Translation {
   readonly conditions: readonly SqlCondition[];
   readonly path?: Path;
   readonly typed?: boolean;
-  /** False when SQLite may keep items that WHERE drops: the part is then evaluated again */
+  /** False when SQLite may keep items that WHERE drops: the part is then evaluated again. */
   readonly exact: boolean;
 }
 
@@ -66,7 +66,7 @@ function bound(path: Path, operator: ComparisonOperator, json: string): SqlCondi
   return { sql: `${column} ${operator} ${constantSql(json)}`, bindings: [json], bounds };
 }
 
-/** null and the booleans have no value column, but a rank each */
+/** null and the booleans have no value column, but a rank each. */
 function compareRanks(path: Path, operator: ComparisonOperator, value: null | boolean): Translation {
   const right: Expression = { kind: 'literal', value };
   const matching = (value === null ? [null] : [false, true]).filter(candidate => {

@@ -18,7 +18,7 @@ export function needsPlan(query: Query): boolean {
 /**
  * The plan by which the SDK queries each physical partition and merges the answers: the body of the answer to a query plan
  * request.
- * @throws QueryRefusal
+ * @throws QueryRefusal.
  */
 export function planQuery(query: Query, spec: QuerySpec): object {
   const bound = bindParameters(query, spec.parameters);
@@ -50,7 +50,7 @@ interface Rewriting {
   readonly groupByAliasToAggregateType: Readonly<Record<string, string>>;
 }
 
-/** The query for each partition; an empty text means the query itself */
+/** The query for each partition; an empty text means the query itself. */
 function rewrite(query: Query, window: string): Rewriting {
   const plain = { rewrittenQuery: '', aggregates: [], groupByAliasToAggregateType: {} };
   if (selectedExpressions(query.select).some(containsCount)) return rewriteCount(query);
@@ -60,7 +60,7 @@ function rewrite(query: Query, window: string): Rewriting {
   return { ...plain, rewrittenQuery: `SELECT ${select} ${from}${whereText(query.texts.where)}${window}` };
 }
 
-/** Each partition adds the sort values and the _rid, by which the SDK merges and resumes */
+/** Each partition adds the sort values and the _rid, by which the SDK merges and resumes. */
 function rewriteOrder(query: Query): string {
   const { alias, from, where, orderBy } = query.texts;
   const items = query.orderBy.map(({ text }) => `{"item": ${text}}`).join(', ');
@@ -80,7 +80,7 @@ function payloadText({ select, texts }: Query): string {
   return `{${select.items.map(({ name }, i) => `${JSON.stringify(name)}: ${texts.selectItems[i]}`).join(', ')}}`;
 }
 
-/** An undefined VALUE is no result, and must not come as an item without payload */
+/** An undefined VALUE is no result, and must not come as an item without payload. */
 function definedText({ select, texts }: Query): string | undefined {
   return select.kind === 'value' ? `IS_DEFINED(${texts.selectItems[0]})` : undefined;
 }
@@ -90,7 +90,7 @@ function topText({ top }: Query): string {
   return String(top?.kind === 'literal' ? top.value : '');
 }
 
-/** Each partition counts its items, and the SDK adds up */
+/** Each partition counts its items, and the SDK adds up. */
 function rewriteCount({ select, texts }: Query): Rewriting {
   if (selectedExpressions(select).some(expression => expression.kind !== 'count')) {
     throw new QueryRefusal(

@@ -20,21 +20,21 @@ export type { QuerySpec } from './syntax.ts';
 /** The items that a query reads. */
 export interface QueryScope {
   table: string;
-  /** The stored text of the partition key, when the request named one */
+  /** The stored text of the partition key, when the request named one. */
   pk?: string;
-  /** The physical partition, when the request named a partition key range */
+  /** The physical partition, when the request named a partition key range. */
   part?: number;
-  /** The container's indexing policy; without one all paths are indexed, as in Cosmos DB */
+  /** The container's indexing policy; without one all paths are indexed, as in Cosmos DB. */
   policy?: IndexingPolicy;
 }
 
 export interface Paging {
-  /** -1 lets the server choose */
+  /** -1 lets the server choose. */
   maxItems: number;
   continuation?: string;
 }
 
-/** One page of a query: at most 4 MB of document text, but at least one document. @throws QueryRefusal */
+/** One page of a query: at most 4 MB of document text, but at least one document. @throws QueryRefusal. */
 export function runQuery(
   db: Database.Database,
   scope: QueryScope,
@@ -61,12 +61,11 @@ function selectsCount({ select }: Query): boolean {
   return selectedExpressions(select).some(containsCount);
 }
 
-/** WHERE, and that the expression of VALUE is defined: an undefined value is no result and does not count */
+/** WHERE, and that the expression of VALUE is defined: an undefined value is no result and does not count. */
 function conditionsOf(query: Query): Expression[] {
   const conditions = query.where === undefined ? [] : [query.where];
-  if (query.select.kind !== 'value' || query.select.expression.kind === 'root' || selectsCount(query)) {
+  if (query.select.kind !== 'value' || query.select.expression.kind === 'root' || selectsCount(query))
     return conditions;
-  }
   return [...conditions, { kind: 'call', name: 'IS_DEFINED', arguments: [query.select.expression] }];
 }
 
@@ -82,7 +81,7 @@ function sourceOf(scope: QueryScope, query: Query, filter: Filter): Omit<Source,
   };
 }
 
-/** An order of several properties always has a composite index, or is refused */
+/** An order of several properties always has a composite index, or is refused. */
 function isSorted({ orderBy }: Query, { policy }: QueryScope): boolean {
   const [first, ...others] = orderBy;
   return first !== undefined && others.length === 0 && !hasIndex(first.path, policy);
@@ -95,7 +94,7 @@ function scopeConditions({ pk, part }: QueryScope): SqlCondition[] {
   return conditions;
 }
 
-/** ORDER BY; without it the order of an index that serves the filter, otherwise the order of creation */
+/** ORDER BY; without it the order of an index that serves the filter, otherwise the order of creation. */
 function chooseOrder(scope: QueryScope, query: Query, filter: Filter): OrderColumn[] {
   const isTyped = (path: readonly string[]) => filter.typedPaths.some(typed => samePath(typed, path));
   if (query.orderBy.length > 0) return orderColumns(query.orderBy, isTyped);

@@ -9,12 +9,12 @@ import type { Expression } from './syntax.ts';
 export interface Source {
   readonly table: string;
   readonly conditions: readonly SqlCondition[];
-  /** Conditions that SQLite cannot evaluate: the rows must be tested with them */
+  /** Conditions that SQLite cannot evaluate: the rows must be tested with them. */
   readonly residual: readonly Expression[];
   readonly order: readonly OrderColumn[];
-  /** Whether no index has this order, so that each statement sorts all rows of its range */
+  /** Whether no index has this order, so that each statement sorts all rows of its range. */
   readonly sorted: boolean;
-  /** Whether the query reads only ids, so that no bodies are read */
+  /** Whether the query reads only ids, so that no bodies are read. */
   readonly idOnly: boolean;
   /** Whether a condition selects few rows. SQLite does not know how many, and would choose an index. */
   readonly byRowOnly: boolean;
@@ -23,24 +23,24 @@ export interface Source {
 /** An item that was read. `body` is null when it is so long that it is read only if needed. */
 export interface ScannedRow {
   readonly seq: number;
-  /** As JSON text, when only the id is read */
+  /** As JSON text, when only the id is read. */
   readonly id?: string;
   readonly body?: string | null;
 }
 
 export interface Walk {
-  /** Where reading stopped before */
+  /** Where reading stopped before. */
   readonly from?: Position;
-  /** The number of rows that SQLite skips with the index */
+  /** The number of rows that SQLite skips with the index. */
   readonly skip?: number;
-  /** The number of rows that are wanted, if known */
+  /** The number of rows that are wanted, if known. */
   readonly wanted?: number;
 }
 
 // Longer bodies are read one by one when they are needed: many of them could fill the memory.
 const longestInlineBody = 16 * 1024;
 const rowsPerStatement = 250;
-/** SQLite's LIMIT for no limit */
+/** SQLite's LIMIT for no limit. */
 const all = -1;
 
 /**
@@ -81,7 +81,7 @@ function readRange(db: Database.Database, source: Source, range: Range, limit: n
   return rows as unknown as ScannedRow[];
 }
 
-/** Rows of which only the numbers are known, in their order */
+/** Rows of which only the numbers are known, in their order. */
 function* readSorted(
   db: Database.Database,
   source: Source,
@@ -113,7 +113,7 @@ function hideBound(condition: SqlCondition, { beyond }: Range): SqlCondition {
   return passed ? { ...condition, sql: `+${condition.sql}` } : condition;
 }
 
-/** The number of rows of a range that were skipped, when it had fewer than were to be skipped */
+/** The number of rows of a range that were skipped, when it had fewer than were to be skipped. */
 function countSkipped(db: Database.Database, source: Source, range: Range, most: number): number {
   return Math.min(
     most,

@@ -47,10 +47,10 @@ export type Select =
   | { readonly kind: 'list'; readonly items: readonly NamedExpression[] };
 
 export interface OrderItem {
-  /** Property names from the item's root, for example ['address', 'city'] */
+  /** Property names from the item's root, for example ['address', 'city']. */
   readonly path: readonly string[];
   readonly descending: boolean;
-  /** The expression as the query wrote it, without ASC or DESC */
+  /** The expression as the query wrote it, without ASC or DESC. */
   readonly text: string;
 }
 
@@ -65,7 +65,7 @@ export interface Query {
   readonly texts: {
     readonly query: string;
     readonly select: string;
-    /** Each item of a SELECT list, without its alias */
+    /** Each item of a SELECT list, without its alias. */
     readonly selectItems: readonly string[];
     readonly from: string;
     readonly where?: string;

@@ -40,7 +40,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Where the last taken token ended */
+  /** Where the last taken token ended. */
   previousEnd(): number {
     return this.tokens[this.index - 1]?.end ?? 0;
   }
@@ -83,17 +83,16 @@ export class TokenReader {
     throw refuseSyntax(this.describe(), start);
   }
 
-  /** An alias, or a property name after a dot */
+  /** An alias, or a property name after a dot. */
   expectName(): string {
     const { kind, text, start } = this.take();
     if (kind !== 'word') throw refuseSyntax(JSON.stringify(text), start);
-    if (this.isReserved(text)) {
+    if (this.isReserved(text))
       throw new QueryRefusal(`"${text}" at position ${start} is a reserved word: write ["${text}"] instead`);
-    }
     return text;
   }
 
-  /** The name of an entry in an object literal, quoted or plain */
+  /** The name of an entry in an object literal, quoted or plain. */
   expectEntryName(): string {
     if (this.peek().kind === 'string') return this.take().text;
     return this.expectName();
@@ -112,7 +111,7 @@ export class TokenReader {
     };
   }
 
-  /** SELECT comes before FROM, so identifiers are kept and compared with the alias once it is known */
+  /** SELECT comes before FROM, so identifiers are kept and compared with the alias once it is known. */
   noteIdentifier(name: string, position: number): void {
     this.identifiers.push({ name, position });
   }

@@ -4,9 +4,9 @@ export type TokenKind = 'word' | 'parameter' | 'number' | 'string' | 'symbol' | 
 
 export interface Token {
   readonly kind: TokenKind;
-  /** Words and symbols as written; the value of a string; the name of a parameter with its @ */
+  /** Words and symbols as written; the value of a string; the name of a parameter with its @. */
   readonly text: string;
-  /** Offset of the first character, and of the first one after the token */
+  /** Offset of the first character, and of the first one after the token. */
   readonly start: number;
   readonly end: number;
 }

@@ -15,12 +15,12 @@ interface SystemFields {
   ts: number;
 }
 
-/** A database of the account */
+/** A database of the account. */
 export interface DatabaseRecord extends SystemFields {
   rid: string;
 }
 
-/** A container with its items; one object per container while the server runs */
+/** A container with its items; one object per container while the server runs. */
 export interface ContainerRecord extends SystemFields {
   rid: string;
   database: DatabaseRecord;
@@ -29,20 +29,18 @@ export interface ContainerRecord extends SystemFields {
   items: ItemTable;
 }
 
-/** The databases and containers of the file, kept in memory so that requests find them without SQLite */
+/** The databases and containers of the file, kept in memory so that requests find them without SQLite. */
 export class Catalog {
   readonly #sqlite: SqliteDatabase;
   readonly #databases = new Map<string, DatabaseRecord>();
-  /** By database id, then by container id */
+  /** By database id, then by container id. */
   readonly #containers = new Map<string, Map<string, ContainerRecord>>();
   #historyWrites = 0;
 
   constructor(sqlite: SqliteDatabase) {
     this.#sqlite = sqlite;
     const databases = sqlite.prepare('SELECT number, id, etag, ts FROM databases ORDER BY number').all([]);
-    for (const row of databases as SystemFields[]) {
-      this.#keepDatabase(row);
-    }
+    for (const row of databases as SystemFields[]) this.#keepDatabase(row);
     for (const database of this.#databases.values()) {
       const rows = sqlite
         .prepare('SELECT number, id, etag, ts, definition FROM containers WHERE database = ? ORDER BY number')
@@ -54,13 +52,11 @@ export class Catalog {
     }
   }
 
-  /** Keeps the latest writes of each physical partition of each container, present and future; 0 keeps none */
+  /** Keeps the latest writes of each physical partition of each container, present and future; 0 keeps none. */
   keepHistory(mostWrites: number): void {
     this.#historyWrites = mostWrites;
     for (const containers of this.#containers.values()) {
-      for (const { items } of containers.values()) {
-        items.keepHistory(mostWrites);
-      }
+      for (const { items } of containers.values()) items.keepHistory(mostWrites);
     }
   }
 
@@ -68,20 +64,17 @@ export class Catalog {
     return [...this.#databases.values()];
   }
 
-  /** @throws CosmosFailure 404 */
+  /** @throws CosmosFailure 404. */
   readDatabase(id: string): DatabaseRecord {
     const database = this.#databases.get(id);
-    if (!database) {
-      throw new CosmosFailure(404, `Database '${id}' does not exist`);
-    }
+    if (!database) throw new CosmosFailure(404, `Database '${id}' does not exist`);
     return database;
   }
 
-  /** @throws CosmosFailure 409 when the id is taken */
+  /** @throws CosmosFailure 409 when the id is taken. */
   createDatabase(id: string): DatabaseRecord {
-    if (this.#databases.has(id)) {
+    if (this.#databases.has(id))
       throw new CosmosFailure(409, `A database with the id '${id}' already exists`);
-    }
     const fields = { id, etag: makeEtag(), ts: nowInSeconds() };
     const { lastInsertRowid } = this.#sqlite
       .prepare('INSERT INTO databases (id, etag, ts) VALUES (?, ?, ?)')
@@ -89,13 +82,11 @@ export class Catalog {
     return this.#keepDatabase({ number: Number(lastInsertRowid), ...fields });
   }
 
-  /** Deletes a database with its containers; @throws CosmosFailure 404 */
+  /** Deletes a database with its containers; @throws CosmosFailure 404. */
   deleteDatabase(id: string): void {
     const database = this.readDatabase(id);
     runInTransaction(this.#sqlite, () => {
-      for (const container of this.listContainers(id)) {
-        this.#dropContainer(container);
-      }
+      for (const container of this.listContainers(id)) this.#dropContainer(container);
       this.#sqlite.prepare('DELETE FROM databases WHERE number = ?').run([database.number]);
       return { result: undefined, commit: true };
     });
@@ -103,37 +94,33 @@ export class Catalog {
     this.#containers.delete(id);
   }
 
-  /** The container of a request to items; @throws CosmosFailure 404 with substatus 1003 */
+  /** The container of a request to items; @throws CosmosFailure 404 with substatus 1003. */
   readOwner(databaseId: string, id: string): ContainerRecord {
     const container = this.#containers.get(databaseId)?.get(id);
-    if (!container) {
-      throw ownerMissing(`container '${id}' in database '${databaseId}'`);
-    }
+    if (!container) throw ownerMissing(`container '${id}' in database '${databaseId}'`);
     return container;
   }
 
-  /** @throws CosmosFailure 404 when there is no such database */
+  /** @throws CosmosFailure 404 when there is no such database. */
   listContainers(databaseId: string): ContainerRecord[] {
     this.readDatabase(databaseId);
     return [...(this.#containers.get(databaseId)?.values() ?? [])];
   }
 
-  /** @throws CosmosFailure 404 */
+  /** @throws CosmosFailure 404. */
   readContainer(databaseId: string, id: string): ContainerRecord {
     const container = this.#containers.get(databaseId)?.get(id);
-    if (!container) {
+    if (!container)
       throw new CosmosFailure(404, `Container '${id}' does not exist in database '${databaseId}'`);
-    }
     return container;
   }
 
-  /** @throws CosmosFailure 409 when the id is taken, 404 when there is no such database */
+  /** @throws CosmosFailure 409 when the id is taken, 404 when there is no such database. */
   createContainer(databaseId: string, definition: Required<ContainerDefinition>): ContainerRecord {
     const database = this.readDatabase(databaseId);
     const { id } = definition;
-    if (this.#containers.get(databaseId)?.has(id)) {
+    if (this.#containers.get(databaseId)?.has(id))
       throw new CosmosFailure(409, `A container with the id '${id}' already exists`);
-    }
     const fields = { id, etag: makeEtag(), ts: nowInSeconds() };
     const number = runInTransaction(this.#sqlite, () => {
       const { lastInsertRowid } = this.#sqlite
@@ -146,12 +133,11 @@ export class Catalog {
     return this.#keepContainer(database, { number, ...fields }, definition);
   }
 
-  /** Changes the indexing policy, the only thing that can change; @throws CosmosFailure 404, 400 for another partition key */
+  /** Changes the indexing policy, the only thing that can change; @throws CosmosFailure 404, 400 for another partition key. */
   replaceContainer(databaseId: string, definition: Required<ContainerDefinition>): ContainerRecord {
     const container = this.readContainer(databaseId, definition.id);
-    if (!isDeepStrictEqual(definition.partitionKey, container.definition.partitionKey)) {
+    if (!isDeepStrictEqual(definition.partitionKey, container.definition.partitionKey))
       throw badRequest(`The partition key of container '${definition.id}' cannot be changed`);
-    }
     const fields = { etag: makeEtag(), ts: nowInSeconds(), definition };
     runInTransaction(this.#sqlite, () => {
       adjustIndexes(this.#sqlite, container.items.name, definition.indexingPolicy);
@@ -163,7 +149,7 @@ export class Catalog {
     return Object.assign(container, fields);
   }
 
-  /** @throws CosmosFailure 404 */
+  /** @throws CosmosFailure 404. */
   deleteContainer(databaseId: string, id: string): void {
     const container = this.readContainer(databaseId, id);
     runInTransaction(this.#sqlite, () => ({ result: this.#dropContainer(container), commit: true }));

@@ -8,7 +8,7 @@ export function markClosed(file: string): void {
   writeFileSync(markOf(file), describe(file));
 }
 
-/** Whether the database file is as this server left it; SQLite's write-ahead log beside it has its own checksums */
+/** Whether the database file is as this server left it; SQLite's write-ahead log beside it has its own checksums. */
 export function isAsClosed(file: string): boolean {
   try {
     return readFileSync(markOf(file), 'utf8') === describe(file);

@@ -3,7 +3,7 @@ import { badRequest, notSupported } from '../cosmos-failure.ts';
 import { checkCompositePath, checkIndexPath, checkPathsDiffer } from './index-path.ts';
 import { checkResourceId } from './resource-name.ts';
 
-/** An indexing policy in Azure's form (REST: "Collections", indexing policies) */
+/** An indexing policy in Azure's form (REST: "Collections", indexing policies). */
 export interface IndexingPolicy {
   indexingMode?: string;
   automatic?: boolean;
@@ -12,7 +12,7 @@ export interface IndexingPolicy {
   compositeIndexes?: { path: string; order?: string }[][];
 }
 
-/** A container definition in the form of Bicep and the SDK */
+/** A container definition in the form of Bicep and the SDK. */
 export interface ContainerDefinition {
   id: string;
   partitionKey: { paths: string[]; kind?: string; version?: number };
@@ -26,7 +26,7 @@ interface IndexedPath {
 const everything: IndexedPath[] = [{ path: '/*' }];
 const withoutEtag: IndexedPath[] = [{ path: '/"_etag"/?' }];
 
-/** Azure's policy for a container that is created without one */
+/** Azure's policy for a container that is created without one. */
 const defaultIndexingPolicy: IndexingPolicy = {
   indexingMode: 'consistent',
   automatic: true,
@@ -34,7 +34,7 @@ const defaultIndexingPolicy: IndexingPolicy = {
   excludedPaths: withoutEtag,
 };
 
-/** "Azure Cosmos DB service quotas": maximum properties in a composite index */
+/** "Azure Cosmos DB service quotas": maximum properties in a composite index. */
 const mostCompositePaths = 8;
 
 const knownProperties = new Set(['id', 'partitionKey', 'indexingPolicy']);
@@ -45,21 +45,19 @@ const knownPolicyProperties = new Set([
   'excludedPaths',
   'compositeIndexes',
 ]);
-/** System properties, which a client sends back after reading a container */
+/** System properties, which a client sends back after reading a container. */
 const systemProperties = /^_(rid|ts|self|etag|docs|sprocs|triggers|udfs|conflicts)$/;
 
 /**
  * Checks a container definition and completes it.
- * @throws CosmosFailure 400 for a malformed definition, and for features that this server does not have
+ * @throws CosmosFailure 400 for a malformed definition, and for features that this server does not have.
  */
 export function parseContainerDefinition(value: unknown): Required<ContainerDefinition> {
-  if (!isJsonObject(value)) {
+  if (!isJsonObject(value))
     throw badRequest('A container must be defined by a JSON object with id and partitionKey');
-  }
   for (const [property, setting] of Object.entries(value)) {
-    if (!knownProperties.has(property) && !systemProperties.test(property) && !isEmptySetting(setting)) {
+    if (!knownProperties.has(property) && !systemProperties.test(property) && !isEmptySetting(setting))
       throw notSupported(`The container property '${property}' is`);
-    }
   }
   return {
     id: checkResourceId(value.id, 'container'),
@@ -69,42 +67,32 @@ export function parseContainerDefinition(value: unknown): Required<ContainerDefi
 }
 
 function parsePartitionKey(value: unknown): ContainerDefinition['partitionKey'] {
-  if (!isJsonObject(value) || !Array.isArray(value.paths)) {
+  if (!isJsonObject(value) || !Array.isArray(value.paths))
     throw badRequest("A container must have a partitionKey with 'paths'");
-  }
   const { paths, kind = 'Hash', version = 1 } = value;
-  if (paths.length !== 1 || kind !== 'Hash') {
+  if (paths.length !== 1 || kind !== 'Hash')
     throw notSupported('A hierarchical partition key (several paths, or a kind other than Hash) is');
-  }
   const [path] = paths;
   if (typeof path !== 'string' || !/^\/[^/*?]/.test(path)) {
     throw badRequest(
       `The path of a partition key must be a path such as /blogId (got ${JSON.stringify(path)})`,
     );
   }
-  if (version !== 1 && version !== 2) {
-    throw badRequest('The version of a partition key must be 1 or 2');
-  }
+  if (version !== 1 && version !== 2) throw badRequest('The version of a partition key must be 1 or 2');
   return { paths: [path], kind, version };
 }
 
 function parseIndexingPolicy(value: unknown): IndexingPolicy {
-  if (value === undefined) {
-    return defaultIndexingPolicy;
-  }
-  if (!isJsonObject(value)) {
-    throw badRequest('An indexingPolicy must be a JSON object');
-  }
+  if (value === undefined) return defaultIndexingPolicy;
+  if (!isJsonObject(value)) throw badRequest('An indexingPolicy must be a JSON object');
   for (const [property, setting] of Object.entries(value)) {
-    if (!knownPolicyProperties.has(property) && !isEmptySetting(setting)) {
+    if (!knownPolicyProperties.has(property) && !isEmptySetting(setting))
       throw notSupported(`The indexing policy property '${property}' is`);
-    }
   }
   const { indexingMode, automatic = true } = value;
   const mode = String(indexingMode ?? 'consistent').toLowerCase();
-  if ((mode !== 'consistent' && mode !== 'none') || typeof automatic !== 'boolean') {
+  if ((mode !== 'consistent' && mode !== 'none') || typeof automatic !== 'boolean')
     throw notSupported(`The indexing mode ${JSON.stringify(indexingMode)} (automatic: ${automatic}) is`);
-  }
   const { compositeIndexes } = value;
   return {
     indexingMode: mode,
@@ -116,11 +104,10 @@ function parseIndexingPolicy(value: unknown): IndexingPolicy {
 
 type PathLists = Required<Pick<IndexingPolicy, 'includedPaths' | 'excludedPaths'>>;
 
-/** A policy without paths indexes everything; a policy with paths must include or exclude the rest ("Indexing policies") */
+/** A policy without paths indexes everything; a policy with paths must include or exclude the rest ("Indexing policies"). */
 function completePaths(includedPaths: IndexedPath[], excludedPaths: IndexedPath[]): PathLists {
-  if (includedPaths.length === 0 && excludedPaths.length === 0) {
+  if (includedPaths.length === 0 && excludedPaths.length === 0)
     return { includedPaths: everything, excludedPaths: withoutEtag };
-  }
   if (![...includedPaths, ...excludedPaths].some(({ path }) => path === '/*')) {
     throw badRequest(
       "The special mandatory indexing path '/*' is not in this indexing policy: put it into includedPaths or excludedPaths",
@@ -162,9 +149,7 @@ function parseCompositePath(entry: unknown): CompositePath {
   const path = readPath(entry);
   checkCompositePath(path);
   const order = isJsonObject(entry) ? entry.order : undefined;
-  if (order === undefined || order === null) {
-    return { path };
-  }
+  if (order === undefined || order === null) return { path };
   if (order !== 'ascending' && order !== 'descending') {
     throw badRequest(
       `The order of a composite index must be ascending or descending (got ${JSON.stringify(order)} at '${path}')`,
@@ -174,24 +159,20 @@ function parseCompositePath(entry: unknown): CompositePath {
 }
 
 function readList(value: unknown, where: string): unknown[] {
-  if (value !== undefined && !Array.isArray(value)) {
+  if (value !== undefined && !Array.isArray(value))
     throw badRequest(`In an indexing policy, ${where} must be arrays`);
-  }
   return value ?? [];
 }
 
 function readPath(entry: unknown): string {
   const path = isJsonObject(entry) ? entry.path : undefined;
-  if (typeof path !== 'string' || !path.startsWith('/')) {
+  if (typeof path !== 'string' || !path.startsWith('/'))
     throw badRequest("Each entry of an indexing policy must have a 'path' that starts with /");
-  }
   return path;
 }
 
 // A definition that was read from Azure names features that it does not use, with empty values.
 function isEmptySetting(value: unknown): boolean {
-  if (value === null || value === undefined) {
-    return true;
-  }
+  if (value === null || value === undefined) return true;
   return typeof value === 'object' && Object.values(value).every(isEmptySetting);
 }

@@ -5,7 +5,7 @@ import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
 import { isAsClosed, markClosed } from './closed-mark.ts';
 import { explainDiskError, explainFileError, UnusableFileError } from './unusable-file.ts';
 
-/** A connection to the SQLite file (libsql, which has the API of better-sqlite3) */
+/** A connection to the SQLite file (libsql, which has the API of better-sqlite3). */
 export type SqliteDatabase = Database.Database;
 
 const schema = `
@@ -33,10 +33,10 @@ const schema = `
  */
 const pagesBetweenCheckpoints = 16_384;
 
-/** The path of each open file, which libsql does not return */
+/** The path of each open file, which libsql does not return. */
 const files = new WeakMap<SqliteDatabase, string>();
 
-/** The path of an open file; undefined for a database in memory */
+/** The path of an open file; undefined for a database in memory. */
 export const fileOf = (database: SqliteDatabase): string | undefined =>
   database.memory ? undefined : files.get(database);
 
@@ -45,14 +45,12 @@ export const fileOf = (database: SqliteDatabase): string | undefined =>
  * WAL with synchronous NORMAL: writes that were answered survive a kill of the process at any moment, without repair.
  * A file that is not as this server left it is checked as a whole first.
  * @throws UnusableFileError for a file that is damaged, of another program, or not writable; Error with `code`
- * 'SQLITE_BUSY' when another process has it open
+ * 'SQLITE_BUSY' when another process has it open.
  */
 export function openDatabaseFile(file: string): SqliteDatabase {
   let database: SqliteDatabase | undefined;
   try {
-    if (file !== ':memory:') {
-      prepareFolder(file);
-    }
+    if (file !== ':memory:') prepareFolder(file);
     database = new Database(file);
     prepareDatabase(database, file);
     files.set(database, file);
@@ -77,33 +75,27 @@ function makeFolder(folder: string): void {
 /**
  * Makes the folder of the file when it is missing.
  * @throws UnusableFileError when a file is in place of the folder or the reverse; Error with a `code` such as 'EACCES'
- * without the rights
+ * without the rights.
  */
 function prepareFolder(file: string): void {
   const folder = dirname(file);
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) {
+  if (found && !found.isDirectory())
     throw new UnusableFileError(`The folder ${folder} of the database file is a file: move it away`);
-  }
   makeFolder(folder);
   const isThere = statSync(file, { throwIfNoEntry: false });
-  if (isThere?.isDirectory()) {
+  if (isThere?.isDirectory())
     throw new UnusableFileError(`The database file ${file} is a folder: move it away`);
-  }
   // SQLite would not say which right is missing; it needs the folder for its write-ahead log.
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  if (isThere) {
-    accessSync(file, constants.R_OK | constants.W_OK);
-  }
+  if (isThere) accessSync(file, constants.R_OK | constants.W_OK);
 }
 
 function prepareDatabase(database: SqliteDatabase, file: string): void {
   // In this order: EXCLUSIVE before WAL keeps the WAL index in memory, without which the lock could not be released.
   database.pragma('locking_mode = EXCLUSIVE');
   database.pragma('cache_size = -65536');
-  if (!isEmptyFile(database, file) && !isAsClosed(file)) {
-    checkContent(database, file);
-  }
+  if (!isEmptyFile(database, file) && !isAsClosed(file)) checkContent(database, file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);

@@ -2,7 +2,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileOf, type SqliteDatabase } from './database-file.ts';
 
-/** What the largest write can add to the write-ahead log fits into it twice, in bytes */
+/** What the largest write can add to the write-ahead log fits into it twice, in bytes. */
 const margin = 16 * 1024 * 1024;
 
 /**
@@ -12,19 +12,15 @@ const margin = 16 * 1024 * 1024;
  */
 export function hasRoom(database: SqliteDatabase): boolean {
   const file = fileOf(database);
-  if (file === undefined) {
-    return true;
-  }
+  if (file === undefined) return true;
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   // Without a log the file was removed while it is in use.
-  if (!log || freeBytes(file) >= log.size + margin) {
-    return true;
-  }
+  if (!log || freeBytes(file) >= log.size + margin) return true;
   database.pragma('wal_checkpoint(TRUNCATE)');
   return freeBytes(file) + unusedBytes(database) >= margin;
 }
 
-/** What deletes have left free in the file, which takes it for what comes next before it grows */
+/** What deletes have left free in the file, which takes it for what comes next before it grows. */
 function unusedBytes(database: SqliteDatabase): number {
   const [pages = 0, size = 0] = database
     .prepare('SELECT freelist_count, page_size FROM pragma_freelist_count, pragma_page_size')
@@ -39,7 +35,7 @@ function freeBytes(file: string): number {
   return blocks === 0 ? Number.POSITIVE_INFINITY : bsize * bavail;
 }
 
-/** The error for a write that {@link hasRoom} has no room for */
+/** The error for a write that {@link hasRoom} has no room for. */
 export function noRoom(): Error {
   const message = `the disk has less than ${margin / 1024 ** 2} MB left: only deletes still work`;
   return Object.assign(new Error(message), { code: 'SQLITE_FULL' });

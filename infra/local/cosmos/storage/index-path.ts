@@ -1,9 +1,9 @@
 import { badRequest } from '../cosmos-failure.ts';
 
-/** A property: letters, digits and _, or anything in quotes ("Indexing policies in Azure Cosmos DB", property paths) */
+/** A property: letters, digits and _, or anything in quotes ("Indexing policies in Azure Cosmos DB", property paths). */
 const property = /^(?:[\p{L}\p{N}_]+|"(?:[^"\\]|\\.)+")$/su;
 
-/** The segments of a path, which has slashes only between them and in quotes; undefined when it is no path */
+/** The segments of a path, which has slashes only between them and in quotes; undefined when it is no path. */
 function splitPath(path: string): string[] | undefined {
   const segments = path.match(/"(?:[^"\\]|\\.)*"|[^/"]+/gs) ?? [];
   return `/${segments.join('/')}` === path ? segments : undefined;
@@ -23,7 +23,7 @@ export function checkIndexPath(path: string): void {
   }
 }
 
-/** @throws CosmosFailure 400 unless it is a path of a composite index: /name, without a mark at its end */
+/** @throws CosmosFailure 400 unless it is a path of a composite index: /name, without a mark at its end. */
 export function checkCompositePath(path: string): void {
   const segments = splitPath(path) ?? [];
   if (segments.length === 0 || !segments.every(segment => property.test(segment))) {
@@ -33,7 +33,7 @@ export function checkCompositePath(path: string): void {
   }
 }
 
-/** @throws CosmosFailure 400 for a path that is both included and excluded, with or without quotes */
+/** @throws CosmosFailure 400 for a path that is both included and excluded, with or without quotes. */
 export function checkPathsDiffer(included: readonly string[], excluded: readonly string[]): void {
   const known = new Set(included.map(quoteNames));
   const repeated = excluded.find(path => known.has(quoteNames(path)));

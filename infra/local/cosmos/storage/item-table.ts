@@ -5,7 +5,7 @@ import { findPhysicalPartition, partitionKeyRanges } from './physical-partition.
 import { runInTransaction } from './transaction.ts';
 import { type PartitionState, type RowBefore, WriteHistory } from './write-history.ts';
 
-/** A stored item: `etag` with quotes, `body` the JSON text of the whole document, ready to send */
+/** A stored item: `etag` with quotes, `body` the JSON text of the whole document, ready to send. */
 export interface StoredItem {
   seq: number;
   etag: string;
@@ -17,9 +17,9 @@ export class ItemTable {
   readonly name: string;
   readonly database: SqliteDatabase;
   #nextSeq: number;
-  /** By physical partition */
+  /** By physical partition. */
   readonly #histories = partitionKeyRanges.map(() => new WriteHistory());
-  /** The rows that the running batch has changed so far, and by how many characters it has made the data longer */
+  /** The rows that the running batch has changed so far, and by how many characters it has made the data longer. */
   #batch: { changed: RowBefore[]; growth: number } | undefined;
   readonly #find: Database.Statement;
   readonly #findId: Database.Statement;
@@ -44,7 +44,7 @@ export class ItemTable {
     this.#remove = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
   }
 
-  /** A sequence number that no item has had since the server started */
+  /** A sequence number that no item has had since the server started. */
   takeSeq(): number {
     return this.#nextSeq++;
   }
@@ -54,7 +54,7 @@ export class ItemTable {
     return row && { seq: row[0] as number, etag: row[1] as string, body: row[2] as string };
   }
 
-  /** The id of the item with a sequence number, if it is in the partition */
+  /** The id of the item with a sequence number, if it is in the partition. */
   findId(seq: number, pk: string): string | undefined {
     const row = readRow(this.#findId, [seq, pk]);
     return row && (row[0] as string);
@@ -78,7 +78,7 @@ export class ItemTable {
     this.#note({ seq: before.seq, pk, id, before });
   }
 
-  /** Before a write that is no batch; a batch is judged as a whole. @throws Error with code 'SQLITE_FULL' */
+  /** Before a write that is no batch; a batch is judged as a whole. @throws Error with code 'SQLITE_FULL'. */
   #grow(length: number): void {
     if (this.#batch) {
       this.#batch.growth += length;
@@ -108,25 +108,20 @@ export class ItemTable {
       const result = runInTransaction(this.database, () => {
         const outcome = work();
         isCommitted = outcome.commit;
-        if (isCommitted && batch.growth > 0 && !mayGrow) {
-          throw noRoom();
-        }
+        if (isCommitted && batch.growth > 0 && !mayGrow) throw noRoom();
         return outcome;
       });
-      if (isCommitted && batch.changed.length > 0) {
+      if (isCommitted && batch.changed.length > 0)
         this.#historyOf(findPhysicalPartition(pk)).add(batch.changed);
-      }
       return result;
     } finally {
       this.#batch = undefined;
     }
   }
 
-  /** Keeps the changes of the latest writes of each physical partition, so that `readAt` can undo them */
+  /** Keeps the changes of the latest writes of each physical partition, so that `readAt` can undo them. */
   keepHistory(mostWrites: number): void {
-    for (const history of this.#histories) {
-      history.keep(mostWrites);
-    }
+    for (const history of this.#histories) history.keep(mostWrites);
   }
 
   newestState(part: number): PartitionState {
@@ -137,16 +132,12 @@ export class ItemTable {
     return { part, lsn: this.#historyOf(part).oldest };
   }
 
-  /** Runs a read on older states of physical partitions: undoes later writes in a transaction that is rolled back */
+  /** Runs a read on older states of physical partitions: undoes later writes in a transaction that is rolled back. */
   readAt<Result>(states: readonly PartitionState[], work: () => Result): Result {
     const rows = states.flatMap(({ part, lsn }) => this.#historyOf(part).rowsSince(lsn));
-    if (rows.length === 0) {
-      return work();
-    }
+    if (rows.length === 0) return work();
     return runInTransaction(this.database, () => {
-      for (const row of rows) {
-        this.#putBack(row);
-      }
+      for (const row of rows) this.#putBack(row);
       return { result: work(), commit: false };
     });
   }
@@ -161,9 +152,7 @@ export class ItemTable {
 
   #historyOf(part: number): WriteHistory {
     const history = this.#histories[part];
-    if (!history) {
-      throw new Error(`There is no physical partition ${part}`);
-    }
+    if (!history) throw new Error(`There is no physical partition ${part}`);
     return history;
   }
 }
@@ -173,12 +162,12 @@ function readRow(statement: Database.Statement, values: unknown[]): unknown[] | 
   return statement.get(values) as unknown[] | undefined;
 }
 
-/** The name of the table that holds the items of a container */
+/** The name of the table that holds the items of a container. */
 export function itemTableName(containerNumber: number): string {
   return `items_${containerNumber}`;
 }
 
-/** Creates the table of a new container; the SQL of queries depends on its columns */
+/** Creates the table of a new container; the SQL of queries depends on its columns. */
 export function createItemTable(database: SqliteDatabase, containerNumber: number): void {
   database.exec(`
     CREATE TABLE ${itemTableName(containerNumber)} (

@@ -1,10 +1,10 @@
-/** A partition key definition in the form that is applied to documents */
+/** A partition key definition in the form that is applied to documents. */
 export interface PartitionKeyRule {
-  /** The property names of the path, outermost first */
+  /** The property names of the path, outermost first. */
   path: string[];
 }
 
-/** Parses the only path of a definition; its segments are separated by / and may be quoted: /"first name"/inner */
+/** Parses the only path of a definition; its segments are separated by / and may be quoted: /"first name"/inner. */
 export function makePartitionKeyRule(definition: { paths: string[] }): PartitionKeyRule {
   const segments = definition.paths[0]?.match(/"[^"]*"|[^/"]+/g) ?? [];
   return {

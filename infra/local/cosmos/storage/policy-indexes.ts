@@ -15,40 +15,29 @@ export function adjustIndexes(sqlite: SqliteDatabase, table: string, policy: Ind
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
     .all([table]) as { name: string; sql: string }[];
   for (const { name, sql } of found) {
-    if (!wanted.delete(withoutOpening(sql))) {
-      sqlite.exec(`DROP INDEX "${name.replaceAll('"', '""')}"`);
-    }
+    if (!wanted.delete(withoutOpening(sql))) sqlite.exec(`DROP INDEX "${name.replaceAll('"', '""')}"`);
   }
-  for (const sql of wanted.values()) {
-    sqlite.exec(sql);
-  }
+  for (const sql of wanted.values()) sqlite.exec(sql);
   adjustElementTables(sqlite, table, policy);
 }
 
-/** The same for the tables of array elements, which are created and filled, or dropped */
+/** The same for the tables of array elements, which are created and filled, or dropped. */
 function adjustElementTables(sqlite: SqliteDatabase, table: string, policy: IndexingPolicy): void {
   const wanted = createElementStatements(table, policy);
   for (const name of listElementTables(sqlite, table)) {
-    if (!wanted.delete(name)) {
-      dropElementTable(sqlite, name);
-    }
+    if (!wanted.delete(name)) dropElementTable(sqlite, name);
   }
-  for (const statements of wanted.values()) {
-    sqlite.exec(statements.join('; '));
-  }
+  for (const statements of wanted.values()) sqlite.exec(statements.join('; '));
 }
 
-/** Drops the tables of array elements of an items table, before that is dropped */
+/** Drops the tables of array elements of an items table, before that is dropped. */
 export function dropElementTables(sqlite: SqliteDatabase, table: string): void {
-  for (const name of listElementTables(sqlite, table)) {
-    dropElementTable(sqlite, name);
-  }
+  for (const name of listElementTables(sqlite, table)) dropElementTable(sqlite, name);
 }
 
 function dropElementTable(sqlite: SqliteDatabase, name: string): void {
-  for (const what of ['added', 'changed', 'removed']) {
+  for (const what of ['added', 'changed', 'removed'])
     sqlite.exec(`DROP TRIGGER ${quoteName(`${name}, ${what}`)}`);
-  }
   sqlite.exec(`DROP TABLE ${quoteName(name)}`);
 }
 

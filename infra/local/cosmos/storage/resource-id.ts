@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** `_rid` of a database: 4 bytes, base64 with `-` for `/`, as in Azure */
+/** `_rid` of a database: 4 bytes, base64 with `-` for `/`, as in Azure. */
 export function makeDatabaseRid(database: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(database);
   return encode(bytes);
 }
 
-/** Whether a text has the form of a database's `_rid`; a database's name may have it too */
+/** Whether a text has the form of a database's `_rid`; a database's name may have it too. */
 export function isDatabaseRid(text: string | undefined): boolean {
   return text?.length === 8 && text.endsWith('==');
 }
 
-/** `_rid` of a container: 8 bytes; the SDK keeps session tokens only under a container `_rid` of this length */
+/** `_rid` of a container: 8 bytes; the SDK keeps session tokens only under a container `_rid` of this length. */
 export function makeContainerRid(database: number, container: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32BE(database);
@@ -32,7 +32,7 @@ export function makeItemRid(containerRid: string, seq: number): string {
   return encode(bytes);
 }
 
-/** The sequence number in an item's `_rid`; undefined when it is not a `_rid` of this container's items */
+/** The sequence number in an item's `_rid`; undefined when it is not a `_rid` of this container's items. */
 export function readItemRid(rid: string, containerRid: string): number | undefined {
   const bytes = Buffer.from(rid.replaceAll('-', '/'), 'base64');
   const seq = bytes.length === 16 ? Number(bytes.readBigUInt64LE(8)) : undefined;
@@ -47,13 +47,13 @@ function encode(bytes: Buffer): string {
 const start = randomBytes(8).toString('hex');
 let counter = 0;
 
-/** A new entity tag, with its quotes, as the `etag` header carries it */
+/** A new entity tag, with its quotes, as the `etag` header carries it. */
 export function makeEtag(): string {
   counter += 1;
   return `"${start.slice(0, 8)}-${start.slice(8, 12)}-${start.slice(12)}-0000-${counter.toString(16).padStart(12, '0')}"`;
 }
 
-/** The time of a write in whole seconds since 1970, for `_ts` */
+/** The time of a write in whole seconds since 1970, for `_ts`. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -1,7 +1,7 @@
 import type { OperationInput } from '@azure/cosmos';
 import fc from 'fast-check';
 
-/** An operation of a random batch; `etag` is the one the item had before the batch, one that never was, or none */
+/** An operation of a random batch; `etag` is the one the item had before the batch, one that never was, or none. */
 export interface ModelOperation {
   type: 'Create' | 'Upsert' | 'Read' | 'Replace' | 'Delete' | 'Patch';
   id: string;
@@ -9,7 +9,7 @@ export interface ModelOperation {
   value: number;
 }
 
-/** What the naive model knows of an item; `isOld`: not written since the batch began */
+/** What the naive model knows of an item; `isOld`: not written since the batch began. */
 interface ModelItem {
   n: number;
   isOld: boolean;
@@ -19,7 +19,7 @@ export type ModelItems = Map<string, ModelItem>;
 
 export const modelIds = ['a', 'b', 'c'];
 
-/** Batches of one to six operations on three ids, most without a condition */
+/** Batches of one to six operations on three ids, most without a condition. */
 export const modelBatches = fc.array(
   fc.array(
     fc.record<ModelOperation>({
@@ -39,7 +39,7 @@ export const modelBatches = fc.array(
 
 /**
  * Runs a batch on a copy of the items.
- * @returns the status of each operation, and the items after the batch: the given ones when it failed
+ * @returns the status of each operation, and the items after the batch: the given ones when it failed.
  */
 export function runModelBatch(
   items: ModelItems,
@@ -49,9 +49,8 @@ export function runModelBatch(
   const statuses: number[] = [];
   for (const [index, operation] of operations.entries()) {
     const status = runModelOperation(after, operation);
-    if (status >= 400) {
+    if (status >= 400)
       return { statuses: operations.map((_, at) => (at === index ? status : 424)), after: items };
-    }
     statuses.push(status);
   }
   return { statuses, after };
@@ -67,23 +66,17 @@ function runModelOperation(items: ModelItems, { type, id, etag, value }: ModelOp
     items.set(id, { n: value, isOld: false });
     return 201;
   }
-  if (!item) {
-    return 404;
-  }
-  if (etag === 'wrong' || (etag === 'before' && !item.isOld)) {
-    return 412;
-  }
+  if (!item) return 404;
+  if (etag === 'wrong' || (etag === 'before' && !item.isOld)) return 412;
   if (type === 'Delete') {
     items.delete(id);
     return 204;
   }
-  if (type !== 'Read') {
-    items.set(id, { n: type === 'Patch' ? item.n + value : value, isOld: false });
-  }
+  if (type !== 'Read') items.set(id, { n: type === 'Patch' ? item.n + value : value, isOld: false });
   return 200;
 }
 
-/** The operation as the SDK takes it; `etags` are those of the items before the batch */
+/** The operation as the SDK takes it; `etags` are those of the items before the batch. */
 export function toOperationInput(
   operation: ModelOperation,
   pk: string,

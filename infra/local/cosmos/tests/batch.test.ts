@@ -215,9 +215,8 @@ describe('limits', () => {
 
   test('An answer of more than 4 MB is refused with 413', async () => {
     const filler = 'x'.repeat(1_500_000);
-    for (const id of ['wide-1', 'wide-2', 'wide-3']) {
+    for (const id of ['wide-1', 'wide-2', 'wide-3'])
       await running.content.items.create({ id, blogId: pk, filler });
-    }
 
     const { code, result } = await runBatch(
       ['wide-1', 'wide-2', 'wide-3'].map(id => ({ operationType: 'Read', id })),

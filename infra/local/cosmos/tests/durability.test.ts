@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Container, OperationInput } from '@azure/cosmos';
 import Database from 'libsql';
-import container from '../../../cosmos/container.json';
 import { startLocalCosmos } from '../local-cosmos.ts';
+import container from './container.json';
 import { bundleCosmos, startCosmosProcess } from './cosmos-process.ts';
 import { errorOf, makeClient, runCosmos } from './running-cosmos.ts';
 
@@ -69,7 +69,7 @@ test('What was answered survives kills under load: whole batches only, and no re
   expect(new Database(file).pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
 
-/** Writes batches that each create the item of the next number and count it, until the server is gone */
+/** Writes batches that each create the item of the next number and count it, until the server is gone. */
 async function writeUntilKilled(
   content: Container,
   pk: string,

@@ -13,7 +13,7 @@ const bytes = readFileSync(sound);
 const random = seededRandom(1);
 const below = (end: number) => Math.floor(random() * end);
 
-/** Where a byte is flipped: anywhere, among the first of a page, in the first pages */
+/** Where a byte is flipped: anywhere, among the first of a page, in the first pages. */
 const places = [
   () => below(bytes.length),
   () => below(bytes.length / 4096) * 4096 + below(12),

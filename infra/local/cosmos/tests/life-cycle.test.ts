@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sendHeadSlowly } from '../../kit/testing/raw-http.ts';
 import { startLocalCosmos } from '../local-cosmos.ts';
 import { errorOf, runCosmos } from './running-cosmos.ts';
 import { sign } from './signed-request.ts';
@@ -71,9 +72,7 @@ test('Provisioning creates what is missing and leaves what is there', async () =
 });
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) {
-    await new Promise(resolve => setTimeout(resolve, 5));
-  }
+  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
 }
 
 function connectTo(host: string, port: number) {
@@ -82,3 +81,12 @@ function connectTo(host: string, port: number) {
     socket.once('error', reject);
   });
 }
+
+test('It waits for the head of a request for less than 20 seconds', async () => {
+  const { cosmos, close } = await runCosmos();
+
+  const answer = await sendHeadSlowly(cosmos.endpoint);
+
+  await close();
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});

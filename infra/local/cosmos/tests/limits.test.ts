@@ -66,7 +66,7 @@ describe('The id of an item', () => {
 });
 
 describe('The size of an item', () => {
-  /** The length of a filler that makes the stored item so many bytes */
+  /** The length of a filler that makes the stored item so many bytes. */
   async function fillerFor(id: string, bytes: number): Promise<number> {
     const { body } = await post({ id: `${id}?`.slice(0, -1), blogId: pk, filler: '' });
     await running.content.item(id, pk).delete();
@@ -269,7 +269,7 @@ test('A path that is not percent-encoded UTF-8 is refused with 400', async () =>
   expect(answer.statusCode).toBe(400);
 });
 
-/** Sends a POST in chunks over a bare socket; the answer as text */
+/** Sends a POST in chunks over a bare socket; the answer as text. */
 function sendChunks(chunks: string[]): Promise<string> {
   const { port, key } = running.cosmos;
   const date = new Date().toUTCString();
@@ -284,9 +284,7 @@ function sendChunks(chunks: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n`);
-      for (const chunk of chunks) {
-        socket.write(`${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`);
-      }
+      for (const chunk of chunks) socket.write(`${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`);
       socket.write('0\r\n\r\n');
     });
     socket.once('data', data => {

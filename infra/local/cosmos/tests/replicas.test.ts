@@ -30,7 +30,7 @@ async function write(content: Container, n: number, key = pk): Promise<void> {
   await content.items.upsert({ id: 'counter', blogId: key, n });
 }
 
-/** The ways to read the counter; each gives its number, or undefined when it is not there */
+/** The ways to read the counter; each gives its number, or undefined when it is not there. */
 const reads: Record<string, (content: Container, key?: string) => Promise<number | undefined>> = {
   'a point read': async (content, key = pk) => (await content.item('counter', key).read()).resource?.n,
   'a query': async (content, key = pk) =>
@@ -176,7 +176,7 @@ test('A read misses the least that it was told to, unless its session token asks
 describe('A replica that cannot serve the session token', () => {
   const everyRefusal = { writes: 50, refusals: 1 } as const;
 
-  /** Writes until the counter is 50, so that nearly every replica is behind the token of this client */
+  /** Writes until the counter is 50, so that nearly every replica is behind the token of this client. */
   async function writeMuch(content: Container): Promise<void> {
     for (let n = 1; n <= 50; n++) await write(content, n);
   }

@@ -82,9 +82,8 @@ test('Another process can read and empty the log', async () => {
 test('The log keeps the latest 10,000 requests and counts all', () => {
   const log = new RequestLog();
 
-  for (let index = 0; index < 10_005; index++) {
+  for (let index = 0; index < 10_005; index++)
     log.record({ kind: 'read', statusCode: 200, requestCharge: index });
-  }
 
   const entries = log.entries();
   expect(entries).toHaveLength(10_000);
@@ -96,9 +95,8 @@ test('The log keeps at most 8 million characters of query texts, the latest', ()
   const log = new RequestLog();
   const query = (n: number) => `${n}`.padEnd(1_000_000, 'x');
 
-  for (let index = 0; index < 12; index++) {
+  for (let index = 0; index < 12; index++)
     log.record({ kind: 'query', statusCode: 200, requestCharge: index, queryText: query(index) });
-  }
   log.record({ kind: 'read', statusCode: 200, requestCharge: 12 });
 
   expect(log.entries().map(({ requestCharge }) => requestCharge)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);

@@ -1,8 +1,8 @@
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
-import container from '../../../cosmos/container.json';
 import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from '../local-cosmos.ts';
+import container from './container.json';
 
-/** A local Cosmos in memory with the container of the product, and the unmodified SDK talking to it over a socket */
+/** A local Cosmos in memory with a container, and the unmodified SDK talking to it over a socket. */
 export interface RunningCosmos {
   cosmos: LocalCosmos;
   client: CosmosClient;
@@ -41,7 +41,7 @@ export function makeClient(
   });
 }
 
-/** What the SDK throws for an error answer */
+/** What the SDK throws for an error answer. */
 export interface SdkError {
   code: number;
   substatus?: number;
@@ -49,7 +49,7 @@ export interface SdkError {
   body?: { code: string; message: string };
 }
 
-/** The error that an operation of the SDK ends with; fails when there is none */
+/** The error that an operation of the SDK ends with; fails when there is none. */
 export async function errorOf(operation: Promise<unknown>): Promise<SdkError> {
   return operation.then(
     () => {

@@ -5,14 +5,14 @@ import { findPhysicalPartition } from '../storage/physical-partition.ts';
 import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
 import { sendSigned } from './signed-request.ts';
 
-/** A partition key in each physical partition */
+/** A partition key in each physical partition. */
 const pk0 = keyIn(0);
 const pk1 = keyIn(1);
 const channel = 'http.client.request.start';
 let running: RunningCosmos;
 let client: CosmosClient;
 let content: Container;
-/** The token of each request to items that the SDK has sent, without those for query plans; '' for none */
+/** The token of each request to items that the SDK has sent, without those for query plans; '' for none. */
 let sent: string[] = [];
 
 function keyIn(part: number): string {
@@ -22,9 +22,8 @@ function keyIn(part: number): string {
 
 function onRequest(message: unknown): void {
   const { request } = message as { request: ClientRequest };
-  if (request.path.includes('/docs') && request.getHeader('x-ms-cosmos-is-query-plan-request') !== 'True') {
+  if (request.path.includes('/docs') && request.getHeader('x-ms-cosmos-is-query-plan-request') !== 'True')
     sent.push(String(request.getHeader('x-ms-session-token') ?? ''));
-  }
 }
 
 function contentOf(ofClient: CosmosClient): Container {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A request as it goes over the wire, for what the SDK does not send */
+/** A request as it goes over the wire, for what the SDK does not send. */
 export interface WireRequest {
   method: string;
-  /** Percent-encoded */
+  /** Percent-encoded. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -13,11 +13,11 @@ export interface WireRequest {
 export interface WireAnswer {
   statusCode: number;
   headers: OutgoingHttpHeaders;
-  /** The parsed JSON body; empty when there is none */
+  /** The parsed JSON body; empty when there is none. */
   body: Record<string, unknown>;
 }
 
-/** Sends a request signed with the key of the account */
+/** Sends a request signed with the key of the account. */
 export function sendSigned(
   { endpoint, key }: { endpoint: string; key: string },
   wire: WireRequest,
@@ -29,7 +29,7 @@ export function sendSigned(
   });
 }
 
-/** Reads a `_self` link, whose signature names the last `_rid` alone, in lower case */
+/** Reads a `_self` link, whose signature names the last `_rid` alone, in lower case. */
 export function sendSignedByRid(
   { endpoint, key }: { endpoint: string; key: string },
   path: string,
@@ -45,7 +45,7 @@ export function sendSignedByRid(
   });
 }
 
-/** Sends a request as it is */
+/** Sends a request as it is. */
 export function sendPlain(
   endpoint: string,
   { method, path, headers, body }: WireRequest,
@@ -68,7 +68,7 @@ export function sendPlain(
   });
 }
 
-/** The authorization header of "Access control in the Azure Cosmos DB SQL API" */
+/** The authorization header of "Access control in the Azure Cosmos DB SQL API". */
 export function sign(key: string, method: string, path: string, date: string): string {
   const segments = decodeURIComponent(path)
     .split('/')

@@ -13,7 +13,7 @@ describe('The budget of a second', () => {
     throughput = new Throughput(() => time);
   });
 
-  /** 0 when a request is let pass, otherwise after how many milliseconds it may come again */
+  /** 0 when a request is let pass, otherwise after how many milliseconds it may come again. */
   function waitFor(container: string, ...parts: number[]): number {
     try {
       throughput.admit(container, parts);
@@ -146,9 +146,7 @@ describe('Through the SDK', () => {
     });
     const items = client.database('blogs').container('content').items;
 
-    for (const id of ['1', '2']) {
-      expect((await items.create({ id, blogId: 'b' })).statusCode).toBe(201);
-    }
+    for (const id of ['1', '2']) expect((await items.create({ id, blogId: 'b' })).statusCode).toBe(201);
     const entries = real.cosmos.requests.take().filter(({ kind }) => kind === 'create');
     client.dispose();
     await real.close();

@@ -5,17 +5,17 @@ import { roundCharge } from '../items/request-charge.ts';
 import { QueryRefusal } from '../query/refusal.ts';
 import { isOfDisk } from '../storage/unusable-file.ts';
 
-/** The answer to a request; the headers that every answer has are added when it is sent */
+/** The answer to a request; the headers that every answer has are added when it is sent. */
 export interface Answer {
   statusCode: number;
   headers: Record<string, string>;
-  /** JSON text; absent with 204 and 304 */
+  /** JSON text; absent with 204 and 304. */
   body?: string;
-  /** Request units */
+  /** Request units. */
   charge: number;
 }
 
-/** The answer to an error; one that is neither a failure nor a refusal is a defect and answered with 500 */
+/** The answer to an error; one that is neither a failure nor a refusal is a defect and answered with 500. */
 export function answerFailure(error: unknown): Answer {
   const failure = readFailure(error);
   const { substatus, charge = 0, retryAfterMs } = failure.details;
@@ -31,12 +31,8 @@ export function answerFailure(error: unknown): Answer {
 }
 
 function readFailure(error: unknown): CosmosFailure {
-  if (error instanceof CosmosFailure) {
-    return error;
-  }
-  if (error instanceof QueryRefusal) {
-    return new CosmosFailure(400, error.message);
-  }
+  if (error instanceof CosmosFailure) return error;
+  if (error instanceof QueryRefusal) return new CosmosFailure(400, error.message);
   const reason = error instanceof Error ? error.message : String(error);
   if (isOfDisk(error)) {
     tellOnce(`Local Cosmos DB fails on requests (${reason}): check the disk of its data`);
@@ -48,15 +44,13 @@ function readFailure(error: unknown): CosmosFailure {
 
 const told = new Set<string>();
 
-/** Prints a line that is as true of the requests that follow */
+/** Prints a line that is as true of the requests that follow. */
 function tellOnce(line: string): void {
-  if (!told.has(line)) {
-    console.error(line);
-  }
+  if (!told.has(line)) console.error(line);
   told.add(line);
 }
 
-/** Sends an answer and ends the response */
+/** Sends an answer and ends the response. */
 export function sendAnswer(response: ServerResponse, { statusCode, headers, body, charge }: Answer): void {
   const length = body === undefined ? undefined : Buffer.byteLength(body);
   response.writeHead(statusCode, {

@@ -7,19 +7,15 @@ import type { Answer } from './answer.ts';
 import type { CosmosRequest, RequestHandler } from './handle-request.ts';
 import { answerDeleted, answerFeed, answerResource, refuseFeedQuery } from './resources.ts';
 
-/** Answers requests to `…/colls` and `…/colls/{container}` (REST: "Collections") */
+/** Answers requests to `…/colls` and `…/colls/{container}` (REST: "Collections"). */
 export function handleContainer(request: CosmosRequest): Answer {
   const { method, route, catalog } = request;
-  if (method === 'POST') {
-    return createContainer(request);
-  }
+  if (method === 'POST') return createContainer(request);
   if (method === 'DELETE') {
     catalog.deleteContainer(route.database, route.container);
     return answerDeleted();
   }
-  if (method === 'PUT') {
-    return replaceContainer(request);
-  }
+  if (method === 'PUT') return replaceContainer(request);
   return route.container === '' ? listContainers(request) : readContainer(request);
 }
 
@@ -34,9 +30,7 @@ const createContainer: RequestHandler = request => {
 
 const replaceContainer: RequestHandler = ({ catalog, route, body }) => {
   const definition = parseContainerDefinition(parseJson(body));
-  if (definition.id !== route.container) {
-    throw badRequest('The id of a container cannot be changed');
-  }
+  if (definition.id !== route.container) throw badRequest('The id of a container cannot be changed');
   return answerResource(200, describeContainer(catalog.replaceContainer(route.database, definition)));
 };
 
@@ -63,7 +57,7 @@ function describeContainer({ definition, rid, database, etag, ts }: ContainerRec
   };
 }
 
-/** Answers `GET …/pkranges` (REST: "Get Partition Key ranges") */
+/** Answers `GET …/pkranges` (REST: "Get Partition Key ranges"). */
 export function listPartitionKeyRanges({ catalog, route }: CosmosRequest): Answer {
   const { rid, ts, etag } = catalog.readOwner(route.database, route.container);
   const ranges = partitionKeyRanges.map(range => ({

@@ -19,7 +19,7 @@ interface ControlParts {
 
 type ControlHandler = (parts: ControlParts, body: string) => object | undefined;
 
-/** What other processes can do: read the request log, inject faults, let replicas lag, limit the throughput */
+/** What other processes can do: read the request log, inject faults, let replicas lag, limit the throughput. */
 const handlers: Record<string, ControlHandler> = {
   'GET /_local/requests': ({ requests }) => ({ counts: requests.counts(), entries: requests.entries() }),
   'DELETE /_local/requests': ({ requests }) => {
@@ -73,13 +73,11 @@ async function answerControl(parts: ControlParts, path: string, incoming: Incomi
   const { method, headers } = incoming;
   try {
     const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '');
-    if (headers['x-local-control'] !== '1' || !isLocal) {
+    if (headers['x-local-control'] !== '1' || !isLocal)
       throw new CosmosFailure(403, `${path} needs the header x-local-control: 1 and a local host name`);
-    }
     const handle = handlers[`${method} ${path}`];
-    if (!handle) {
+    if (!handle)
       throw new CosmosFailure(404, `There is no ${method} ${path}, only ${Object.keys(handlers).join(', ')}`);
-    }
     const result = handle(parts, await readBody(incoming));
     return result
       ? { statusCode: 200, headers: {}, body: JSON.stringify(result), charge: 0 }
@@ -89,7 +87,7 @@ async function answerControl(parts: ControlParts, path: string, incoming: Incomi
   }
 }
 
-/** Passes the value of a JSON body to `take`, whose errors are answered with 400 */
+/** Passes the value of a JSON body to `take`, whose errors are answered with 400. */
 function set(body: string, take: (value: unknown) => void): void {
   const value = parseJson(body);
   try {

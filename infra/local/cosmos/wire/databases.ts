@@ -7,12 +7,10 @@ import type { Answer } from './answer.ts';
 import type { CosmosRequest, RequestHandler } from './handle-request.ts';
 import { answerDeleted, answerFeed, answerResource, refuseFeedQuery } from './resources.ts';
 
-/** Answers requests to `/dbs` and `/dbs/{database}` (REST: "Databases") */
+/** Answers requests to `/dbs` and `/dbs/{database}` (REST: "Databases"). */
 export function handleDatabase(request: CosmosRequest): Answer {
   const { method, route } = request;
-  if (method === 'POST') {
-    return createDatabase(request);
-  }
+  if (method === 'POST') return createDatabase(request);
   if (method === 'DELETE') {
     request.catalog.deleteDatabase(route.database);
     return answerDeleted();
@@ -23,9 +21,7 @@ export function handleDatabase(request: CosmosRequest): Answer {
 const createDatabase: RequestHandler = request => {
   refuseFeedQuery(request, 'databases');
   const body = parseJson(request.body);
-  if (!isJsonObject(body)) {
-    throw badRequest('A database must be defined by a JSON object with id');
-  }
+  if (!isJsonObject(body)) throw badRequest('A database must be defined by a JSON object with id');
   const database = request.catalog.createDatabase(checkResourceId(body.id, 'database'));
   return answerResource(201, describeDatabase(database));
 };

@@ -51,12 +51,11 @@ export const patchDocument = answerOperation((partition, { route, body }, condit
   patchItem(partition, route.item, parsePatch(parseJson(body), partition.rule), conditions),
 );
 
-/** Answers a transactional batch; other batches are refused */
+/** Answers a transactional batch; other batches are refused. */
 export function runDocumentBatch(request: CosmosRequest, target: ItemTarget): Answer {
   const { headers, body, notes } = request;
-  if (!isTrue(headers['x-ms-cosmos-batch-atomic'])) {
+  if (!isTrue(headers['x-ms-cosmos-batch-atomic']))
     throw notSupported('A batch that is not atomic (bulk operations) is');
-  }
   const partition = findPartition(target);
   const operations = parseBatch(body, partition.pk, partition.rule);
   notes.operations = operations.length;
@@ -79,9 +78,7 @@ function answerOperation(operate: DocumentOperation): ItemHandler {
 }
 
 function findPartition({ container, pk }: ItemTarget): Partition {
-  if (pk === undefined) {
-    throw badRequest('PartitionKey value must be supplied for this operation');
-  }
+  if (pk === undefined) throw badRequest('PartitionKey value must be supplied for this operation');
   return { container, items: container.items, rule: container.rule, pk };
 }
 

@@ -3,9 +3,9 @@ import { CosmosFailure } from '../cosmos-failure.ts';
 import { type Answer, answerFailure, sendAnswer } from './answer.ts';
 import type { Fault } from './fault-injector.ts';
 
-/** How a request is answered, with or without a fault */
+/** How a request is answered, with or without a fault. */
 interface FaultBehaviour {
-  /** Returns the answer, with or without executing the request; status code 0 means no answer */
+  /** Returns the answer, with or without executing the request; status code 0 means no answer. */
   answer(execute: () => Answer, fault: Fault | undefined): Answer;
   deliver(response: ServerResponse, answer: Answer): void;
 }
@@ -15,7 +15,7 @@ const closeConnection: FaultBehaviour['deliver'] = response => {
   response.destroy();
 };
 
-/** The behaviour without a fault */
+/** The behaviour without a fault. */
 export const noFault: FaultBehaviour = { answer: execute, deliver: sendAnswer };
 
 export const faultBehaviours: Record<Fault['kind'], FaultBehaviour> = {

@@ -1,6 +1,6 @@
 import type { RequestKind } from './request-kind.ts';
 
-/** What happens to a request instead of, or in addition to, being executed */
+/** What happens to a request instead of, or in addition to, being executed. */
 export const faultKinds = [
   'status',
   'delay',
@@ -10,7 +10,7 @@ export const faultKinds = [
   'malformed',
   'foreign',
 ] as const;
-/** The statuses of a `status` fault: those that Cosmos DB answers when a request may be retried */
+/** The statuses of a `status` fault: those that Cosmos DB answers when a request may be retried. */
 export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
 
 /**
@@ -23,20 +23,20 @@ export const faultStatusCodes = [408, 410, 429, 449, 503] as const;
 export interface Fault {
   kind: (typeof faultKinds)[number];
   statusCode?: (typeof faultStatusCodes)[number];
-  /** What a `foreign` fault answers: any status, and a body that goes as it is; none when left out */
+  /** What a `foreign` fault answers: any status, and a body that goes as it is; none when left out. */
   foreign?: { statusCode: number; body?: string };
   substatus?: number;
   retryAfterMs?: number;
   delayMs?: number;
-  /** The requests that meet it: of these kinds, with this text in address or body; all when left out */
+  /** The requests that meet it: of these kinds, with this text in address or body; all when left out. */
   on?: { kind?: RequestKind | RequestKind[]; textIncludes?: string };
-  /** How many matching requests pass first; default 0 */
+  /** How many matching requests pass first; default 0. */
   skip?: number;
-  /** How many matching requests meet it; default 1, Infinity for all */
+  /** How many matching requests meet it; default 1, Infinity for all. */
   times?: number;
 }
 
-/** What a request meets: a delay in milliseconds, and at most one other fault */
+/** What a request meets: a delay in milliseconds, and at most one other fault. */
 export interface MetFaults {
   delayMs: number;
   fault?: Fault;
@@ -50,24 +50,21 @@ interface ArmedFault {
 
 const none: MetFaults = { delayMs: 0 };
 
-/** The faults that wait for requests, in the order in which they were injected */
+/** The faults that wait for requests, in the order in which they were injected. */
 export class FaultInjector {
   #armed: ArmedFault[] = [];
 
   /**
    * Arms a fault; returns a function that disarms it, and no other.
-   * @throws Error when a fault lacks what its kind needs (statusCode, delayMs, foreign), or a number of it is out of range
+   * @throws Error when a fault lacks what its kind needs (statusCode, delayMs, foreign), or a number of it is out of range.
    */
   inject(fault: Fault): () => void {
-    if (fault.kind === 'status' && fault.statusCode === undefined) {
+    if (fault.kind === 'status' && fault.statusCode === undefined)
       throw new Error(`A fault of kind 'status' needs a statusCode: ${faultStatusCodes.join(', ')}`);
-    }
-    if (fault.kind === 'foreign' && fault.foreign === undefined) {
+    if (fault.kind === 'foreign' && fault.foreign === undefined)
       throw new Error("A fault of kind 'foreign' needs foreign: statusCode and, if any, body");
-    }
-    if (fault.kind === 'delay' && fault.delayMs === undefined) {
+    if (fault.kind === 'delay' && fault.delayMs === undefined)
       throw new Error("A fault of kind 'delay' needs delayMs");
-    }
     checkNumbers(fault);
     const armed = { fault, skip: fault.skip ?? 0, times: fault.times ?? 1 };
     this.#armed.push(armed);
@@ -80,11 +77,9 @@ export class FaultInjector {
     this.#armed = [];
   }
 
-  /** The faults for a request, whose `times` go down by one; `text` is called only when a fault looks at it */
+  /** The faults for a request, whose `times` go down by one; `text` is called only when a fault looks at it. */
   meet(kind: RequestKind, text: () => string): MetFaults {
-    if (this.#armed.length === 0) {
-      return none;
-    }
+    if (this.#armed.length === 0) return none;
     const met: MetFaults = { delayMs: 0 };
     for (const armed of this.#armed) {
       const { fault } = armed;

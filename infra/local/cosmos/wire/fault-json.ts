@@ -14,7 +14,7 @@ const faultProperties = [
   'on',
 ] as const satisfies (keyof Fault)[];
 
-/** Reads a fault from JSON, where `times` may be "Infinity"; @throws Error when it is wrong */
+/** Reads a fault from JSON, where `times` may be "Infinity"; @throws Error when it is wrong. */
 export function parseFault(value: unknown): Fault {
   const fault = readObject('A fault', value, faultProperties);
   const times = fault.times === 'Infinity' ? Number.POSITIVE_INFINITY : fault.times;
@@ -32,13 +32,10 @@ export function parseFault(value: unknown): Fault {
 }
 
 function readObject(what: string, value: unknown, names: readonly string[]): JsonObject {
-  if (!isJsonObject(value)) {
-    throw new Error(`${what} must be a JSON object with ${names.join(', ')}`);
-  }
+  if (!isJsonObject(value)) throw new Error(`${what} must be a JSON object with ${names.join(', ')}`);
   const strange = Object.keys(value).find(name => !names.includes(name));
-  if (strange !== undefined) {
+  if (strange !== undefined)
     throw new Error(`${what} must have no property but ${names.join(', ')} (got '${strange}')`);
-  }
   return value;
 }
 
@@ -58,9 +55,8 @@ function defined<Name extends string, Value>(name: Name, value: unknown, read: (
 
 function readChoice<Choice>(value: unknown, choices: readonly Choice[], what: string): Choice {
   const found = choices.find(choice => choice === value);
-  if (found === undefined) {
+  if (found === undefined)
     throw new Error(`A fault's ${what} must be one of ${choices.join(', ')} (got ${JSON.stringify(value)})`);
-  }
   return found;
 }
 
@@ -70,8 +66,7 @@ function readForeign(value: unknown): NonNullable<Fault['foreign']> {
 }
 
 function readNumber(value: unknown): number {
-  if (typeof value !== 'number' || !(value >= 0)) {
+  if (typeof value !== 'number' || !(value >= 0))
     throw new Error(`A fault's numbers must be 0 or more (got ${JSON.stringify(value)})`);
-  }
   return value;
 }

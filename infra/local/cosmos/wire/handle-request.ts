@@ -22,7 +22,7 @@ import type { RequestEntry } from './request-log.ts';
 import type { Route } from './route.ts';
 import type { Throughput } from './throughput.ts';
 
-/** A request that was read completely and is authorized */
+/** A request that was read completely and is authorized. */
 export interface CosmosRequest {
   method: string;
   path: string;
@@ -32,11 +32,11 @@ export interface CosmosRequest {
   catalog: Catalog;
   replicas: Replicas;
   throughput: Throughput;
-  /** Further data for the request log, which handlers add */
+  /** Further data for the request log, which handlers add. */
   notes: Pick<RequestEntry, 'queryText' | 'operations'>;
 }
 
-/** Answers one kind of request, synchronously; @throws CosmosFailure, QueryRefusal */
+/** Answers one kind of request, synchronously; @throws CosmosFailure, QueryRefusal. */
 export type RequestHandler = (request: CosmosRequest) => Answer;
 
 const itemHandlers = {
@@ -58,12 +58,10 @@ const handlers: Record<Exclude<RequestKind, 'other' | keyof typeof itemHandlers>
   container: handleContainer,
 };
 
-/** Answers a request; @throws CosmosFailure, QueryRefusal */
+/** Answers a request; @throws CosmosFailure, QueryRefusal. */
 export function handleRequest(request: CosmosRequest): Answer {
   const { kind } = request.route;
-  if (kind === 'other') {
-    return refuseUnknown(request);
-  }
+  if (kind === 'other') return refuseUnknown(request);
   return isItemKind(kind) ? handleItemRequest(request, itemHandlers[kind]) : handlers[kind](request);
 }
 

@@ -4,13 +4,13 @@ import type { CosmosRequest } from './handle-request.ts';
 import { findTarget, type ItemTarget } from './item-target.ts';
 import { describeSession } from './session-token.ts';
 
-/** Answers one kind of request to items; @throws CosmosFailure, QueryRefusal */
+/** Answers one kind of request to items; @throws CosmosFailure, QueryRefusal. */
 export type ItemHandler = (request: CosmosRequest, target: ItemTarget) => Answer;
 
 /**
  * Answers a request to items, within the throughput limit of its partitions; reads come from a replica that may lag.
  * Failures have session tokens too: the 409 of a repeated create tells the client of the write whose answer it lost.
- * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for a wrong address
+ * @throws CosmosFailure 429, 404 with substatus 1002; 400, 404 and 410 for a wrong address.
  */
 export function handleItemRequest(request: CosmosRequest, handle: ItemHandler): Answer {
   const { throughput, replicas } = request;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import type { ReplicaLag } from './replicas.ts';
 import type { ThroughputLimit } from './throughput.ts';
 
-/** Reads `{writes, least?, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong */
+/** Reads `{writes, least?, seed?, refusals?, retriedBy?}`; @throws Error when it is wrong. */
 export function parseReplicaLag(value: unknown): ReplicaLag {
   const { writes, least, seed, refusals, retriedBy } = readObject(value, [
     'writes',
@@ -22,7 +22,7 @@ export function parseReplicaLag(value: unknown): ReplicaLag {
   };
 }
 
-/** Reads `{requestUnits, per?}`; @throws Error when it is wrong */
+/** Reads `{requestUnits, per?}`; @throws Error when it is wrong. */
 export function parseThroughputLimit(value: unknown): ThroughputLimit {
   const { requestUnits, per } = readObject(value, ['requestUnits', 'per']);
   return {
@@ -32,23 +32,19 @@ export function parseThroughputLimit(value: unknown): ThroughputLimit {
 }
 
 function readObject(value: unknown, names: readonly string[]): JsonObject {
-  if (!isJsonObject(value) || Object.keys(value).some(name => !names.includes(name))) {
+  if (!isJsonObject(value) || Object.keys(value).some(name => !names.includes(name)))
     throw new Error(`Expected a JSON object with no properties but ${names.join(', ')}`);
-  }
   return value;
 }
 
 function readNumber(name: string, value: unknown): number {
-  if (typeof value !== 'number') {
-    throw new Error(`${name} must be a number (got ${JSON.stringify(value)})`);
-  }
+  if (typeof value !== 'number') throw new Error(`${name} must be a number (got ${JSON.stringify(value)})`);
   return value;
 }
 
 function readChoice<Choice>(name: string, value: unknown, choices: readonly Choice[]): Choice {
   const found = choices.find(choice => choice === value);
-  if (found === undefined) {
+  if (found === undefined)
     throw new Error(`${name} must be one of ${choices.join(', ')} (got ${JSON.stringify(value)})`);
-  }
   return found;
 }

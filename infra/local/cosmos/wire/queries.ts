@@ -11,15 +11,13 @@ import type { CosmosRequest } from './handle-request.ts';
 import type { ItemTarget } from './item-target.ts';
 import { isTrue } from './route.ts';
 
-/** Answers one page of a query (REST: "Query documents") or of the list of all items */
+/** Answers one page of a query (REST: "Query documents") or of the list of all items. */
 export function answerQuery({ headers, method, body, notes }: CosmosRequest, target: ItemTarget): Answer {
   const { container, pk, part } = target;
   const spec = method === 'GET' ? { query: 'SELECT * FROM c', parameters: [] } : parseSpec(body);
   notes.queryText = spec.query;
   const scope = { table: container.items.name, policy: container.definition.indexingPolicy, pk, part };
-  if (pk === undefined && part === undefined) {
-    checkCrossPartition(spec, headers, method);
-  }
+  if (pk === undefined && part === undefined) checkCrossPartition(spec, headers, method);
   const page = runQuery(container.items.database, scope, spec, readPaging(headers));
   const documents = page.documents.join(',');
   return {
@@ -33,7 +31,7 @@ export function answerQuery({ headers, method, body, notes }: CosmosRequest, tar
   };
 }
 
-/** Answers the SDK's request for the plan of a query over several partition key ranges */
+/** Answers the SDK's request for the plan of a query over several partition key ranges. */
 export function answerQueryPlan({ catalog, route, body, notes }: CosmosRequest): Answer {
   catalog.readOwner(route.database, route.container);
   const spec = parseSpec(body);
@@ -65,29 +63,25 @@ function checkCrossPartition(spec: QuerySpec, headers: IncomingHttpHeaders, meth
 
 function parseSpec(body: string): QuerySpec {
   const spec = parseJson(body);
-  if (!isJsonObject(spec) || typeof spec.query !== 'string') {
+  if (!isJsonObject(spec) || typeof spec.query !== 'string')
     throw badRequest('A query must be a JSON object with query and parameters');
-  }
   const parameters = spec.parameters ?? [];
-  if (!Array.isArray(parameters)) {
+  if (!Array.isArray(parameters))
     throw badRequest('The parameters of a query must be an array of objects with name and value');
-  }
   return { query: spec.query, parameters: parameters.map(parseParameter) };
 }
 
 function parseParameter(parameter: unknown): QuerySpec['parameters'][number] {
-  if (!isJsonObject(parameter) || typeof parameter.name !== 'string') {
+  if (!isJsonObject(parameter) || typeof parameter.name !== 'string')
     throw badRequest('A parameter of a query must be an object with name and value');
-  }
   return { name: parameter.name, value: parameter.value };
 }
 
 function readPaging(headers: IncomingHttpHeaders): { maxItems: number; continuation?: string } {
   const text = headers['x-ms-max-item-count'] ?? '-1';
   const maxItems = typeof text === 'string' && /^(-1|[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(maxItems)) {
+  if (!Number.isSafeInteger(maxItems))
     throw badRequest(`x-ms-max-item-count must be a positive whole number or -1 (got '${text}')`);
-  }
   const continuation = headers['x-ms-continuation'];
   return { maxItems, ...(typeof continuation === 'string' && continuation !== '' && { continuation }) };
 }

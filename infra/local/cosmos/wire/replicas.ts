@@ -6,17 +6,17 @@ import type { ItemTarget } from './item-target.ts';
 import { seededRandom } from './seeded-random.ts';
 import { readSessionToken } from './session-token.ts';
 
-/** How replicas lag behind the primary, as in an account with Session consistency */
+/** How replicas lag behind the primary, as in an account with Session consistency. */
 export interface ReplicaLag {
-  /** The maximum number of writes in the physical partition that a read may miss: 1 to 1,000 */
+  /** The maximum number of writes in the physical partition that a read may miss: 1 to 1,000. */
   writes: number;
-  /** The minimum number of them that a read without a session token misses: 0 unless given, which lets chance decide */
+  /** The minimum number of them that a read without a session token misses: 0 unless given, which lets chance decide. */
   least?: number;
-  /** With the same seed the same requests in the same order read the same states; 1 unless given */
+  /** With the same seed the same requests in the same order read the same states; 1 unless given. */
   seed?: number;
   /**
    * The share of reads whose replica is behind their session token that are answered with 404, substatus 1002: from 0 for
-   * none (another replica serves them) to 1 for all; 0 unless given
+   * none (another replica serves them) to 1 for all; 0 unless given.
    */
   refusals?: number;
   /**
@@ -34,24 +34,21 @@ export class Replicas {
   readonly #catalog: Catalog;
   #lag: Required<ReplicaLag> | undefined;
   #random = seededRandom(1);
-  /** Reads that were refused and not yet retried */
+  /** Reads that were refused and not yet retried. */
   readonly #refused = new Set<string>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** Lets replicas lag behind writes from now on, not earlier ones; @throws Error for values out of range */
+  /** Lets replicas lag behind writes from now on, not earlier ones; @throws Error for values out of range. */
   lag({ writes, least = 0, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
-    if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites) {
+    if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites)
       throw new Error(`Replicas must lag by 1 to ${mostWrites} writes (got ${writes})`);
-    }
-    if (!Number.isInteger(least) || least < 0 || least > writes) {
+    if (!Number.isInteger(least) || least < 0 || least > writes)
       throw new Error(`The least that replicas lag must be 0 to ${writes} writes (got ${least})`);
-    }
-    if (!Number.isInteger(seed)) {
+    if (!Number.isInteger(seed))
       throw new Error(`The seed of lagging replicas must be a whole number (got ${seed})`);
-    }
     if (!(refusals >= 0 && refusals <= 1)) {
       throw new Error(
         `The refusals of lagging replicas must be from 0 for none to 1 for all (got ${refusals})`,
@@ -72,18 +69,14 @@ export class Replicas {
   /**
    * The state of each physical partition for a read; undefined for the newest, which writes always use. The session token is
    * read in any case, so that a malformed one is found before replicas lag.
-   * @throws CosmosFailure 404 with substatus 1002 when the replica cannot serve the session token, 400 for a malformed one
+   * @throws CosmosFailure 404 with substatus 1002 when the replica cannot serve the session token, 400 for a malformed one.
    */
   chooseStates(request: CosmosRequest, { container, parts }: ItemTarget): PartitionState[] | undefined {
     const token = readSessionToken(request.headers['x-ms-session-token']);
     const lag = this.#lag;
-    if (!lag || !isReadOnly(request)) {
-      return undefined;
-    }
+    if (!lag || !isReadOnly(request)) return undefined;
     const isRetry = this.#refused.delete(identify(request));
-    if (isRetry && lag.retriedBy === 'primary') {
-      return undefined;
-    }
+    if (isRetry && lag.retriedBy === 'primary') return undefined;
     return parts.map(part => {
       const newest = container.items.newestState(part).lsn;
       const missed = lag.least + Math.floor(this.#random() * (lag.writes - lag.least + 1));
@@ -91,17 +84,13 @@ export class Replicas {
       const lsn = Math.max(found, container.items.oldestState(part).lsn);
       // A token from before a restart of the server may name more writes than there are: the newest state serves it.
       const asked = Math.min(token.get(part) ?? 0, newest);
-      if (lsn < asked && this.#random() < lag.refusals) {
-        this.#refuse(request);
-      }
+      if (lsn < asked && this.#random() < lag.refusals) this.#refuse(request);
       return { part, lsn: Math.max(lsn, asked) };
     });
   }
 
   #refuse(request: CosmosRequest): never {
-    if (this.#refused.size === mostRefused) {
-      this.#refused.clear();
-    }
+    if (this.#refused.size === mostRefused) this.#refused.clear();
     this.#refused.add(identify(request));
     throw new CosmosFailure(404, 'The read session is not available for the input session token.', {
       substatus: 1002,
@@ -118,7 +107,7 @@ function isReadOnly({ route, body }: CosmosRequest): boolean {
   return route.kind === 'read' || route.kind === 'query' || (route.kind === 'batch' && readsOnly(body));
 }
 
-/** Whether all operations of a batch are reads; the handler refuses a malformed batch */
+/** Whether all operations of a batch are reads; the handler refuses a malformed batch. */
 function readsOnly(body: string): boolean {
   try {
     const operations: unknown = JSON.parse(body);

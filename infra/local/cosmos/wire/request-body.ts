@@ -2,26 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 
-/** The maximum size of a body: 2 MB ("Azure Cosmos DB service quotas"), and more so that checks of items can refuse exactly */
+/** The maximum size of a body: 2 MB ("Azure Cosmos DB service quotas"), and more so that checks of items can refuse exactly. */
 const largestBody = 2 * 1024 * 1024 + 64 * 1024;
 
 /**
  * Reads a request's body as text. A body that is too large is not kept; Node.js drops the rest once the answer is sent,
  * so that a client that is still sending can read the answer.
- * @throws CosmosFailure 413, 400 when it is not UTF-8; Error when the client goes away
+ * @throws CosmosFailure 413, 400 when it is not UTF-8; Error when the client goes away.
  */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (length === '0' && encoding === undefined) {
-    return '';
-  }
+  if (length === '0' && encoding === undefined) return '';
   const body = Number(length) > largestBody ? undefined : await readChunks(request);
-  if (body === undefined) {
+  if (body === undefined)
     throw new CosmosFailure(413, 'Request size is too large: a request has at most 2 MB');
-  }
-  if (!isUtf8(body)) {
-    throw badRequest('The request body must be UTF-8');
-  }
+  if (!isUtf8(body)) throw badRequest('The request body must be UTF-8');
   return body.toString('utf8');
 }
 

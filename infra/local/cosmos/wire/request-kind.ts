@@ -1,4 +1,4 @@
-/** The kinds of requests, for the log and for faults; `other` is refused as unknown */
+/** The kinds of requests, for the log and for faults; `other` is refused as unknown. */
 export const requestKinds = [
   'read',
   'create',

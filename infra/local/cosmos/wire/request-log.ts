@@ -1,20 +1,20 @@
 import type { RequestKind } from './request-kind.ts';
 
-/** One request that was answered, or met a fault instead */
+/** One request that was answered, or met a fault instead. */
 export interface RequestEntry {
   kind: RequestKind;
   statusCode: number;
-  /** Request units */
+  /** Request units. */
   requestCharge: number;
-  /** The text of a query, also of one that was planned */
+  /** The text of a query, also of one that was planned. */
   queryText?: string;
-  /** The number of operations of a batch */
+  /** The number of operations of a batch. */
   operations?: number;
 }
 
 const dropped: RequestEntry = { kind: 'other', statusCode: 0, requestCharge: 0 };
 const mostEntries = 10_000;
-/** One query text can be as long as a request, 2 MB */
+/** One query text can be as long as a request, 2 MB. */
 const mostTextCharacters = 8_000_000;
 
 /**
@@ -23,7 +23,7 @@ const mostTextCharacters = 8_000_000;
  */
 export class RequestLog {
   #entries: RequestEntry[] = [];
-  /** Index of the oldest entry; those before it are cut off once they are as many as those after it */
+  /** Index of the oldest entry; those before it are cut off once they are as many as those after it. */
   #oldest = 0;
   #textCharacters = 0;
   #counts: Partial<Record<RequestKind, number>> = {};
@@ -32,9 +32,8 @@ export class RequestLog {
     this.#counts[entry.kind] = (this.#counts[entry.kind] ?? 0) + 1;
     this.#entries.push(entry);
     this.#textCharacters += entry.queryText?.length ?? 0;
-    while (this.#entries.length - this.#oldest > mostEntries || this.#textCharacters > mostTextCharacters) {
+    while (this.#entries.length - this.#oldest > mostEntries || this.#textCharacters > mostTextCharacters)
       this.#dropOldest();
-    }
   }
 
   #dropOldest(): void {
@@ -52,12 +51,12 @@ export class RequestLog {
     return this.#entries.slice(this.#oldest);
   }
 
-  /** How many requests of each kind there were, including those that the log no longer has */
+  /** How many requests of each kind there were, including those that the log no longer has. */
   counts(): Partial<Record<RequestKind, number>> {
     return { ...this.#counts };
   }
 
-  /** The entries; the log is empty afterwards */
+  /** The entries; the log is empty afterwards. */
   take(): RequestEntry[] {
     const entries = this.entries();
     this.clear();

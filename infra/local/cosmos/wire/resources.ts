@@ -3,10 +3,10 @@ import type { Answer } from './answer.ts';
 import type { CosmosRequest } from './handle-request.ts';
 import { isTrue } from './route.ts';
 
-/** Request units for reading, listing, creating or deleting databases or containers (estimate) */
+/** Request units for reading, listing, creating or deleting databases or containers (estimate). */
 const resourceCharge = 2;
 
-/** The answer with one database or container */
+/** The answer with one database or container. */
 export function answerResource(statusCode: number, resource: { _etag: string }): Answer {
   return {
     statusCode,
@@ -16,7 +16,7 @@ export function answerResource(statusCode: number, resource: { _etag: string }):
   };
 }
 
-/** The answer with a whole list in one page */
+/** The answer with a whole list in one page. */
 export function answerFeed(rid: string, name: string, resources: object[]): Answer {
   return {
     statusCode: 200,
@@ -30,9 +30,7 @@ export function answerDeleted(): Answer {
   return { statusCode: 204, headers: {}, charge: resourceCharge };
 }
 
-/** @throws CosmosFailure 400: databases and containers are read or listed, not queried */
+/** @throws CosmosFailure 400: databases and containers are read or listed, not queried. */
 export function refuseFeedQuery({ headers }: CosmosRequest, what: string): void {
-  if (isTrue(headers['x-ms-documentdb-isquery'])) {
-    throw notSupported(`A query for ${what} is`);
-  }
+  if (isTrue(headers['x-ms-documentdb-isquery'])) throw notSupported(`A query for ${what} is`);
 }

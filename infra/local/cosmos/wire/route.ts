@@ -3,22 +3,22 @@ import { badRequest } from '../cosmos-failure.ts';
 import { isDatabaseRid } from '../storage/resource-id.ts';
 import type { RequestKind } from './request-kind.ts';
 
-/** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or the beginning of that */
+/** What a request addresses: `/dbs/{database}/colls/{container}/docs/{item}` or the beginning of that. */
 export interface Route {
   kind: RequestKind;
   /** The resource type as it is signed: '', dbs, colls, docs, … */
   resourceType: string;
-  /** The resource links that may be signed: decoded, as sent, and for a `_self` link its last `_rid` alone */
+  /** The resource links that may be signed: decoded, as sent, and for a `_self` link its last `_rid` alone. */
   links: string[];
   database: string;
   container: string;
-  /** The item's id; '' for requests to the whole container */
+  /** The item's id; '' for requests to the whole container. */
   item: string;
 }
 
 /**
  * Finds what a request addresses and its kind, `other` when it is unknown.
- * @throws CosmosFailure 400 when the path is not percent-encoded UTF-8
+ * @throws CosmosFailure 400 when the path is not percent-encoded UTF-8.
  */
 export function findRoute(method: string, path: string, headers: IncomingHttpHeaders): Route {
   const raw = path.split('/').filter(segment => segment !== '');
@@ -53,7 +53,7 @@ const feeds: Record<string, KindFinder> = {
   pkranges: findByMethod({ GET: 'pkranges' }),
 };
 
-/** By the number of segments in the path */
+/** By the number of segments in the path. */
 const levels: Record<number, (feed: string | undefined) => KindFinder | undefined> = {
   0: () => findByMethod({ GET: 'account' }),
   1: () => findByMethod({ GET: 'database', POST: 'database' }),
@@ -71,7 +71,7 @@ function findByMethod(kinds: Record<string, RequestKind>): KindFinder {
   return method => (Object.hasOwn(kinds, method) ? kinds[method] : undefined);
 }
 
-/** The kind of a POST to items is in a header; without one it creates */
+/** The kind of a POST to items is in a header; without one it creates. */
 const postKinds: [header: string, kind: RequestKind][] = [
   ['x-ms-cosmos-is-batch-request', 'batch'],
   ['x-ms-cosmos-is-query-plan-request', 'queryPlan'],
@@ -83,7 +83,7 @@ function findPostKind(headers: IncomingHttpHeaders): RequestKind {
   return postKinds.find(([header]) => isTrue(headers[header]))?.[1] ?? 'create';
 }
 
-/** Whether a header is true; the SDK writes both `true` and `True` */
+/** Whether a header is true; the SDK writes both `true` and `True`. */
 export function isTrue(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && header.toLowerCase() === 'true';
 }

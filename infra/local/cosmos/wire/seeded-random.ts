@@ -1,4 +1,4 @@
-/** Random numbers from 0 to below 1, the same for the same seed: mulberry32, 32 bits of state */
+/** Random numbers from 0 to below 1, the same for the same seed: mulberry32, 32 bits of state. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

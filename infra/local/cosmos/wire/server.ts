@@ -18,10 +18,10 @@ import { followSelfLink } from './self-link.ts';
 import type { Throughput } from './throughput.ts';
 import { refuseUnsupportedHeaders } from './unsupported-headers.ts';
 
-/** What the server needs */
+/** What the server needs. */
 export interface ServerParts {
   catalog: Catalog;
-  /** The account key as bytes */
+  /** The account key as bytes. */
   key: Buffer;
   requests: RequestLog;
   faults: FaultInjector;
@@ -35,9 +35,8 @@ export function createCosmosServer(findParts: () => ServerParts, closing: AbortS
   return createServer({ ...headDeadline, keepAliveTimeout: 0 }, (incoming, response) => {
     serve(findParts(), closing, incoming, response).catch((error: unknown) => {
       // The client went away, or the server is closing: there is nobody to answer.
-      if (!closing.aborted && !incoming.destroyed) {
+      if (!closing.aborted && !incoming.destroyed)
         console.error('Local Cosmos DB failed to answer a request', error);
-      }
       response.destroy();
     });
   });
@@ -50,18 +49,12 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const path = incoming.url?.split('?', 1)[0] ?? '/';
-  if (isControlPath(path)) {
-    return handleControl(parts, path, incoming, response);
-  }
+  if (isControlPath(path)) return handleControl(parts, path, incoming, response);
   const request = await accept(parts, path, incoming, response);
-  if (!request) {
-    return;
-  }
+  if (!request) return;
   const { kind } = request.route;
   const { delayMs, fault } = parts.faults.meet(kind, () => `${path}\n${request.body}`);
-  if (delayMs > 0) {
-    await sleep(delayMs, undefined, { signal: closing });
-  }
+  if (delayMs > 0) await sleep(delayMs, undefined, { signal: closing });
   const behaviour = fault ? faultBehaviours[fault.kind] : noFault;
   const answer = behaviour.answer(() => execute(request), fault);
   const { statusCode, charge } = answer;
@@ -91,17 +84,13 @@ async function accept(
   try {
     route = findRoute(method, path, headers);
     // An unknown request is refused with a message; what its signature must be is unknown too.
-    if (route.kind !== 'other') {
-      authorize(method, route, headers, key);
-    }
+    if (route.kind !== 'other') authorize(method, route, headers, key);
     route = followSelfLink(route, headers, catalog);
     const body = await readBody(incoming);
     return { method, path, route, headers, body, catalog, replicas, throughput, notes: {} };
   } catch (error) {
     // The client went away while its body was read.
-    if (!(error instanceof CosmosFailure) && incoming.destroyed) {
-      throw error;
-    }
+    if (!(error instanceof CosmosFailure) && incoming.destroyed) throw error;
     const refusal = answerFailure(error);
     requests.record({ kind: route?.kind ?? 'other', statusCode: refusal.statusCode, requestCharge: 0 });
     sendAnswer(response, refusal);

@@ -17,17 +17,14 @@ export function describeSession(
   };
 }
 
-/** The write numbers in a request's token, by physical partition; @throws CosmosFailure 400 */
+/** The write numbers in a request's token, by physical partition; @throws CosmosFailure 400. */
 export function readSessionToken(token: string | string[] | undefined): Map<number, number> {
-  if (typeof token !== 'string' || token === '') {
-    return new Map();
-  }
+  if (typeof token !== 'string' || token === '') return new Map();
   return new Map(
     token.split(',').map(range => {
       const [, part, lsn] = /^(\d+):-?\d+#(\d+)(?:#|$)/.exec(range) ?? [];
-      if (part === undefined) {
+      if (part === undefined)
         throw badRequest(`A session token must look like 0:-1#12 (got '${token.slice(0, 100)}')`);
-      }
       return [Number(part), Number(lsn)];
     }),
   );

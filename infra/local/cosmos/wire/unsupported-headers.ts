@@ -3,12 +3,12 @@ import { badRequest, type CosmosFailure, notSupported } from '../cosmos-failure.
 
 interface Rule {
   header: string;
-  /** Values that change nothing here, in lower case; none when left out */
+  /** Values that change nothing here, in lower case; none when left out. */
   harmless?: string[];
   refusal: (value: string) => CosmosFailure;
 }
 
-/** Headers that ask for unsupported features ("Common Azure Cosmos DB REST request headers") */
+/** Headers that ask for unsupported features ("Common Azure Cosmos DB REST request headers"). */
 const rules: Rule[] = [
   { header: 'a-im', refusal: () => notSupported('The change feed is') },
   { header: 'x-ms-documentdb-pre-trigger-include', refusal: () => notSupported('A pre-trigger is') },
@@ -47,12 +47,10 @@ const rules: Rule[] = [
   },
 ];
 
-/** @throws CosmosFailure 400 when a header asks for an unsupported feature */
+/** @throws CosmosFailure 400 when a header asks for an unsupported feature. */
 export function refuseUnsupportedHeaders(headers: IncomingHttpHeaders): void {
   for (const { header, harmless, refusal } of rules) {
     const value = headers[header];
-    if (typeof value === 'string' && !harmless?.includes(value.toLowerCase())) {
-      throw refusal(value);
-    }
+    if (typeof value === 'string' && !harmless?.includes(value.toLowerCase())) throw refusal(value);
   }
 }

@@ -35,7 +35,7 @@ interface OwnPage {
   answer: (context: PageContext) => Page | Redirection | number | undefined;
 }
 
-const OWN_PAGES: readonly OwnPage[] = [
+const ownPages: readonly OwnPage[] = [
   { path: /^\/$/, methods: ['GET'], answer: pageOfApp },
   { path: /^\/$/, answer: homePage },
   { path: /^\/admin\/functions\/?$/i, methods: ['GET'], answer: functionsPage },
@@ -47,7 +47,7 @@ const OWN_PAGES: readonly OwnPage[] = [
 
 /** The host's own page at a decoded path, a redirection, or the status of an empty answer: 404 when there is none. */
 export function findPage(method: string, path: string, context: PageContext): Page | Redirection | number {
-  for (const page of OWN_PAGES) {
+  for (const page of ownPages) {
     const isMeant = page.path.test(path) && (page.methods === undefined || page.methods.includes(method));
     const answer = isMeant ? page.answer(context) : undefined;
     if (answer !== undefined) return answer;

@@ -1,4 +1,4 @@
-// The arguments of the local Functions host. Plain JavaScript without dependencies: see ../command-line.mjs.
+// The arguments of the local Functions host. Plain JavaScript without dependencies: see ../../kit/command-line.mjs.
 
 /** How a server lets pages of other origins call the API; the options have the names of `func start`. */
 export const corsOptions = /** @type {const} */ ({
@@ -11,9 +11,19 @@ export const corsOptions = /** @type {const} */ ({
   'cors-credentials': { type: 'boolean', means: 'Lets these pages send cookies' },
 });
 
+/** Whether a sign-in stands before the app, and how. */
+export const signInOptions = /** @type {const} */ ({
+  'sign-in': { type: 'boolean', means: 'Asks for a sign-in, as in Azure' },
+  unauthenticated: {
+    type: 'string',
+    value: '401|redirect',
+    means: 'What requests without a sign-in get: 401, or its form',
+  },
+});
+
 /** @satisfies {import('../../kit/command-line.mjs').Command} */
 export const host = /** @type {const} */ ({
-  run: 'npm run host --',
+  run: 'local-functions',
   does: 'Serves a built function app as Azure does, on 127.0.0.1.',
   options: {
     app: {
@@ -23,6 +33,7 @@ export const host = /** @type {const} */ ({
       means: 'The app: the folder with host.json, and with package.json, whose main is its entry point',
     },
     ...corsOptions,
+    ...signInOptions,
     'other-sites': {
       type: 'string',
       value: 'refused|served',

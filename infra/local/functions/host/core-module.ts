@@ -36,14 +36,14 @@ export function createFunctionApp(log: Log): FunctionApp {
 }
 
 // This host behaves like these versions.
-const WORKER_VERSION = '3.9.0';
-const HOST_VERSION = '4.1037.0';
+const workerVersion = '3.9.0';
+const hostVersion = '4.1037.0';
 
 /** The exports of `@azure/functions-core`, bound to one app. */
 export function createCoreModule(app: FunctionApp): Record<string, unknown> {
   return {
-    version: WORKER_VERSION,
-    hostVersion: HOST_VERSION,
+    version: workerVersion,
+    hostVersion: hostVersion,
     registerFunction: (metadata: FunctionMetadata, callback: FunctionCallback) =>
       registerFunction(app, metadata, callback),
     registerHook: (name: string, callback: HookCallback) => registerHook(app, name, callback),

@@ -12,12 +12,10 @@ import { messageOf } from './log.ts';
 export async function loadEntryPoint(appFolder: string): Promise<void> {
   const manifest = await readPackageJson(appFolder);
   const main = manifest.main;
-  if (typeof main !== 'string' || main === '') {
+  if (typeof main !== 'string' || main === '')
     throw new Error(`package.json in ${appFolder} has no "main", which must name the app's entry point`);
-  }
-  if (/[*?[\]{}!()]/.test(main)) {
+  if (/[*?[\]{}!()]/.test(main))
     throw new Error(`package.json: "main" is the pattern "${main}": this host needs the path of one file`);
-  }
   const path = join(appFolder, main);
   try {
     await load(path, manifest.type === 'module');

@@ -31,12 +31,12 @@ export interface Forwarding {
 }
 
 /** The attempts to send a request, and the pauses between them in milliseconds (azure-functions-host, RetryProxyHandler). */
-const MOST_ATTEMPTS = 10;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 250;
+const mostAttempts = 10;
+const firstPauseMs = 50;
+const longestPauseMs = 250;
 
 /** How long a client may go on sending the body after the answer, in milliseconds, as in Kestrel. */
-const DRAIN_MS = 5_000;
+const drainMs = 5_000;
 
 /**
  * Forwards a request to the library's server and returns its response to the client. Both bodies are streamed with
@@ -120,8 +120,8 @@ export class ForwardedRequest {
       onTrouble(`the connection to the worker failed: ${cause}`);
       refuse(response, 502);
       dropBody(request);
-    } else if (bodyKind === 'none' && this.#attempts < MOST_ATTEMPTS) {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.#attempts - 1), LONGEST_PAUSE_MS);
+    } else if (bodyKind === 'none' && this.#attempts < mostAttempts) {
+      const pause = Math.min(firstPauseMs * 2 ** (this.#attempts - 1), longestPauseMs);
       setTimeout(() => this.#send(), pause);
     } else {
       this.#wait(cause);
@@ -135,11 +135,11 @@ export class ForwardedRequest {
       `the request did not reach the worker (${cause}): in Azure the client would wait without an answer`,
     );
     dropBody(request);
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       onSilence();
       response.destroy();
     }, worker.idleTimeoutMs).unref();
-    response.once('close', () => clearTimeout(patience));
+    response.once('close', () => clearTimeout(timeout));
   }
 }
 
@@ -181,8 +181,8 @@ function endAfterRequest(response: ServerResponse, body: string): void {
   const request = response.req;
   response.flushHeaders();
   if (body !== '') response.write(body);
-  const patience = setTimeout(() => response.end(), lingering);
-  request.once('close', () => clearTimeout(patience)).once('end', () => response.end());
+  const timeout = setTimeout(() => response.end(), lingering);
+  request.once('close', () => clearTimeout(timeout)).once('end', () => response.end());
   request.resume();
 }
 
@@ -216,7 +216,7 @@ function returnResponse(answer: IncomingMessage, { response, onBroken, onTrouble
 /** Reads and drops the rest of a body that was answered before its end, so that the connection can be used again. */
 function drainBody(request: IncomingMessage): void {
   if (request.complete) return;
-  const impatience = setTimeout(() => request.socket.destroy(), DRAIN_MS).unref();
-  request.once('close', () => clearTimeout(impatience));
+  const timeout = setTimeout(() => request.socket.destroy(), drainMs).unref();
+  request.once('close', () => clearTimeout(timeout));
   dropBody(request);
 }

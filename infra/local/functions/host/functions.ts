@@ -24,7 +24,7 @@ export interface RouteMatch {
 }
 
 // The host's own rule for function names (azure-functions-host, Utility.FunctionNameValidationRegex).
-const FUNCTION_NAME = /^(?!host$)[a-z][a-z0-9_-]{0,127}$/i;
+const functionName = /^(?!host$)[a-z][a-z0-9_-]{0,127}$/i;
 
 /**
  * The app's HTTP functions in the order in which the host tries them: by name.
@@ -59,7 +59,7 @@ function compareNames(a: string, b: string): number {
 
 function describeFunction(fn: RegisteredFunction, settings: HostSettings): HttpFunction {
   const { name } = fn.metadata;
-  if (!FUNCTION_NAME.test(name)) {
+  if (!functionName.test(name)) {
     throw new Error(
       `Function "${name}": a name must have only letters, digits, "-" and "_", begin with a letter and not be "host"`,
     );

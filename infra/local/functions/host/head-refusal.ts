@@ -3,20 +3,20 @@ import { isHost, isReadable } from './request-headers.ts';
 import { originOf } from './request-target.ts';
 
 // The limits of the Functions host's web server (Kestrel), in bytes: request line, and headers with their separators.
-const LONGEST_REQUEST_LINE = 8_192;
-const LONGEST_HEADERS = 32_768;
-const MOST_HEADERS = 100;
+const longestRequestLine = 8_192;
+const longestHeaders = 32_768;
+const mostHeaders = 100;
 
 /** The limit of Node's parser: large enough that this host is the one that refuses a request. */
-export const LONGEST_HEAD = LONGEST_REQUEST_LINE + LONGEST_HEADERS;
+export const longestHead = longestRequestLine + longestHeaders;
 
 type Refusal = readonly [status: number, isMeant: (request: IncomingMessage) => boolean];
 
-const REFUSALS: readonly Refusal[] = [
+const refusals: readonly Refusal[] = [
   [505, ({ httpVersion }) => httpVersion !== '1.1' && httpVersion !== '1.0'],
-  [414, request => requestLineLength(request) > LONGEST_REQUEST_LINE],
-  [431, ({ rawHeaders }) => rawHeaders.length / 2 > MOST_HEADERS],
-  [431, ({ rawHeaders }) => headersLength(rawHeaders) > LONGEST_HEADERS],
+  [414, request => requestLineLength(request) > longestRequestLine],
+  [431, ({ rawHeaders }) => rawHeaders.length / 2 > mostHeaders],
+  [431, ({ rawHeaders }) => headersLength(rawHeaders) > longestHeaders],
   [400, ({ rawHeaders }) => !rawHeaders.every(isReadable)],
   [404, ({ method, url }) => url === '*' && method === 'OPTIONS'],
   [405, ({ url }) => url === '*'],
@@ -27,7 +27,7 @@ const REFUSALS: readonly Refusal[] = [
 
 /** The status with which Kestrel refuses a request because of its head; undefined when it accepts it. */
 export function findHeadRefusal(request: IncomingMessage): number | undefined {
-  return REFUSALS.find(([, isMeant]) => isMeant(request))?.[0];
+  return refusals.find(([, isMeant]) => isMeant(request))?.[0];
 }
 
 function requestLineLength({ method = '', url = '' }: IncomingMessage): number {

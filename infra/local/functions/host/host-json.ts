@@ -14,7 +14,7 @@ export interface HostSettings {
   logLevels: Map<string, LogLevel>;
 }
 
-const LOG_LEVELS: Readonly<Record<string, LogLevel>> = {
+const logLevels: Readonly<Record<string, LogLevel>> = {
   trace: 'trace',
   debug: 'debug',
   information: 'information',
@@ -25,7 +25,7 @@ const LOG_LEVELS: Readonly<Record<string, LogLevel>> = {
 };
 
 // The default of the Flex Consumption plan (docs: "Azure Functions scale and hosting", time-out duration).
-const DEFAULT_FUNCTION_TIMEOUT_MS = 30 * 60_000;
+const defaultFunctionTimeoutMs = 30 * 60_000;
 
 /** Reads and checks `<appFolder>/host.json`. @throws Error that names what Azure would refuse. */
 export async function readHostJson(appFolder: string): Promise<HostSettings> {
@@ -39,9 +39,8 @@ export async function readHostJson(appFolder: string): Promise<HostSettings> {
 /** Reads and checks the text of a host.json. @throws Error that names what Azure would refuse. */
 function parseHostJson(text: string): HostSettings {
   const root = parseObject(text);
-  if (root.version !== '2.0') {
+  if (root.version !== '2.0')
     throw new Error(`host.json: "version" must be "2.0" (got ${JSON.stringify(root.version)})`);
-  }
   const http = section(section(root, 'extensions'), 'extensions.http');
   return {
     routePrefix: readRoutePrefix(http.routePrefix),
@@ -81,12 +80,11 @@ function readRoutePrefix(value: unknown): string {
 }
 
 function readFunctionTimeout(value: unknown): number | undefined {
-  if (value === undefined) return DEFAULT_FUNCTION_TIMEOUT_MS;
+  if (value === undefined) return defaultFunctionTimeoutMs;
   if (value === '-1' || value === -1) return undefined;
   const match = /^(?:(\d+)\.)?(\d{1,2}):([0-5]?\d):([0-5]?\d)$/.exec(String(value));
-  if (match === null) {
+  if (match === null)
     throw new Error(`host.json: "functionTimeout" must be "hh:mm:ss" or "-1" (got ${JSON.stringify(value)})`);
-  }
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(part => Number(part ?? 0));
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
@@ -94,10 +92,10 @@ function readFunctionTimeout(value: unknown): number | undefined {
 function readLogLevels(levels: Record<string, unknown>): Map<string, LogLevel> {
   return new Map(
     Object.entries(levels).map(([category, value]) => {
-      const level = typeof value === 'string' ? LOG_LEVELS[value.toLowerCase()] : undefined;
+      const level = typeof value === 'string' ? logLevels[value.toLowerCase()] : undefined;
       if (level === undefined) {
         throw new Error(
-          `host.json: "logging.logLevel.${category}" must be one of ${Object.keys(LOG_LEVELS).join(', ')}`,
+          `host.json: "logging.logLevel.${category}" must be one of ${Object.keys(logLevels).join(', ')}`,
         );
       }
       return [category, level];

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
-import { settlesWithin } from '../../kit/settles-within.ts';
 import type { Cors } from '../origins/cors.ts';
 import type { OtherSites } from '../origins/other-sites.ts';
 import { type FunctionSummary, summariseFunction } from './admin-pages.ts';
@@ -14,7 +13,7 @@ import {
 } from './core-module.ts';
 import { loadEntryPoint } from './entry-point.ts';
 import { type HttpFunction, listHttpFunctions } from './functions.ts';
-import { LONGEST_HEAD } from './head-refusal.ts';
+import { longestHead } from './head-refusal.ts';
 import { type HostSettings, readHostJson } from './host-json.ts';
 import { createLog, describeError, type Log, type WriteLine } from './log.ts';
 import { takeMethodsInAnyCase } from './method-case.ts';
@@ -52,12 +51,12 @@ export interface Host {
   close(): Promise<void>;
 }
 
-const DEFAULT_SILENT_TIMEOUT_MS = 240_000;
-const CLOSE_GRACE_MS = 1000;
+const defaultSilentTimeoutMs = 240_000;
+const closeGraceMs = 1000;
 /** How long the appTerminate hooks may take, as in Azure (azure-functions-host, WorkerTerminateGracePeriodInSeconds). */
-const TERMINATE_GRACE_MS = 5_000;
+const terminateGraceMs = 5_000;
 // As in Kestrel. Node's 5 s would close connections that clients are about to use again.
-const KEEP_ALIVE_TIMEOUT_MS = 130_000;
+const keepAliveTimeoutMs = 130_000;
 
 /**
  * Loads a built app through the real `@azure/functions` and serves it on 127.0.0.1. One app per process, because the
@@ -79,7 +78,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     appHookData: app.appHookData,
     functionAppDirectory: appFolder,
   });
-  const worker = await openWorkerServer(app, options.silentTimeoutMs ?? DEFAULT_SILENT_TIMEOUT_MS);
+  const worker = await openWorkerServer(app, options.silentTimeoutMs ?? defaultSilentTimeoutMs);
   app.started = true;
   try {
     return await serve(options, settings, app, functions, worker);
@@ -98,7 +97,7 @@ async function serve(
 ): Promise<Host> {
   let baseUrl = '';
   const server = createServer(
-    { ...headDeadline, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: LONGEST_HEAD },
+    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: longestHead },
     createRequestHandler({
       app,
       functions,
@@ -147,7 +146,7 @@ async function terminateApp(app: FunctionApp): Promise<void> {
   const hooks = runHooks(app, 'appTerminate', { hookData: {}, appHookData: app.appHookData }).catch(
     (error: unknown) => app.log.host('error', `An appTerminate hook failed: ${describeError(error)}`),
   );
-  if (!(await settlesWithin(hooks, TERMINATE_GRACE_MS)))
+  if (!(await settlesWithin(hooks, terminateGraceMs)))
     app.log.host('error', 'The appTerminate hooks took 5 s: Azure ends the worker before they finish');
 }
 
@@ -161,8 +160,22 @@ function warnOfKeys(log: Log, functions: readonly HttpFunction[]): void {
 /** Closes idle connections at once, others after their request or when the grace period is over. */
 async function closeServer(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 10);
-  const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), closeGraceMs);
   await new Promise(fulfil => server.close(fulfil));
   clearInterval(sweep);
   clearTimeout(deadline);
+}
+
+/** Waits until a promise has settled, either way, for at most this many milliseconds. Returns whether it has. */
+async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const hasSettled = () => true;
+  try {
+    return await Promise.race([promise.then(hasSettled, hasSettled), isLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

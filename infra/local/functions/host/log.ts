@@ -19,12 +19,20 @@ export interface AppLine {
   invocationId: string | undefined;
 }
 
-const LEVELS: readonly LogLevel[] = ['trace', 'debug', 'information', 'warning', 'error', 'critical', 'none'];
+const levelOrder: readonly LogLevel[] = [
+  'trace',
+  'debug',
+  'information',
+  'warning',
+  'error',
+  'critical',
+  'none',
+];
 
-const LONGEST_PATH = 300;
+const longestPath = 300;
 
 // Characters that could move the cursor, start a new line or reverse the text in a terminal.
-const CONTROL_CHARACTERS =
+const controlCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
@@ -32,7 +40,7 @@ const CONTROL_CHARACTERS =
 export function escapeForLog(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
-    .replace(CONTROL_CHARACTERS, character => {
+    .replace(controlCharacters, character => {
       return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
     })
     .replaceAll('\n', '\n    ');
@@ -40,7 +48,7 @@ export function escapeForLog(text: string): string {
 
 /** A request's path on one line, cut to 300 characters. */
 export function escapePath(path: string): string {
-  const cut = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  const cut = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
   return escapeForLog(cut).replaceAll('\n', '\\n');
 }
 
@@ -70,14 +78,14 @@ export function createLog(write: WriteLine, levels: ReadonlyMap<string, LogLevel
   const thresholdOf = (category: string): number => {
     const known = thresholds.get(category);
     if (known !== undefined) return known;
-    const threshold = LEVELS.indexOf(findLevel(levels, category));
+    const threshold = levelOrder.indexOf(findLevel(levels, category));
     thresholds.set(category, threshold);
     return threshold;
   };
   return {
     host: (level, message) => write(formatEntry(level === 'information' ? '' : level.toUpperCase(), message)),
     app: ({ level, category, message, invocationId }) => {
-      if (LEVELS.indexOf(level) < thresholdOf(category)) return;
+      if (levelOrder.indexOf(level) < thresholdOf(category)) return;
       const origin = category.replace(/^Function\.|\.User$/g, '');
       const id = invocationId === undefined ? '' : ` ${shortId(invocationId)}`;
       write(formatEntry(level, `${origin}${id}: ${message}`));

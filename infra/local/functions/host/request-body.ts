@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 // The host's default (docs: "Azure Functions HTTP trigger", limits); app setting FUNCTIONS_REQUEST_BODY_SIZE_LIMIT.
-const DEFAULT_BODY_LIMIT = 104_857_600;
+const defaultBodyLimit = 104_857_600;
 
 /** The maximum size of a request body, in bytes. */
 export function readBodyLimit(env: NodeJS.ProcessEnv): number {
   const limit = Number(env.FUNCTIONS_REQUEST_BODY_SIZE_LIMIT);
-  return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_BODY_LIMIT;
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : defaultBodyLimit;
 }
 
 export type BodyKind = 'none' | 'buffered' | 'streamed';

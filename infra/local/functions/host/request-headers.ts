@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
 /** Headers that the host's reverse proxy does not forward, in either direction (YARP, RequestUtilities). */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
+const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'transfer-encoding',
   'keep-alive',
@@ -23,7 +23,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers that are written anew for each hop or, like Expect, already answered by this server. */
-const REPLACED: ReadonlySet<string> = new Set([
+const replaced: ReadonlySet<string> = new Set([
   'host',
   'expect',
   'x-ms-invocation-id',
@@ -31,13 +31,12 @@ const REPLACED: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
 ]);
 
-const INVOCATION_ID_HEADER = 'x-ms-invocation-id';
+const invocationIdHeader = 'x-ms-invocation-id';
 
 /** The pairs of a message's raw headers. */
 function* pairs(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
-  }
 }
 
 /** The name of the first header whose value has characters other than visible ASCII, spaces and tabs. */
@@ -98,7 +97,7 @@ export function forwardedHeaders(
   const headers = [
     'Host',
     `localhost:${workerPort}`,
-    INVOCATION_ID_HEADER,
+    invocationIdHeader,
     invocationId,
     'x-forwarded-host',
     host,
@@ -107,7 +106,7 @@ export function forwardedHeaders(
   ];
   for (const [name, value] of pairs(request.rawHeaders)) {
     const lower = name.toLowerCase();
-    if (!HOP_BY_HOP.has(lower) && !REPLACED.has(lower)) headers.push(name, value);
+    if (!hopByHop.has(lower) && !replaced.has(lower)) headers.push(name, value);
   }
   if (request.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   else if (request.headers['content-length'] === undefined) headers.push('Content-Length', '0');
@@ -118,7 +117,7 @@ export function forwardedHeaders(
 export function responseHeaders(rawHeaders: readonly string[]): string[] {
   const headers = ['Server', 'local-functions-host'];
   for (const [name, value] of pairs(rawHeaders)) {
-    if (!HOP_BY_HOP.has(name.toLowerCase())) headers.push(name, value);
+    if (!hopByHop.has(name.toLowerCase())) headers.push(name, value);
   }
   return headers;
 }

@@ -11,19 +11,19 @@ export interface RequestTarget {
 }
 
 /** The escapes of one character in UTF-8. */
-const ESCAPED_CHARACTER =
+const escapedCharacter =
   /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi;
 
 // All that the reverse proxy (YARP, RequestUtilities.EncodePath) does not keep; a `%` left after decoding is no escape.
-const PATH_TO_ENCODE = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
+const pathToEncode = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]+/g;
 
 // Characters that .NET's Uri does not keep in a query, and the `#` that the host escapes before it makes a URI of it.
-const QUERY_TO_ENCODE = /%(?![0-9a-f]{2})|[\\^`{|}"<>#]/gi;
+const queryToEncode = /%(?![0-9a-f]{2})|[\\^`{|}"<>#]/gi;
 
-const UNRESERVED = /[A-Za-z0-9\-._~]/;
+const unreserved = /[A-Za-z0-9\-._~]/;
 
 // Bytes whose escapes .NET's Uri writes anew; it leaves those of reserved and control characters (UriHelper.IsNotSafeForUnescape).
-const ESCAPED_ANEW = /[ "<>^`{|}\x80-\xff]/;
+const escapedAnew = /[ "<>^`{|}\x80-\xff]/;
 
 /** Scheme, host and port of a request target in absolute form; undefined in any other. */
 export function originOf(url: string): string | undefined {
@@ -59,7 +59,7 @@ export function splitPath(path: string): RequestPath {
 
 /** Decodes the escapes that are UTF-8, as .NET does; all others stay. */
 export function decodeEscapes(text: string): string {
-  return text.replace(ESCAPED_CHARACTER, escapes => {
+  return text.replace(escapedCharacter, escapes => {
     try {
       return decodeURIComponent(escapes);
     } catch {
@@ -87,14 +87,14 @@ function removeDotSegments(path: string): string {
 }
 
 function encodePath(path: string): string {
-  return path.replace(PATH_TO_ENCODE, encodeURIComponent);
+  return path.replace(pathToEncode, encodeURIComponent);
 }
 
 /** Encodes a query as .NET's Uri does: unreserved characters are not escaped, and new escapes are in upper case. */
 function encodeQuery(query: string): string {
-  return query.replace(QUERY_TO_ENCODE, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
+  return query.replace(queryToEncode, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, encoded => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    if (UNRESERVED.test(character)) return character;
-    return ESCAPED_ANEW.test(character) ? encoded.toUpperCase() : encoded;
+    if (unreserved.test(character)) return character;
+    return escapedAnew.test(character) ? encoded.toUpperCase() : encoded;
   });
 }

@@ -3,14 +3,14 @@ export type Constraint = (value: string) => boolean;
 
 type ConstraintFactory = (argument: string | undefined) => Constraint;
 
-const GUID = /^(?:[0-9a-f]{32}|([{(]?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}([)}]?))$/i;
-const CLOSING: Readonly<Record<string, string>> = { '': '', '{': '}', '(': ')' };
+const guid = /^(?:[0-9a-f]{32}|([{(]?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}([)}]?))$/i;
+const closing: Readonly<Record<string, string>> = { '': '', '{': '}', '(': ')' };
 
 /**
  * Inline route constraints as in ASP.NET Core (docs: "Routing in ASP.NET Core", route constraints). Not supported, and
  * refused when a route uses them: datetime, decimal, double, float, file, nonfile, custom ones.
  */
-const FACTORIES: Readonly<Record<string, ConstraintFactory>> = {
+const factories: Readonly<Record<string, ConstraintFactory>> = {
   int: () => value => isInteger(value, -(2n ** 31n), 2n ** 31n - 1n),
   long: () => value => isInteger(value, -(2n ** 63n), 2n ** 63n - 1n),
   bool: () => value => /^\s*(?:true|false)\s*$/i.test(value),
@@ -33,10 +33,10 @@ const FACTORIES: Readonly<Record<string, ConstraintFactory>> = {
 export function createConstraint(text: string): Constraint {
   const open = text.indexOf('(');
   const name = (open === -1 ? text : text.slice(0, open)).toLowerCase();
-  const factory = Object.hasOwn(FACTORIES, name) ? FACTORIES[name] : undefined;
+  const factory = Object.hasOwn(factories, name) ? factories[name] : undefined;
   if (factory === undefined) {
     throw new Error(
-      `the constraint "${name}" is not supported here; it must be one of ${Object.keys(FACTORIES).join(', ')}`,
+      `the constraint "${name}" is not supported here; it must be one of ${Object.keys(factories).join(', ')}`,
     );
   }
   return factory(open === -1 ? undefined : text.slice(open + 1, text.endsWith(')') ? -1 : undefined));
@@ -51,8 +51,8 @@ function isInteger(value: string, least: bigint, most: bigint = 2n ** 63n - 1n):
 
 // Guid.TryParse; its fifth form, {0x…,0x…,{…}}, is left out.
 function isGuid(value: string): boolean {
-  const match = GUID.exec(value.trim());
-  return match !== null && CLOSING[match[1] ?? ''] === (match[2] ?? '');
+  const match = guid.exec(value.trim());
+  return match !== null && closing[match[1] ?? ''] === (match[2] ?? '');
 }
 
 function limit(argument: string | undefined, build: (limit: number) => Constraint): Constraint {
@@ -67,22 +67,20 @@ function lengthBetween(argument: string | undefined): Constraint {
 
 function numbers(argument: string | undefined, count: number): number[] {
   const values = (argument ?? '').split(',').map(part => part.trim());
-  if (values.length !== count || !values.every(value => /^-?\d{1,15}$/.test(value))) {
+  if (values.length !== count || !values.every(value => /^-?\d{1,15}$/.test(value)))
     throw new Error(`a constraint needs ${count} whole number(s) (got "${argument ?? ''}")`);
-  }
   return values.map(Number);
 }
 
 // Syntax that JavaScript lacks, or that means something else there than in .NET.
-const NOT_PORTABLE = /\\[AZzG]|\(\?(?![:=!]|<[=!\w])|-\[/;
+const notPortable = /\\[AZzG]|\(\?(?![:=!]|<[=!\w])|-\[/;
 
 // As RegexRouteConstraint: ignores case, and searches the whole value.
 function matches(argument: string | undefined): Constraint {
   if (argument === undefined || argument === '')
     throw new Error('the constraint "regex" needs an expression');
-  if (NOT_PORTABLE.test(argument)) {
+  if (notPortable.test(argument))
     throw new Error(`the expression "${argument}" uses syntax of .NET that is not supported here`);
-  }
   const expression = new RegExp(argument, 'i');
   return value => expression.test(value);
 }

@@ -58,8 +58,8 @@ interface Part {
   text: string;
 }
 
-const PARAMETER = /\{(?!\{)((?:[^{}]|\{\{|\}\})+)\}/y;
-const LITERAL = /(?:[^{}/]|\{\{|\}\})+/y;
+const parameterText = /\{(?!\{)((?:[^{}]|\{\{|\}\})+)\}/y;
+const literal = /(?:[^{}/]|\{\{|\}\})+/y;
 
 /** Splits at slashes outside parameters; `{{` and `}}` are one literal brace. A slash at the end is ignored. */
 function splitSegments(template: string): Part[][] {
@@ -83,10 +83,10 @@ function splitSegments(template: string): Part[][] {
 }
 
 function readPart(template: string, position: number): [parameter: boolean, text: string, end: number] {
-  for (const expression of [PARAMETER, LITERAL]) {
+  for (const expression of [parameterText, literal]) {
     expression.lastIndex = position;
     const match = expression.exec(template);
-    if (match !== null) return [expression === PARAMETER, match[1] ?? match[0], expression.lastIndex];
+    if (match !== null) return [expression === parameterText, match[1] ?? match[0], expression.lastIndex];
   }
   throw new Error(`its braces do not match at "${template.slice(position)}"`);
 }
@@ -135,9 +135,8 @@ function parseConstraints(text: string): Constraint[] {
     if (match[1]) constraints.push(createConstraint(match[1]));
     end = next.lastIndex;
   }
-  if (end < text.length) {
+  if (end < text.length)
     throw new Error(`"${text.slice(end)}" is not a constraint (default values are not supported here)`);
-  }
   return constraints;
 }
 

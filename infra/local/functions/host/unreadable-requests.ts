@@ -11,7 +11,7 @@ interface ParserError extends NodeJS.ErrnoException {
 }
 
 /** The status with which Kestrel answers where Node's parser fails, by the parser's error code. */
-const STATUSES: Readonly<Record<string, (error: ParserError) => number>> = {
+const statuses: Readonly<Record<string, (error: ParserError) => number>> = {
   HPE_INVALID_METHOD: error => (isToken(error) ? 404 : 400),
   HPE_INVALID_CONSTANT: error => (hasVersion(error) ? 505 : 400),
   HPE_INVALID_VERSION: error => (hasVersion(error) ? 505 : 400),
@@ -31,7 +31,7 @@ export function answerUnreadable(server: Server): void {
 
   server.on('clientError', (error: ParserError, socket) => {
     const response = open.get(socket);
-    const status = STATUSES[error.code ?? '']?.(error);
+    const status = statuses[error.code ?? '']?.(error);
     if (!socket.writable || error.code === 'HPE_INVALID_EOF_STATE') socket.destroy();
     // Bytes after a request with `Connection: close` are ignored; the answer to it is still to come.
     else if (error.code === 'HPE_CLOSED_CONNECTION') return;

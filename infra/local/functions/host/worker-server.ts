@@ -14,7 +14,7 @@ export interface WorkerServer {
 }
 
 // The capabilities that the worker reports to the library (azure-functions-nodejs-worker, getWorkerCapabilities).
-const WORKER_CAPABILITIES = {
+const workerCapabilities = {
   RawHttpBodyBytes: 'true',
   RpcHttpTriggerMetadataRemoved: 'true',
   RpcHttpBodyOnly: 'true',
@@ -26,16 +26,16 @@ const WORKER_CAPABILITIES = {
 };
 
 /** How long the host keeps an idle connection at most, in milliseconds (.NET, PooledConnectionIdleTimeout). */
-const LONGEST_IDLE = 60_000;
+const maxIdle = 60_000;
 
 /**
  * How long a connection is kept after an answer, in milliseconds: half as long as its server announces. A host that sends a
  * request at the moment when the server closes the connection cannot know whether it arrived, and must not send a body
  * twice. .NET leaves a second, but here host and server share a process, which can be busy for longer.
  */
-function longestIdle(answer: IncomingMessage | undefined): number {
+function idleTimeAfter(answer: IncomingMessage | undefined): number {
   const [, seconds] = /^timeout=(\d+)/.exec(String(answer?.headers['keep-alive'])) ?? [];
-  return seconds === undefined ? LONGEST_IDLE : Math.min(LONGEST_IDLE, Number(seconds) * 500);
+  return seconds === undefined ? maxIdle : Math.min(maxIdle, Number(seconds) * 500);
 }
 
 /** An agent that does not use connections that the server may be about to close. */
@@ -44,7 +44,7 @@ class IdleAgent extends Agent {
   override keepSocketAlive(socket: Duplex): boolean {
     const { _httpMessage: request } = socket as Duplex & { _httpMessage?: { res?: IncomingMessage } };
     const isKept = super.keepSocketAlive(socket) as unknown as boolean;
-    if (socket instanceof Socket) socket.setTimeout(longestIdle(request?.res));
+    if (socket instanceof Socket) socket.setTimeout(idleTimeAfter(request?.res));
     return isKept;
   }
 
@@ -58,7 +58,7 @@ class IdleAgent extends Agent {
  * Asks the library for its capabilities, whereupon it opens its server, and makes that server listen on 127.0.0.1 only.
  */
 export async function openWorkerServer(app: FunctionApp, idleTimeoutMs: number): Promise<WorkerServer> {
-  const { result, servers } = captureServers(() => app.model?.getCapabilities?.({ ...WORKER_CAPABILITIES }));
+  const { result, servers } = captureServers(() => app.model?.getCapabilities?.({ ...workerCapabilities }));
   const capabilities = await result;
   const [server] = servers;
   if (capabilities?.HttpUri === undefined || server === undefined) {

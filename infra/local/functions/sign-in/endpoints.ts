@@ -63,9 +63,8 @@ function readRedirect(
   const address = form.get(parameter) || visit.query.get(parameter);
   if (!address) return otherwise;
   const path = localPath(address, visit.request);
-  if (path === undefined) {
+  if (path === undefined)
     sendText(visit.response, 400, `${parameter} must be an address of this site, such as /api/blog`);
-  }
   return path;
 }
 

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
-import { LONGEST_HEAD } from '../host/head-refusal.ts';
+import { longestHead } from '../host/head-refusal.ts';
 import { takeMethodsInAnyCase } from '../host/method-case.ts';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
@@ -17,7 +17,7 @@ import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { forwardRequest } from './forwarding.ts';
 import { isForged, localPath } from './own-site.ts';
 import { SessionCookies } from './session-cookies.ts';
-import type { UnauthenticatedAction } from './unauthenticated.ts';
+import type { UnauthenticatedAction } from './sign-in-options.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
 
 export interface SignInOptions {
@@ -58,7 +58,7 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
     {
       ...headDeadline,
       keepAliveTimeout: keepAliveTimeoutMs,
-      maxHeaderSize: LONGEST_HEAD,
+      maxHeaderSize: longestHead,
       requireHostHeader: false,
     },
     answer,

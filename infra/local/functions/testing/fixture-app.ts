@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { useStarted } from '../../kit/testing/use-started.ts';
+import { type HostProcess, startHostProcess } from './host-process.ts';
 
 export interface FixtureApp {
   folder: string;
@@ -51,3 +53,14 @@ function bundle(source: string, outfile: string): void {
     outfile,
   });
 }
+
+/** The local Functions host with a small app (see buildFixtureApp), ready before the tests of a file or `describe`. */
+export const useFixtureHost = (source: string, files?: FixtureFiles): HostProcess =>
+  useStarted(
+    async () => {
+      const { folder, remove } = buildFixtureApp(source, files);
+      const host = await startHostProcess({ appFolder: folder });
+      return { ...host, stop: () => host.stop().finally(remove) };
+    },
+    host => host.stop(),
+  );

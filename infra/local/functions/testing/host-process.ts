@@ -4,11 +4,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endProcess, exitOf, nextMessage } from '../../kit/child-process.ts';
-import { paced } from '../../kit/testing/pace.ts';
 import type { FunctionSummary } from '../host/admin-pages.ts';
 import type { ListeningMessage } from '../host/handover.ts';
-import { workerArguments } from '../host/worker-process.ts';
-import { withoutSignIn } from '../platform-settings.ts';
+import { workerArguments, workerArgumentsSetting } from '../host/worker-process.ts';
 
 export interface HostProcess {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -31,19 +29,19 @@ export interface HostProcess {
 export interface HostProcessOptions {
   /** Folder with host.json, package.json and the built app. */
   appFolder: string;
-  /** Added to this process's environment; unless given, PORT is 0 (any free one), and sign-in is allowed to be off. */
+  /** Added to this process's environment; unless given, PORT is 0 (any free one). */
   env?: Record<string, string>;
   silentTimeoutMs?: number;
   /** Further arguments. Pages of other sites are served, as by the real host, unless these say otherwise. */
   args?: string[];
 }
 
-/** The usual timeout of an attempt at a request to the store, in milliseconds, which no attempt reaches by accident. */
-const usualTimeout = paced(3_000);
+/** The setting with which an app accepts headers of 30 KB: Node.js takes 16 KB unless told otherwise. */
+export const longHeaders = { [workerArgumentsSetting]: '--max-http-header-size=65536' };
 
-const SOURCE_FOLDER = join('infra', 'local', 'functions', 'host');
-const FURTHER_SOURCES = [join('infra', 'local', 'functions', 'origins'), join('infra', 'local', 'kit')];
-const CACHE_FOLDER = join('node_modules', '.cache', 'local-host');
+const functionsFolder = join(__dirname, '..');
+const sourceFolders = ['host', 'origins', 'sign-in', '../kit'].map(folder => join(functionsFolder, folder));
+const cacheFolder = join(functionsFolder, '../../../node_modules/.cache/local-host');
 
 /** Starts the local Functions host as a process of its own. Rejects with its output if it does not start. */
 export async function startHostProcess(options: HostProcessOptions): Promise<HostProcess> {
@@ -56,13 +54,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
       ...(options.args ?? ['--other-sites', 'served']),
     ],
     {
-      env: {
-        ...process.env,
-        ...withoutSignIn,
-        PORT: '0',
-        COSMOS_TIMEOUT_MS: String(usualTimeout),
-        ...options.env,
-      },
+      env: { ...process.env, PORT: '0', ...options.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: workerArguments(options.env ?? {}),
     },
@@ -89,21 +81,19 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
 }
 
 /** Bundles the host once for each state of its sources; safe when several test processes do it at the same time. */
-async function bundleHost(): Promise<string> {
-  const sources = [SOURCE_FOLDER, ...FURTHER_SOURCES].flatMap(folder =>
-    readdirSync(folder).map(name => join(folder, name)),
-  );
+export async function bundleHost(): Promise<string> {
+  const sources = sourceFolders.flatMap(folder => readdirSync(folder).map(name => join(folder, name)));
   const state = sources.sort().map(path => `${path} ${statSync(path).mtimeMs}`);
   const key = createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16);
-  const bundle = join(process.cwd(), CACHE_FOLDER, `${key}.cjs`);
+  const bundle = join(cacheFolder, `${key}.cjs`);
   if (statSync(bundle, { throwIfNoEntry: false }) !== undefined) return bundle;
 
   // Loaded here, because the bundle is nearly always there.
   const { buildSync } = await import('esbuild');
-  mkdirSync(CACHE_FOLDER, { recursive: true });
+  mkdirSync(cacheFolder, { recursive: true });
   const draft = `${bundle}.${process.pid}`;
   buildSync({
-    entryPoints: [join(SOURCE_FOLDER, 'main.ts')],
+    entryPoints: [join(functionsFolder, 'main.ts')],
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -117,8 +107,8 @@ async function bundleHost(): Promise<string> {
 
 function removeOldBundles(key: string): void {
   const dayAgo = Date.now() - 86_400_000;
-  for (const name of readdirSync(CACHE_FOLDER)) {
-    const path = join(CACHE_FOLDER, name);
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? dayAgo;
     if (!name.startsWith(key) && modified < dayAgo) rmSync(path, { force: true });
   }

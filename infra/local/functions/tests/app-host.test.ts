@@ -3,10 +3,16 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitOf } from '../../kit/child-process.ts';
-import { AppHost } from '../app-host.ts';
+import { AppHost, type HostProgram } from '../app-host.ts';
 import { buildFixtureApp } from '../testing/fixture-app.ts';
+import { bundleHost } from '../testing/host-process.ts';
 
-const SOURCE = `
+let program: HostProgram;
+beforeAll(async () => {
+  program = [await bundleHost()];
+});
+
+const source = `
   app.setup({ enableHttpStream: true });
   const add = (name, handler) => app.http(name, { methods: ['GET'], authLevel: 'anonymous', handler });
   add('Process', async () => ({ body: String(process.pid) }));
@@ -32,8 +38,8 @@ async function readSoon(url: string): Promise<string> {
 }
 
 test('An invocation that exceeds functionTimeout has the process replaced, and the address goes on serving', async () => {
-  const fixture = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '00:00:01' } });
-  const host = await AppHost.start(fixture.folder, { PORT: '0' });
+  const fixture = buildFixtureApp(source, { hostJson: { functionTimeout: '00:00:01' } });
+  const host = await AppHost.start(program, fixture.folder, { PORT: '0' });
   if (!host) throw new Error('The host has not started');
   try {
     const first = await readSoon(`${host.url}/api/process`);
@@ -49,9 +55,13 @@ test('An invocation that exceeds functionTimeout has the process replaced, and t
 });
 
 test('A host that is prepared loads the app only when it gets the rest of its settings, also when it is replaced', async () => {
-  const fixture = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '00:00:01' } });
+  const fixture = buildFixtureApp(source, { hostJson: { functionTimeout: '00:00:01' } });
   const folder = mkdtempSync(join(tmpdir(), 'prepared-'));
-  const start = AppHost.prepare(join(folder, 'app'), { PORT: '1', KNOWN_FIRST: 'a', KNOWN_LATER: '-' });
+  const start = AppHost.prepare(program, join(folder, 'app'), {
+    PORT: '1',
+    KNOWN_FIRST: 'a',
+    KNOWN_LATER: '-',
+  });
   // The app is made meanwhile.
   renameSync(fixture.folder, join(folder, 'app'));
 
@@ -70,8 +80,8 @@ test('A host that is prepared loads the app only when it gets the rest of its se
 });
 
 test('An app may write as much as it likes while its log is not shown', async () => {
-  const fixture = buildFixtureApp(SOURCE);
-  const host = await AppHost.start(fixture.folder, { PORT: '0' });
+  const fixture = buildFixtureApp(source);
+  const host = await AppHost.start(program, fixture.folder, { PORT: '0' });
   if (!host) throw new Error('The host has not started');
   try {
     const answer = await fetch(`${host.url}/api/chatter`, { signal: AbortSignal.timeout(10_000) });
@@ -84,8 +94,8 @@ test('An app may write as much as it likes while its log is not shown', async ()
 });
 
 test('The log that is shown begins after all that was answered before', async () => {
-  const fixture = buildFixtureApp(SOURCE);
-  const host = await AppHost.start(fixture.folder, { PORT: '0' });
+  const fixture = buildFixtureApp(source);
+  const host = await AppHost.start(program, fixture.folder, { PORT: '0' });
   if (!host) throw new Error('The host has not started');
   let shown = '';
   const output = jest.spyOn(process.stdout, 'write').mockImplementation(text => {
@@ -106,7 +116,7 @@ test('The log that is shown begins after all that was answered before', async ()
 });
 
 test('A host that waits for its settings ends with the process that started it', async () => {
-  const host = fork('infra/tools/run.mjs', ['host', '--app', 'none', '--awaits-settings']);
+  const host = fork(program[0], ['--app', 'none', '--awaits-settings']);
 
   host.disconnect();
 

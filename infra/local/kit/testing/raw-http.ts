@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
-import type { Service } from '../../../../tests/support/service.ts';
 
-/** Headers with which a request reaches the service: those of its host, and of a session if one is needed. */
-export function ownHeaders({ api, session }: Pick<Service, 'api' | 'session'>): string[] {
+/** Headers with which a request reaches what is served at `api`: those of its host, and of a session if one is needed. */
+export function ownHeaders({ api, session }: { api: string; session: Record<string, string> }): string[] {
   return [
     `Host: ${new URL(api).host}`,
     ...Object.entries(session).map(([name, value]) => `${name}: ${value}`),
@@ -62,4 +61,13 @@ export async function sendRaw(
     }),
     body: rest.join('\r\n\r\n'),
   };
+}
+
+/** Sends the head of a request byte by byte, without an end. @returns what is answered. */
+export async function sendHeadSlowly(url: string): Promise<string> {
+  const socket = openRaw(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const drip = setInterval(() => socket.write('x'), 500);
+  const answer = await readAll(socket);
+  clearInterval(drip);
+  return answer;
 }

@@ -3,7 +3,7 @@ import { applyPatch, parsePatch } from '../../items/patch.ts';
 
 const rule = { path: ['address', 'zip'] };
 
-/** The document after the patch; throws what the patch is refused with */
+/** The document after the patch; throws what the patch is refused with. */
 function patch(document: Record<string, unknown>, ...operations: object[]): Record<string, unknown> {
   const copy = structuredClone(document);
   applyPatch(copy, parsePatch({ operations }, rule).operations);

@@ -140,7 +140,7 @@ test('a file with tables and indexes of former names is opened, and answers as b
   for (const name of names) expect(name).toMatch(/ by pk$| by part \/id$| #[0-9a-f]{16}/);
 });
 
-/** Gives all tables and indexes of a policy the names that they had before digests were part of them */
+/** Gives all tables and indexes of a policy the names that they had before digests were part of them. */
 function renameAsFormerly(file: string): void {
   const db = new Database(file);
   const parts = db
@@ -151,9 +151,8 @@ function renameAsFormerly(file: string): void {
   const former = (text: string) => text.replaceAll(/ #[0-9a-f]{16}/g, '');
   for (const { type, name } of parts.filter(part => part.type === 'trigger'))
     db.exec(`DROP ${type} "${name}"`);
-  for (const { type, name, sql } of parts.filter(part => part.type === 'table')) {
+  for (const { type, name, sql } of parts.filter(part => part.type === 'table'))
     db.exec(`${former(sql)}; INSERT INTO "${former(name)}" SELECT * FROM "${name}"; DROP ${type} "${name}"`);
-  }
   for (const { type, name, tbl_name, sql } of parts.filter(part => part.type === 'index')) {
     if (tbl_name === 'items_1') db.exec(`DROP ${type} "${name}"`);
     db.exec(former(sql));

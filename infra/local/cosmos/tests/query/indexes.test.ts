@@ -122,7 +122,7 @@ describe('some items of a list are found by an index, in order and without sorti
     includedPaths: ['/listKey/?', '/slug/?', '/authorId/?', '/tagIds/[]/?'].map(path => ({ path })),
     excludedPaths: [{ path: '/*' }],
   };
-  /** Of the author "seldom" there are 7 posts among 700, of "often" all others; slugs are unique */
+  /** Of the author "seldom" there are 7 posts among 700, of "often" all others; slugs are unique. */
   const posts = itemsOf(700).map((post, i) => ({
     ...post,
     listKey: `post/${String((i * 37) % 700).padStart(3, '0')}`,
@@ -295,7 +295,7 @@ test.each([
   );
 });
 
-/** Each run of a statement from now on */
+/** Each run of a statement from now on. */
 function recordRuns({ db }: ItemTable): string[] {
   const runs: string[] = [];
   const prepare = db.prepare.bind(db);

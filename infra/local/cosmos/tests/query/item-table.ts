@@ -62,7 +62,7 @@ export function explain({ db }: ItemTable, sql: string): string[] {
 export interface Question {
   readonly query: string;
   readonly parameters?: Record<string, unknown>;
-  /** Partition key "a" unless the question says otherwise */
+  /** Partition key "a" unless the question says otherwise. */
   readonly scope?: { pk?: string; part?: number };
   readonly maxItems?: number;
   readonly continuation?: string;

@@ -76,9 +76,8 @@ const rank = (of: Result): number => {
 
 /** Order of two values of one scalar type. */
 function difference(left: Result, right: Result): number {
-  if (typeof left === 'string' && typeof right === 'string') {
+  if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(codePoints(left), codePoints(right));
-  }
   return Number(left) - Number(right);
 }
 

@@ -103,7 +103,7 @@ test('every query yields what Cosmos DB would, in its order, page by page', () =
   );
 });
 
-/** Lists are sorted by c.a; items of it are found by another property, or by what an array contains */
+/** Lists are sorted by c.a; items of it are found by another property, or by what an array contains. */
 const finding: IndexingPolicy = {
   includedPaths: ['/a/?', '/b/?', '/n/[]/?'].map(path => ({ path })),
   excludedPaths: [{ path: '/*' }],

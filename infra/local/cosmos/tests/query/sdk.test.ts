@@ -129,7 +129,7 @@ describe('across partitions', () => {
     );
 
     expect(results).toEqual(expected);
-    expect(askedRanges()).toBe(3); // the refused first one, then one a physical partition
+    expect(askedRanges()).toBe(3); // The refused first one, then one a physical partition.
   });
 
   test('whole items come through the merge unchanged', async () => {

@@ -1,10 +1,9 @@
 import { openRaw, readAll } from '../../../kit/testing/raw-http.ts';
 import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
+import { type HostProcess, longHeaders, startHostProcess } from '../../testing/host-process.ts';
 import { type Difference, differences, type Outcome } from './differences.ts';
 
-const SOURCE = `
-  import { fitServerToHost } from './shared/http/host/host-connections.ts';
+const source = `
   app.setup({ enableHttpStream: true });
   const add = (name, methods, route, handler) => app.http(name, { methods, route, authLevel: 'anonymous', handler });
   add('Echo', ['GET'], 'echo/{*rest}', async request => ({
@@ -13,7 +12,6 @@ const SOURCE = `
   add('Params', ['GET', 'POST'], 'params', async request => ({ body: ' sees ' + JSON.stringify(request.params) + ' ' }));
   add('Docs', ['GET'], 'docs', async () => ({ body: 'the page' }));
   add('Create', ['POST'], 'create', async request => ({ status: (await request.text()) === 'x' ? 200 : 201 }));
-  fitServerToHost();
 `;
 
 let fixture: FixtureApp;
@@ -21,9 +19,9 @@ let host: HostProcess;
 let refusing: HostProcess;
 
 beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
-  host = await startHostProcess({ appFolder: fixture.folder });
-  refusing = await startHostProcess({ appFolder: fixture.folder, args: [] });
+  fixture = buildFixtureApp(source);
+  host = await startHostProcess({ appFolder: fixture.folder, env: longHeaders });
+  refusing = await startHostProcess({ appFolder: fixture.folder, env: longHeaders, args: [] });
 });
 
 afterAll(async () => {

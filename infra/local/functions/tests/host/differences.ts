@@ -197,8 +197,7 @@ const pages: Difference[] = [
 ];
 
 const headers: Difference[] = [
-  // With --max-http-header-size=65536 for the worker, or what shared/http/host/host-connections.ts does instead; with neither there
-  // is no answer from 16 KB on.
+  // With --max-http-header-size=65536 for the worker; without it there is no answer from 16 KB on.
   {
     what: 'headers of 20 KB',
     request: 'GET /api/echo',

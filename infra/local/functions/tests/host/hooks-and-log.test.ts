@@ -1,7 +1,7 @@
 import { sendRaw } from '../../../kit/testing/raw-http.ts';
-import { useFixtureHost } from '../../testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../testing/fixture-app.ts';
 
-const SOURCE = `
+const source = `
   app.setup({ enableHttpStream: true });
   const add = (name, handler) => app.http(name, { methods: ['GET', 'POST'], authLevel: 'anonymous', handler });
   add('Hooked', async (request, extra) => ({ body: 'handler ' + extra }));
@@ -33,7 +33,7 @@ const SOURCE = `
   app.hook.log(context => { context.message = context.message.replace('secret', '***'); });
 `;
 
-const host = useFixtureHost(SOURCE, { hostJson: { logging: { logLevel: { default: 'Information' } } } });
+const host = useFixtureHost(source, { hostJson: { logging: { logLevel: { default: 'Information' } } } });
 
 test('hooks may change inputs, handler and result', async () => {
   const text = await (await fetch(`${host.url}/api/hooked`)).text();

@@ -1,25 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { collectOutput } from '../../../kit/child-process.ts';
 import { testOnLinux } from '../../../kit/testing/on-linux.ts';
 import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
+import { bundleHost } from '../../testing/host-process.ts';
 
-const SERVES = `
+let program: string;
+beforeAll(async () => {
+  program = await bundleHost();
+});
+
+const serves = `
   app.setup({ enableHttpStream: true });
   app.http('Hello', { authLevel: 'anonymous', handler: async () => ({ body: 'hello' }) });
   app.hook.appTerminate(() => { console.log('app terminates'); });
 `;
 
-const LOADS_FOR_A_SECOND = `
+const loadsForASecond = `
   console.log('app loads');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
-  ${SERVES}
+  ${serves}
 `;
 
-const NEVER_LOADS = `
+const neverLoads = `
   console.log('app loads');
   app.hook.appStart(() => new Promise(() => { setInterval(() => {}, 1_000); }));
-  ${SERVES}
+  ${serves}
 `;
 
 const begun: (() => void)[] = [];
@@ -34,8 +42,13 @@ function build(source: string): FixtureApp {
 }
 
 /** Starts a program in a process group of its own, of which nothing is left after the test. */
-function start(program: string, args: string[], channel: 'ipc' | 'ignore' = 'ignore'): ChildProcess {
-  const child = spawn(program, args, {
+function start(
+  file: string,
+  args: string[],
+  { channel = 'ignore', cwd }: { channel?: 'ipc' | 'ignore'; cwd?: string } = {},
+): ChildProcess {
+  const child = spawn(file, args, {
+    cwd,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe', channel],
     detached: true,
@@ -54,14 +67,17 @@ function start(program: string, args: string[], channel: 'ipc' | 'ignore' = 'ign
 /** Starts the host as the process that started it would, and waits until it loads the app. */
 async function startLoading(source: string) {
   const { folder } = build(source);
-  const host = start(process.execPath, ['infra/tools/run.mjs', 'host', '--app', folder], 'ipc');
+  const host = start(process.execPath, [program, '--app', folder], { channel: 'ipc' });
   const output = collectOutput(host);
   await output.printed(/app loads/);
   return { host, output };
 }
 
-testOnLinux('npm run host ends, and the app is told, when npm gets a SIGTERM', async () => {
-  const npm = start('npm', ['run', 'host', '--', '--app', build(SERVES).folder]);
+testOnLinux('a host that npm runs ends, and the app is told, when npm gets a SIGTERM', async () => {
+  const { folder } = build(serves);
+  const scripts = { host: `node '${program}' --app .` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: 'main.cjs', scripts }));
+  const npm = start('npm', ['run', 'host'], { cwd: folder });
   const output = collectOutput(npm);
   await output.printed(/Functions host on/);
 
@@ -73,7 +89,7 @@ testOnLinux('npm run host ends, and the app is told, when npm gets a SIGTERM', a
 });
 
 testOnLinux('a host whose output nobody reads any more ends quietly', async () => {
-  const command = `node infra/tools/run.mjs host --app '${build(SERVES).folder}' | head -n 1`;
+  const command = `node '${program}' --app '${build(serves).folder}' | head -n 1`;
   const shown = start('sh', ['-c', command]);
   const output = collectOutput(shown);
   const [, url] = await output.printed(/Functions host on (\S+)/);
@@ -86,7 +102,7 @@ testOnLinux('a host whose output nobody reads any more ends quietly', async () =
 });
 
 testOnLinux('a host whose parent goes away while the app loads ends quietly once it is loaded', async () => {
-  const { host, output } = await startLoading(LOADS_FOR_A_SECOND);
+  const { host, output } = await startLoading(loadsForASecond);
 
   host.stdout?.destroy();
   host.disconnect();
@@ -96,7 +112,7 @@ testOnLinux('a host whose parent goes away while the app loads ends quietly once
 });
 
 testOnLinux('a host whose parent goes away ends, even if the app never finishes loading', async () => {
-  const { host } = await startLoading(NEVER_LOADS);
+  const { host } = await startLoading(neverLoads);
 
   host.disconnect();
 
@@ -104,7 +120,7 @@ testOnLinux('a host whose parent goes away ends, even if the app never finishes 
 });
 
 testOnLinux('Ctrl-C ends a host at once while the app keeps it busy with loading', async () => {
-  const { host } = await startLoading(LOADS_FOR_A_SECOND.replace('1_000', 'Infinity'));
+  const { host } = await startLoading(loadsForASecond.replace('1_000', 'Infinity'));
 
   host.kill('SIGINT');
 

@@ -1,7 +1,7 @@
 import { buildFixtureApp, type FixtureApp, type FixtureFiles } from '../../testing/fixture-app.ts';
 import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
 
-const SOURCE = `
+const source = `
   app.setup({ enableHttpStream: true });
   const add = (name, handler) => app.http(name, { methods: ['GET'], authLevel: 'anonymous', handler });
   add('Hello', async () => ({ body: 'hello' }));
@@ -22,7 +22,7 @@ let host: HostProcess;
 const others: (() => Promise<void>)[] = [];
 
 beforeAll(() => {
-  fixture = buildFixtureApp(SOURCE);
+  fixture = buildFixtureApp(source);
 });
 
 beforeEach(async () => {
@@ -78,17 +78,17 @@ test('a request that does not finish does not keep the process', async () => {
 });
 
 /** Starts a host whose app has this source as well, and ends it after the test. */
-async function startOther(source: string, files: FixtureFiles = {}): Promise<HostProcess> {
-  const other = buildFixtureApp(SOURCE + source, files);
+async function startOther(further: string, files: FixtureFiles = {}): Promise<HostProcess> {
+  const other = buildFixtureApp(source + further, files);
   const started = await startHostProcess({ appFolder: other.folder });
   others.push(() => started.stop().finally(other.remove));
   return started;
 }
 
-const NEVER_TERMINATES = 'app.hook.appTerminate(() => new Promise(() => { setInterval(() => {}, 1_000); }));';
+const neverTerminates = 'app.hook.appTerminate(() => new Promise(() => { setInterval(() => {}, 1_000); }));';
 
 test('a hook that never ends holds up the end for five seconds, and the log says so', async () => {
-  const other = await startOther(NEVER_TERMINATES);
+  const other = await startOther(neverTerminates);
 
   other.kill('SIGTERM');
 
@@ -97,7 +97,7 @@ test('a hook that never ends holds up the end for five seconds, and the log says
 });
 
 test('a further Ctrl-C ends a host at once whose hook does not end', async () => {
-  const other = await startOther(NEVER_TERMINATES);
+  const other = await startOther(neverTerminates);
 
   const presses = setInterval(() => other.kill('SIGINT'), 100);
   const code = await other.closed;
@@ -143,9 +143,8 @@ describe('the pages of the host', () => {
   });
 
   test('a browser is not to guess what they are', async () => {
-    for (const path of ['', '/admin/functions', '/admin/host/ping', '/none']) {
+    for (const path of ['', '/admin/functions', '/admin/host/ping', '/none'])
       expect((await fetch(`${host.url}${path}`)).headers.get('x-content-type-options')).toBe('nosniff');
-    }
   });
 
   test('other methods there are 404', async () => {

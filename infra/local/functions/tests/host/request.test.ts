@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
-import { useFixtureHost } from '../../testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../testing/fixture-app.ts';
 
-const SOURCE = `
+const source = `
   import { createHash } from 'node:crypto';
   app.setup({ enableHttpStream: true });
   const anonymous = options => ({ authLevel: 'anonymous', ...options });
@@ -41,7 +41,7 @@ const SOURCE = `
   app.http('Release', anonymous({ methods: ['POST'], handler: async () => { release(); return {}; } }));
 `;
 
-const host = useFixtureHost(SOURCE);
+const host = useFixtureHost(source);
 
 interface Echo {
   params: Record<string, string>;
@@ -165,16 +165,16 @@ describe('request.headers', () => {
 });
 
 describe('the trace context', () => {
-  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const trace = '0af7651916cd43dd8448eb211c80319c';
 
   test('continues the trace of the client with a span of its own', async () => {
-    const traceparent = `00-${TRACE}-b7ad6b7169203331-00`;
+    const traceparent = `00-${trace}-b7ad6b7169203331-00`;
 
     const { traceParent, traceState } = await echo('1/author', {
       headers: { traceparent, tracestate: 'a=b' },
     });
 
-    expect(traceParent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`));
+    expect(traceParent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
     expect(traceParent).not.toBe(traceparent);
     expect(traceState).toBe('a=b');
   });
@@ -190,18 +190,18 @@ describe('the trace context', () => {
 });
 
 describe('the request body', () => {
-  const LARGE = Buffer.alloc(6 * 1024 * 1024, 'abcdefg');
+  const large = Buffer.alloc(6 * 1024 * 1024, 'abcdefg');
 
   test('of a known length arrives unchanged', async () => {
-    const response = await fetch(`${host.url}/api/hash`, { method: 'POST', body: LARGE });
+    const response = await fetch(`${host.url}/api/hash`, { method: 'POST', body: large });
 
-    expect(await response.text()).toBe(createHash('sha256').update(LARGE).digest('hex'));
+    expect(await response.text()).toBe(createHash('sha256').update(large).digest('hex'));
   });
 
   test('that is chunked arrives unchanged, also with a method that seldom has one', async () => {
     const body = new ReadableStream({
       start(controller) {
-        for (let index = 0; index < 6; index++) controller.enqueue(LARGE.subarray(0, 1024 * 1024));
+        for (let index = 0; index < 6; index++) controller.enqueue(large.subarray(0, 1024 * 1024));
         controller.close();
       },
     });
@@ -210,7 +210,7 @@ describe('the request body', () => {
     const response = await fetch(`${host.url}/api/hash`, init);
 
     const expected = createHash('sha256');
-    for (let index = 0; index < 6; index++) expected.update(LARGE.subarray(0, 1024 * 1024));
+    for (let index = 0; index < 6; index++) expected.update(large.subarray(0, 1024 * 1024));
     expect(await response.text()).toBe(expected.digest('hex'));
   });
 

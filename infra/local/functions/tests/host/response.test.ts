@@ -2,7 +2,7 @@ import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
 import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
 import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
 
-const SOURCE = `
+const source = `
   import { subscribe } from 'node:diagnostics_channel';
   app.setup({ enableHttpStream: true });
   const add = (name, handler, methods = ['GET', 'POST']) =>
@@ -54,7 +54,7 @@ let fixture: FixtureApp;
 let host: HostProcess;
 
 beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
+  fixture = buildFixtureApp(source);
   host = await startHostProcess({
     appFolder: fixture.folder,
     env: { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '5000000' },

@@ -1,7 +1,7 @@
 import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
-import { useFixtureHost } from '../../testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../testing/fixture-app.ts';
 
-const SOURCE = `
+const source = `
   app.setup({ enableHttpStream: true });
   const echo = async (request, context) => ({
     body: JSON.stringify({ fn: context.functionName, params: request.params, url: request.url }),
@@ -18,7 +18,7 @@ const SOURCE = `
   add('Unnamed', ['GET'], undefined);
 `;
 
-const host = useFixtureHost(SOURCE);
+const host = useFixtureHost(source);
 
 interface Echo {
   fn: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildFixtureApp, type FixtureFiles } from '../../testing/fixture-app.ts';
 import { type HostProcess, type HostProcessOptions, startHostProcess } from '../../testing/host-process.ts';
 
-const STREAM = 'app.setup({ enableHttpStream: true });';
-const HELLO = `${STREAM} app.http('Hello', { authLevel: 'anonymous', handler: async () => ({ body: 'hello' }) });`;
+const stream = 'app.setup({ enableHttpStream: true });';
+const hello = `${stream} app.http('Hello', { authLevel: 'anonymous', handler: async () => ({ body: 'hello' }) });`;
 
 /** Starts an app, hands it to `check`, and ends and removes it. */
 async function withHost(
@@ -36,22 +36,22 @@ test.each<[string, string, string]>([
   ['a throwing entry point', `throw new Error('no config');`, 'main.cjs: no config'],
   [
     'two functions of one name',
-    `${HELLO} ${HELLO.replace(STREAM, '')}`,
+    `${hello} ${hello.replace(stream, '')}`,
     'A function with id "Hello" has already been',
   ],
-  ['an app without HTTP streaming', HELLO.replace(STREAM, ''), 'The app does not use HTTP streaming'],
-  ['an app without functions', STREAM, 'registers no function'],
+  ['an app without HTTP streaming', hello.replace(stream, ''), 'The app does not use HTTP streaming'],
+  ['an app without functions', stream, 'registers no function'],
   [
     'a rejected appStart hook',
-    `${HELLO} app.hook.appStart(() => { throw new Error('not now'); });`,
+    `${hello} app.hook.appStart(() => { throw new Error('not now'); });`,
     'not now',
   ],
   [
     'another trigger',
-    `${STREAM} app.timer('T', { schedule: '* * * * * *', handler: () => {} });`,
+    `${stream} app.timer('T', { schedule: '* * * * * *', handler: () => {} });`,
     'HTTP triggers only',
   ],
-  ['a bad name', HELLO.replace("'Hello'", "'1st'"), 'Function "1st": a name must have only letters'],
+  ['a bad name', hello.replace("'Hello'", "'1st'"), 'Function "1st": a name must have only letters'],
 ])('%s ends the start with code 1 and the reason', async (_, source, reason) => {
   const message = await failure(source);
 
@@ -71,7 +71,7 @@ test.each([
   ['{a=5}', 'default values are not supported'],
   ['admin/x', 'keeps "admin"'],
 ])('the route %s is refused', async (route, reason) => {
-  const message = await failure(HELLO.replace('{ authLevel', `{ route: '${route}', authLevel`));
+  const message = await failure(hello.replace('{ authLevel', `{ route: '${route}', authLevel`));
 
   expect(message).toContain('The host ended with code 1');
   expect(message).toContain(`Function "Hello", route "${route}": `);
@@ -79,9 +79,9 @@ test.each([
 });
 
 test('two functions with the same route and method are refused', async () => {
-  const second = HELLO.replace(STREAM, '').replace("'Hello', {", "'Other', { route: 'HELLO',");
+  const second = hello.replace(stream, '').replace("'Hello', {", "'Other', { route: 'HELLO',");
 
-  expect(await failure(HELLO + second)).toContain('Functions "Hello" and "Other" have the same route');
+  expect(await failure(hello + second)).toContain('Functions "Hello" and "Other" have the same route');
 });
 
 test.each<[string, FixtureFiles, string]>([
@@ -100,7 +100,7 @@ test.each<[string, FixtureFiles, string]>([
     'logLevel.default" must be one of',
   ],
 ])('a host.json with %s is refused', async (_, files, reason) => {
-  expect(await failure(HELLO, files)).toContain(reason);
+  expect(await failure(hello, files)).toContain(reason);
 });
 
 test.each([
@@ -108,22 +108,22 @@ test.each([
   ['missing.cjs', 'Cannot load the entry point'],
   ['', 'has no "main"'],
 ])('a package.json whose main is "%s" is refused', async (main, reason) => {
-  expect(await failure(HELLO, { main })).toContain(reason);
+  expect(await failure(hello, { main })).toContain(reason);
 });
 
 test('a folder without host.json is refused', async () => {
-  await expect(startHostProcess({ appFolder: 'tests/infra/local' })).rejects.toThrow('Cannot read');
+  await expect(startHostProcess({ appFolder: 'tests' })).rejects.toThrow('Cannot read');
 });
 
 test.each([
   [['--other-sites', 'welcome'], '--other-sites must be refused or served (got "welcome")'],
   [['--cors', 'localhost:5173'], '(got "localhost:5173")'],
 ])('%j is refused', async (args, reason) => {
-  expect(await failure(HELLO, {}, { args })).toContain(reason);
+  expect(await failure(hello, {}, { args })).toContain(reason);
 });
 
 test("CORS of the folder's local.settings.json counts, as with Core Tools", async () => {
-  const fixture = buildFixtureApp(HELLO);
+  const fixture = buildFixtureApp(hello);
   const settings = { Host: { CORS: 'http://localhost:5173', CORSCredentials: true } };
   writeFileSync(join(fixture.folder, 'local.settings.json'), JSON.stringify(settings));
   const host = await startHostProcess({ appFolder: fixture.folder, args: [] });
@@ -145,7 +145,7 @@ test('a port that is taken ends the start with a line that names it', async () =
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
 
-  const message = await failure(HELLO, {}, { env: { PORT: String(port) } }).finally(() => other.close());
+  const message = await failure(hello, {}, { env: { PORT: String(port) } }).finally(() => other.close());
 
   expect(message).toContain(`Port ${port} is taken`);
 });
@@ -155,13 +155,13 @@ test.each([
   ['another prefix', { extensions: { http: { routePrefix: 'v1/Blog' } } }, '/V1/blog/hello'],
   ['no prefix', { extensions: { http: { routePrefix: '' } } }, '/hello'],
 ])('the route prefix of host.json is used: %s', async (_, hostJson, path) => {
-  await withHost(HELLO, { hostJson }, async host => {
+  await withHost(hello, { hostJson }, async host => {
     expect(await (await fetch(host.url + path)).text()).toBe('hello');
   });
 });
 
 test('the parent process is told the address and the functions', async () => {
-  await withHost(HELLO, {}, async ({ url, functions }) => {
+  await withHost(hello, {}, async ({ url, functions }) => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(functions).toEqual([
       { name: 'Hello', methods: ['GET', 'POST'], url: `${url}/api/Hello`, authLevel: 'anonymous' },
@@ -170,7 +170,7 @@ test('the parent process is told the address and the functions', async () => {
 });
 
 test('a function that would need a key in Azure is named in a warning', async () => {
-  await withHost(HELLO.replace('anonymous', 'function'), {}, async host => {
+  await withHost(hello.replace('anonymous', 'function'), {}, async host => {
     expect(await host.line('authLevel')).toContain('WARNING Hello has authLevel "function"');
   });
 });

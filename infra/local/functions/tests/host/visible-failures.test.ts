@@ -2,7 +2,7 @@ import { openRaw, readAll } from '../../../kit/testing/raw-http.ts';
 import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
 import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
 
-const SOURCE = `
+const source = `
   app.setup({ enableHttpStream: true });
   const add = (name, handler) => app.http(name, { methods: ['GET', 'POST'], authLevel: 'anonymous', handler });
   add('Throws', async () => { throw new Error('kaput'); });
@@ -49,7 +49,7 @@ let fixture: FixtureApp;
 let host: HostProcess;
 
 beforeAll(async () => {
-  fixture = buildFixtureApp(SOURCE);
+  fixture = buildFixtureApp(source);
   host = await startHostProcess({ appFolder: fixture.folder, silentTimeoutMs: 400 });
 });
 
@@ -158,7 +158,7 @@ test('a client that goes away in the middle of its body ends the stream that the
 });
 
 test('a function that exceeds functionTimeout ends the process, to be started again as Azure does the worker', async () => {
-  const short = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '00:00:01' } });
+  const short = buildFixtureApp(source, { hostJson: { functionTimeout: '00:00:01' } });
   const other = await startHostProcess({ appFolder: short.folder });
   try {
     fetch(`${other.url}/api/never`).catch(() => 'expected');
@@ -174,7 +174,7 @@ test('a function that exceeds functionTimeout ends the process, to be started ag
 });
 
 test('a functionTimeout of more days than a timer can have ends no function', async () => {
-  const long = buildFixtureApp(SOURCE, { hostJson: { functionTimeout: '25.00:00:00' } });
+  const long = buildFixtureApp(source, { hostJson: { functionTimeout: '25.00:00:00' } });
   const other = await startHostProcess({ appFolder: long.folder });
   try {
     const answer = await fetch(`${other.url}/api/patient`);

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { openRaw, readAll } from '../../../kit/testing/raw-http.ts';
-import { useFixtureHost } from '../../testing/use-fixture-host.ts';
+import { useFixtureHost } from '../../testing/fixture-app.ts';
 
 // The library's server keeps a connection for five seconds by itself: two do here.
-const SOURCE = `
+const source = `
   import { subscribe } from 'node:diagnostics_channel';
   app.setup({ enableHttpStream: true });
   const ports = new Map();
@@ -25,7 +25,7 @@ const SOURCE = `
   });
 `;
 
-const host = useFixtureHost(SOURCE);
+const host = useFixtureHost(source);
 
 const readPort = async () => (await fetch(`${host.url}/api/port`)).text();
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SignIn, type SignInOptions, startSignIn } from '../../sign-in/sign-in.ts';
 import { buildFixtureApp } from '../../testing/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
+import { type HostProcess, longHeaders, startHostProcess } from '../../testing/host-process.ts';
 import { startSession } from '../../testing/session.ts';
 
 /** An app in the local host, and the sign-in before it. */
@@ -23,9 +23,7 @@ export interface Echo {
 
 // Answers every path, so that nothing but the sign-in keeps a request from it.
 const source = `
-  import { fitServerToHost } from './shared/http/host/host-connections.ts';
   app.setup({ enableHttpStream: true });
-  fitServerToHost();
   app.http('Echo', {
     authLevel: 'anonymous',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'],
@@ -39,7 +37,7 @@ const source = `
 /** Starts an app that answers every path with what it was sent, built with the real `@azure/functions`. */
 export async function startGatedApp(): Promise<GatedApp> {
   const fixture = buildFixtureApp(source, { hostJson: { extensions: { http: { routePrefix: '' } } } });
-  const host = await startHostProcess({ appFolder: fixture.folder });
+  const host = await startHostProcess({ appFolder: fixture.folder, env: longHeaders });
   const gates: SignIn[] = [];
   const addGate = async (options: Partial<SignInOptions>) => {
     const gate = await startSignIn({
@@ -69,7 +67,7 @@ export async function startGatedServer(listener: RequestListener) {
   // The local host's time-out: a shorter one would end what a test holds open.
   const server = createServer({ keepAliveTimeout: 130_000 }, listener);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo; // A TCP server that listens has one.
   const gate = await startSignIn({
     port: 0,
     app: `http://127.0.0.1:${port}`,

@@ -60,7 +60,6 @@ test.each(foreign)('a sign-in never redirects to %j', async address => {
     fetch(`${gate.url}/.auth/logout?${query.replace('login', 'logout')}`),
   ]);
 
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of answers)
     expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([400, null, null]);
-  }
 });

@@ -1,28 +1,31 @@
 import { resolve } from 'node:path';
-import { misuse, readCommandLine } from '../../kit/command-line.mjs';
-import { describeTakenPort, secondService } from '../../kit/port-taken.ts';
+import { helpIfAsked, misuse, readCommandLine } from '../../kit/command-line.mjs';
+import { describeTakenPort } from '../../kit/loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import { readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import { host as command } from './command.mjs';
+import { behindSignIn, readSignIn, type UnauthenticatedAction } from '../sign-in/sign-in-options.ts';
+import { host as ownCommand } from './command.mjs';
 import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
 import { messageOf } from './log.ts';
 import { die, dieOfTheUncaught, endWhenLeft, loseWorker } from './process-end.ts';
 
-const DEFAULT_PORT = 7071;
+const defaultPort = 7071;
 
 interface Options {
   appFolder: string;
   port: number;
   cors: Cors;
   otherSites: OtherSites;
+  /** How the sign-in before the app answers requests without a session; undefined without one. */
+  signIn: UnauthenticatedAction | undefined;
   silentTimeoutMs: number | undefined;
   waits: boolean;
 }
 
 /** The arguments, the environment's PORT, and CORS from the local.settings.json in the app's folder. */
-async function readOptions(): Promise<Options> {
+async function readOptions(command: typeof ownCommand): Promise<Options> {
   const { values } = readCommandLine(command);
   if (values['awaits-settings']) await awaitSettings();
   if (values.app === undefined)
@@ -36,7 +39,8 @@ async function readOptions(): Promise<Options> {
     appFolder,
     cors: readCors(values, appFolder),
     otherSites,
-    port: readNumber('PORT', process.env.PORT, 65_535) ?? DEFAULT_PORT,
+    signIn: readSignIn(values),
+    port: readNumber('PORT', process.env.PORT, 65_535) ?? defaultPort,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
     waits: values.waits ?? false,
   };
@@ -62,18 +66,31 @@ function write(entry: string): void {
   process.stdout.write(`${entry}\n`);
 }
 
-async function main(): Promise<void> {
-  const closeOnEnd = endWhenLeft();
-  const { silentTimeoutMs, waits, ...options } = await readOptions();
-  dieOfTheUncaught();
-  enter(options.appFolder);
-  const host: Host = await startHost({
-    ...options,
+/** Serves an app, behind a sign-in if there is to be one. */
+async function startServing(options: Options, onWorkerLost: (reason: string) => void): Promise<Host> {
+  const { silentTimeoutMs, waits, signIn, port, ...rest } = options;
+  if (signIn) Object.assign(process.env, behindSignIn);
+  const host = await startHost({
+    ...rest,
+    port: signIn ? 0 : port,
     ...(silentTimeoutMs === undefined ? {} : { silentTimeoutMs }),
     ...(waits ? { beforeListening: waitForTurn } : {}),
     log: write,
-    onWorkerLost: reason => loseWorker(host, reason),
+    onWorkerLost,
   });
+  if (!signIn) return host;
+  // Loaded here, because most hosts have none before them.
+  const { startSignIn } = await import('../sign-in/sign-in.ts');
+  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn });
+  return { ...host, url: gate.url, close: () => gate.close().then(host.close) };
+}
+
+async function main(command: typeof ownCommand): Promise<void> {
+  const closeOnEnd = endWhenLeft();
+  const options = await readOptions(command);
+  dieOfTheUncaught();
+  enter(options.appFolder);
+  const host = await startServing(options, reason => loseWorker(host, reason));
   closeOnEnd(host);
   answerPings();
   write(`Functions host on ${host.url} with ${host.functions.length} functions`);
@@ -86,14 +103,22 @@ function causeFrames(error: unknown): string {
   return [...stack.matchAll(/^ +at (?!.*node:internal).*$/gm)].map(([frame]) => `\n${frame.trim()}`).join('');
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, whenTaken: string): string {
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} needs more rights than this user has: choose one from 1024 on with PORT`;
   if (code !== 'EADDRINUSE') return messageOf(error) + causeFrames(error);
-  const taken = describeTakenPort('PORT', Number(port));
-  // With a channel to the process that started it, it is a part of `npm start`, which needs more than this port.
-  return process.send === undefined ? taken : `${taken}; ${secondService}`;
+  return describeTakenPort('PORT', Number(port)) + whenTaken;
 }
 
-main().catch((error: unknown) => die(explain(error)));
+/**
+ * Serves the app that the process's arguments name, until the process is ended.
+ * @param run what runs this, up to its arguments, as the help shows it.
+ * @param whenTaken what to say, after the port, when that is taken.
+ */
+export function runHost({ run = 'local-functions', whenTaken = '' } = {}): void {
+  const command = { ...ownCommand, run } as typeof ownCommand;
+  const help = helpIfAsked(command, process.argv.slice(2));
+  if (help === undefined) main(command).catch((error: unknown) => die(explain(error, whenTaken)));
+  else process.stdout.write(help);
+}

@@ -8,6 +8,3 @@ export const platformSettings = {
 
 /** What the app is told where nobody signs in. */
 export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
-
-/** What Azure tells the app where callers sign in first. */
-export const behindSignIn = { WEBSITE_AUTH_ENABLED: 'True' };

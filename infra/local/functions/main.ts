@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { runHost } from './host/run-host.ts';
+
+runHost();
