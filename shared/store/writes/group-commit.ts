@@ -62,8 +62,8 @@ class Group {
   }
 
   async endOf(creates: Creates): Promise<Written> {
-    const ended = (await this.#ended).get(creates);
-    if (ended === undefined || ended instanceof Failure) throw ended;
+    const ended = (await this.#ended).get(creates) ?? new Failure('unexpected');
+    if (ended instanceof Failure) throw ended;
     return ended;
   }
 
