@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { answersBuild } from '../../infra/tools/build/answers-build.ts';
+import { answersBuild } from '../../infra/tools/build/sources.ts';
 import { copyAppWithout } from '../support/copied-app.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { collectionOf, tag } from '../support/families.ts';
 import { promptly } from '../support/hostile/promptly.ts';

@@ -7,6 +7,7 @@ import { isJsonObject } from '../../values/json-object.ts';
 import { createDefaultHttpClient, RestError } from './cosmos-sdk.ts';
 import {
   fewAttempts,
+  isForPlan,
   isQuery,
   kindOf,
   type Outcome,
@@ -15,7 +16,6 @@ import {
   policy,
   type Rule,
 } from './policy.ts';
-import { isForPlan } from './query-plan.ts';
 
 /** The HTTP exchange of one SDK call. It excludes the SDK's own requests (a query's plan, the account). */
 export interface Exchange {

@@ -1,6 +1,5 @@
 import type { PipelineRequest } from '@azure/core-rest-pipeline';
 import type { FailureCode } from '../../failures/failure.ts';
-import { isForPlan } from './query-plan.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
 export type Outcome =
@@ -16,6 +15,11 @@ export type Outcome =
 
 /** Whether a request changes something. */
 type RequestKind = 'read' | 'write';
+
+/** Whether a request is for a query's plan, which the SDK needs to run a query over all partitions. */
+export function isForPlan({ headers }: PipelineRequest): boolean {
+  return headers.has('x-ms-cosmos-is-query-plan-request');
+}
 
 export const isQuery = ({ headers }: PipelineRequest): boolean => headers.has('x-ms-documentdb-isquery');
 
@@ -55,7 +59,7 @@ const answered: Rule = { sentAgainBy: 'nobody' };
 /**
  * What happens after each outcome: everything that the service does if a call to the store fails. All writes share one
  * column because each is conditional (on a free id, an etag, the number of updates, or a mark that it leaves): even if it is
- * sent twice, it is carried out once; README.md names the exceptions (Known gaps). The repositories add one rule: a write
+ * sent twice, it is carried out once, with few exceptions (guarantees.md, Known gaps). The repositories add one rule: a write
  * that finds its item changed (412) starts again with reading the item, after a random pause, until the deadline; in the end
  * it is `contended`.
  */

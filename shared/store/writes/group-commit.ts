@@ -1,5 +1,5 @@
 import type { Container } from '@azure/cosmos';
-import { settlesWithin } from '../../calls/settles-within.ts';
+import { settlesWithin } from '../../calls/pause.ts';
 import { Failure } from '../../failures/failure.ts';
 import type { Written } from '../repository.ts';
 import { batchLimit } from '../transport/batch.ts';

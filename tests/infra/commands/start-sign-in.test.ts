@@ -20,7 +20,7 @@ const runShell = async (script: string) => (await promisify(execFile)('bash', ['
 
 /** The page's lines for a script, as they are written. */
 function readmeLines(): string {
-  const section = readFileSync('infra/local/functions/sign-in/README.md', 'utf8');
+  const section = readFileSync('infra/local/functions/README.md', 'utf8');
   return section.match(/^```sh\n(SITE=.*?)^```/ms)?.[1] ?? '';
 }
 
