@@ -28,6 +28,7 @@ import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { ContentRepository } from './store/writes/content-repository.ts';
+import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
@@ -43,7 +44,8 @@ const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const get = { versions, memory, answers: new Answers(versions, cache) };
 const lookups = new Lookups(container);
-const creates = new GroupCommit(container);
+const clock = new CreationClock();
+const creates = new GroupCommit(container, clock);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 /** What the log says while nothing is served. */
@@ -93,7 +95,7 @@ const parts = childNames.map(partsOf);
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
 
-const repository = new BlogRepository(container);
+const repository = new BlogRepository(container, clock);
 const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
@@ -111,7 +113,7 @@ export const families = {
 };
 
 /** What handles the operations that belong to no family. */
-export const content = offer(operations.createContent, createContent(new ContentRepository(container), get));
+export const content = offer(operations.createContent, createContent(new ContentRepository(creates), get));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription);
 export const docs = offer(operations.getDocs, readPage);

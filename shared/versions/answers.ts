@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { attemptTime, waitingTime } from '../calls/deadline.ts';
-import { settlesWithin } from '../calls/settles-within.ts';
+import { settlesWithin } from '../calls/pause.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
 import type { CachedAnswer, CachedAnswers } from './cached-answers.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';

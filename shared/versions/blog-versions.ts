@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { timeLeft, withinDeadline } from '../calls/deadline.ts';
-import { settlesWithin } from '../calls/settles-within.ts';
+import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
 import { atMost } from '../memory/remember.ts';

@@ -11,6 +11,7 @@ import { viewOf } from '../../shared/families/view.ts';
 import { ProcessMemory } from '../../shared/memory/process-memory.ts';
 import { familyRange } from '../../shared/store/keys.ts';
 import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
+import { CreationClock } from '../../shared/store/writes/creation-clock.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
 
 setFlagsFromString('--expose-gc');
@@ -43,7 +44,11 @@ test.each([
   ['with a continuation', 55],
 ])('A list %s that waits for memory for its next page keeps nothing of the page before', async (_, count) => {
   const memory = new ProcessMemory(256 * mega).answers;
-  const repository = new ChildRepository(running.content, post, new GroupCommit(running.content));
+  const repository = new ChildRepository(
+    running.content,
+    post,
+    new GroupCommit(running.content, new CreationClock()),
+  );
   const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
   const selection = { range: familyRange(blogId, 'post'), count };
   const items: WeakRef<Item<'post'>>[] = [];

@@ -3,11 +3,12 @@ import { Failure } from '../../failures/failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../../families/item.ts';
 import { itemId, type Key } from '../keys.ts';
 import { send } from '../transport/send.ts';
-import type { LatestCreation } from '../writes/creation-stamp.ts';
 import { queryPages } from './pages.ts';
 
 /** What the store keeps in a blog's item for its own use. */
-interface BlogNotes extends Partial<LatestCreation> {
+interface BlogNotes {
+  /** The stamp of the latest creation of a child. */
+  lastCreated?: string;
   /** The number of updates of children, so that each of them changes the blog's item. */
   updates?: number;
   /** The number of updates of the blog's own fields; undefined before the first. */
