@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { creationTime } from '../../families/item.ts';
-import { atMost } from '../../memory/at-most.ts';
+import { atMost } from '../../memory/remember.ts';
 
 /** How many blogs are remembered; in a forgotten one, a create may be refused once. */
 const maxBlogs = 10_000;
