@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { BlogClient, ServiceError } from '../../client/api/index.ts';
 import { useServer } from '../../infra/local/kit/testing/use-server.ts';
 
@@ -16,22 +17,30 @@ const serve = useServer();
 /** A client of a server that answers so. */
 const served = async (answer: RequestListener) => new BlogClient({ baseUrl: await serve(answer) });
 
-/** What a request is rejected with. @throws Error if it is not rejected with a ServiceError. */
-async function errorOf(request: Promise<unknown>): Promise<ServiceError> {
-  const error = await request.then(
-    value => new Error(`Resolved with ${JSON.stringify(value)}`),
+/** What a request is rejected with. @throws Error if it is not rejected. */
+const rejectionOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
+    value => Promise.reject(new Error(`Resolved with ${JSON.stringify(value)}`)),
     reason => reason,
   );
+
+/** The same, which must be a ServiceError. */
+async function errorOf(request: Promise<unknown>): Promise<ServiceError> {
+  const error = await rejectionOf(request);
   if (error instanceof ServiceError) return error;
   throw error;
 }
 
-const everyRead: [string, (api: BlogClient) => Promise<unknown>][] = [
-  ['get', api => api.get('/blog')],
-  ['read', api => api.read('/blog', {})],
-  ['stream', api => api.stream('/blog/{blogId}', { path })],
-  ['pages', api => api.pages('/blog').next()],
-  ['items', api => api.items('/blog').next()],
+const everyRead: [string, (api: BlogClient, signal?: AbortSignal) => Promise<unknown>][] = [
+  ['get', (api, signal) => api.get('/blog', { ...(signal && { signal }) })],
+  ['read', (api, signal) => api.read('/blog', { ...(signal && { signal }) })],
+  ['pages', (api, signal) => api.pages('/blog', { ...(signal && { signal }) }).next()],
+  ['items', (api, signal) => api.items('/blog', { ...(signal && { signal }) }).next()],
+  [
+    'stream',
+    async (api, signal) =>
+      new Response(await api.stream('/blog/{blogId}', { path, ...(signal && { signal }) })).text(),
+  ],
 ];
 const everyWrite: [string, number, (api: BlogClient) => Promise<unknown>][] = [
   ['post', 201, api => api.post('/blog', { body: { name: 'x' } })],
@@ -175,4 +184,83 @@ test('an answer of the service is read whatever case its media type is in', asyn
 
   expect(await api.get('/blog')).toEqual([]);
   expect(await answering('[]', { headers: json }).get('/blog')).toEqual([]);
+});
+
+/** Sends the beginning of an answer, which arrives, and then breaks the connection. */
+function breakAfter(response: ServerResponse, beginning: string | Uint8Array): void {
+  response.write(beginning, () => setImmediate(() => response.destroy()));
+}
+
+describe.each([
+  ['in chunks', (response: ServerResponse) => breakAfter(response.writeHead(200, json), '[{ "name": "Har')],
+  [
+    'with its length',
+    (response: ServerResponse) =>
+      breakAfter(response.writeHead(200, { ...json, 'Content-Length': '100' }), '[{ "name": "Har'),
+  ],
+  [
+    'compressed',
+    (response: ServerResponse) =>
+      breakAfter(
+        response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }),
+        gzipSync(`["${'Harbour '.repeat(500)}"]`).subarray(0, 40),
+      ),
+  ],
+])('an answer that is sent %s, over a connection that breaks', (_, answer) => {
+  test.each(everyRead)('is a ServiceError of %s, with its status and the cause', async (_name, request) => {
+    const api = await served((_request, response) => answer(response));
+
+    expect(await errorOf(request(api))).toMatchObject({
+      status: 200,
+      type: 'about:blank',
+      detail: 'its body is cut off, or is not JSON',
+      message: expect.stringMatching(/^GET http:.*\/blog.* was answered 200: its body is cut off/),
+      cause: { name: expect.stringMatching(/Error$/) },
+    });
+  });
+});
+
+test('what arrived of a stream before it broke can be read', async () => {
+  const api = await served((_request, response) => breakAfter(response.writeHead(200, json), '{ "name": '));
+  const reader = (await api.stream('/blog/{blogId}', { path })).getReader();
+
+  const { value } = await reader.read();
+
+  expect(Buffer.from(value ?? []).toString()).toBe('{ "name": ');
+  expect(await rejectionOf(reader.read())).toBeInstanceOf(ServiceError);
+});
+
+test.each(everyRead.filter(([name]) => name !== 'stream'))(
+  'an answer that ends too early and does not parse is a ServiceError of %s',
+  async (_name, request) => {
+    const api = await served((_request, response) => response.writeHead(200, json).end('[{ "name": "Har'));
+
+    expect(await errorOf(request(api))).toMatchObject({ status: 200, cause: { name: 'SyntaxError' } });
+  },
+);
+
+test.each(everyRead)('an abort while the answer of %s arrives is an abort', async (_name, request) => {
+  const abort = new AbortController();
+  const api = await served((_request, response) => {
+    response.writeHead(200, json).write('[{ "name": ', () => abort.abort());
+  });
+
+  expect(await rejectionOf(request(api, abort.signal))).toMatchObject({ name: 'AbortError' });
+});
+
+test('a stream that its reader cancels ends the request', async () => {
+  let closed: () => void = () => {};
+  const ended = new Promise<void>(resolve => {
+    closed = resolve;
+  });
+  const api = await served((_request, response) => {
+    response.on('close', closed);
+    response.writeHead(200, json).write('[');
+  });
+  const reader = (await api.stream('/blog/{blogId}', { path })).getReader();
+  await reader.read();
+
+  await reader.cancel();
+
+  await ended;
 });
