@@ -1,4 +1,4 @@
-import type { Person } from '../../sign-in/person.ts';
+import type { Person } from '../../sign-in/principal.ts';
 import { mostEnded, SessionCookies } from '../../sign-in/session-cookies.ts';
 
 const ada: Person = { user: 'ada@example.com', name: 'Ada', roles: [], groups: [] };
