@@ -15,14 +15,6 @@ beforeEach(() => {
 const start = () => cookies.start(ada)?.split(';')[0] ?? '';
 const isOpen = (header: string) => cookies.read(header) !== undefined;
 
-test('A session that was ended is over, whoever has its cookie, and no other is', () => {
-  const [ended, other] = [start(), start()];
-
-  cookies.end(ended);
-
-  expect([isOpen(ended), isOpen(other)]).toEqual([false, true]);
-});
-
 test('All sessions of a Cookie header are ended', () => {
   const [first, second] = [start(), start()];
 
