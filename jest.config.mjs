@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workers } from './tests/support/longest-first.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
 
@@ -39,16 +38,14 @@ export default {
   // A bound on a hang, not on speed: a machine may be busy with something else.
   testTimeout: 600_000,
   // More than cores: much of a test's time is waiting.
-  maxWorkers: workers,
-  testSequencer: '<rootDir>/tests/support/longest-first.mjs',
-  reporters: ['<rootDir>/tests/support/time-by-room.mjs', 'default'],
+  maxWorkers: 4,
   projects: [
     // These need nothing built, so that a run of them begins at once.
     { ...common, displayName: 'unit', testRegex: [`${below(unit)}${anyTest}`] },
     {
       ...common,
       displayName: 'service',
-      testRegex: [`${below('tests/')}${anyTest}`, `${below('infra/lab/')}${anyTest}`],
+      testRegex: [`${below('tests/')}${anyTest}`],
       testPathIgnorePatterns: [below(unit)],
       globalSetup: '<rootDir>/tests/support/set-up.ts',
       globalTeardown: '<rootDir>/tests/support/tear-down.ts',

@@ -4,15 +4,19 @@ import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/referenced-items.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
-import type { ChildName } from './families/item.ts';
+import type { ChildName, FamilyName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
+import { create } from './http/create.ts';
 import { serveContent } from './http/create-content.ts';
+import { remove } from './http/delete.ts';
+import { type Handler, type Served, serve } from './http/guard.ts';
+import { listBlogs, listChildren } from './http/list.ts';
 import { mediumTypeList } from './http/media-type-list.ts';
 import { openApi } from './http/open-api.ts';
-import { serveFamily } from './http/operations.ts';
+import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import { refused, signInMissing } from './http/refused.ts';
-import { blogResource, childResource } from './http/resource.ts';
-import type { Served } from './http/serve.ts';
+import type { Resource } from './http/resource.ts';
+import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
 import { ofFamilies } from './operations/table.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
@@ -38,6 +42,25 @@ const lookups = new Lookups(container);
 const creates = new GroupCommit(container);
 const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
 
+/** The five operations of a family, by the contract's rules for all families. */
+function serveFamily<F extends FamilyName, P extends object>({
+  family,
+  repository,
+  single,
+  list,
+}: Omit<Resource<F, P>, 'readOne'> & { single: Single; list: Handler<200 | 304> }): Served[] {
+  const operations = ofFamilies[family.name];
+  const readOne = readerOf(single, get);
+  const resource = { family, repository, readOne };
+  return [
+    serve(operations.create, create(resource, get)),
+    serve(operations.list, list),
+    serve(operations.read, read(single, readOne)),
+    serve(operations.update, update(resource, get)),
+    serve(operations.delete, remove(resource, get)),
+  ];
+}
+
 function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
@@ -48,16 +71,24 @@ function partsOf(name: ChildName) {
 const parts = childNames.map(partsOf);
 
 const blogs = new BlogRepository(container);
-const blogResources = blogResource({
-  family: blog,
-  repository: blogs,
-  reader: new Reader({ name: 'blog', repository: blogs, readItems, memory }),
-  collections: Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder])),
-});
+const blogReader = new Reader({ name: 'blog', repository: blogs, readItems, memory });
+const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
 const operations: readonly Served[] = [
-  ...serveFamily(ofFamilies.blog, blogResources, get),
-  ...parts.flatMap(each => serveFamily(ofFamilies[each.family.name], childResource(each), get)),
+  ...serveFamily({
+    family: blog,
+    repository: blogs,
+    single: singleBlog(blog, blogReader, collections),
+    list: listBlogs(blog, blogReader, get),
+  }),
+  ...parts.flatMap(({ family, repository, reader, finder }) =>
+    serveFamily({
+      family,
+      repository,
+      single: singleChild(family, reader),
+      list: listChildren(family, finder, get),
+    }),
+  ),
   serveContent(new ContentRepository(container), get),
   mediumTypeList,
   openApi,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const { stdout: listed } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -10,14 +10,15 @@ const pages = files.filter(file => file.endsWith('.md'));
 const read = (file: string) => readFileSync(file, 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** The addresses of a page's headings, as GitHub makes them. */
-const anchorsOf = (page: string) =>
-  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  );
+const headingsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+
+/** The address of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 
 /** Whether a page may mean this by a path: from the root, from itself, or from one of the folders. */
 const isThere = (page: string, path: string) =>
@@ -30,18 +31,16 @@ test('there are pages to check', () => {
 });
 
 test.each(pages)('%s has no dead link', page => {
-  const links = [...read(page).matchAll(/\]\((?!https?:|…)([^)#\s]*)#?([^)\s]*)\)/g)].map(
-    ([, path = '', anchor = '']) => ({
-      target: path ? join(dirname(page), path) : page,
-      anchor,
-    }),
-  );
+  const text = read(page);
+  const links = [...text.matchAll(/\]\((?!https?:|…)([^)#\s]*)#?([^)\s]*)\)/g)];
+  const pictures = [...text.matchAll(/ (?:src|srcset)="([^"]*)"/g)];
 
-  const dead = links.filter(
-    ({ target, anchor }) => !existsSync(target) || (anchor && !anchorsOf(target).includes(anchor)),
-  );
+  const dead = [...links, ...pictures].filter(([, path, anchor]) => {
+    const target = path ? join(dirname(page), path) : page;
+    return !existsSync(target) || (anchor && !headingsOf(target).map(anchorOf).includes(anchor));
+  });
 
-  expect(dead).toEqual([]);
+  expect(dead.map(([link]) => link)).toEqual([]);
 });
 
 test.each(pages)('%s names only existing files and scripts', page => {
@@ -53,6 +52,40 @@ test.each(pages)('%s names only existing files and scripts', page => {
 
   expect(paths.filter(path => !path.startsWith('.data/') && !isThere(page, path))).toEqual([]);
   expect(run.filter(script => !(script in scripts))).toEqual([]);
+});
+
+test('the README is short enough to be read', () => {
+  expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(1500);
+});
+
+describe('Sections that a comment cites', () => {
+  const cited = ['shared/contract.md', 'shared/guarantees.md'].map(page => ({
+    page,
+    headings: headingsOf(page),
+  }));
+  // A citation may continue on a comment's next line.
+  const citations = files
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file =>
+      [
+        ...read(file)
+          .replace(/\n\s*(\*|\/\/) ?/g, ' ')
+          .matchAll(/\((\w+\.md), ([^)]*)\)/g),
+      ].map(([, page, section = '']) => ({ file, page, section })),
+    );
+
+  test('exist', () => {
+    const unknown = citations.filter(
+      ({ page, section }) =>
+        !cited.some(each => basename(each.page) === page && each.headings.includes(section)),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+
+  test('are cited', () => {
+    expect(citations.length).toBeGreaterThan(20);
+  });
 });
 
 test('each dependency has a line that says what it is for', () => {

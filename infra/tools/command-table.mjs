@@ -88,19 +88,13 @@ export const commands = /** @type {const} */ ({
   },
   bench: {
     run: 'npm run bench --',
-    does: 'Measures the service over local Cosmos DB: latency, throughput, memory, start, request units.',
+    does: 'Measures the service over local Cosmos DB: latency, throughput, request units, starts.',
     options: {
       quick: { type: 'boolean', means: 'With fewer rounds and less data' },
       against: {
         type: 'string',
         value: 'FOLDER,...',
         means: 'Only compares this version with others that were built into folders, such as ../before/dist',
-      },
-      only: {
-        type: 'string',
-        value: 'SECTION,...',
-        means:
-          'Only these sections: operations, held, least, host, blog-lists, finding, limited, start, export, import, addresses',
       },
     },
   },
@@ -115,21 +109,22 @@ export const commands = /** @type {const} */ ({
   mutants: {
     run: 'npm run mutants --',
     does:
-      'Shows whether the tests notice changes of the code: tries a sample of them in copies of the project, each alone, then ' +
-      'the rest together. Takes an hour or more.',
+      'Shows whether the tests notice changes of the code, by StrykerJS: of the files given, or of all. All of shared/ takes ' +
+      'an hour or more.',
+    operands: '[FILE]...',
     options: {
-      count: { type: 'string', value: 'NUMBER', default: '60', means: 'How many (60)' },
-      seed: {
+      tests: {
         type: 'string',
-        value: 'NUMBER',
-        default: '1',
-        means: 'Selects the sample: the same seed gives the same one (1)',
+        value: 'PATH',
+        means:
+          'Tries each with the test files whose paths match, such as tests/contract/update, not with tests/unit',
       },
-      parallel: { type: 'string', value: 'NUMBER', default: '2', means: 'How many at the same time (2)' },
-      in: { type: 'string', value: 'FOLDER', default: 'shared/', means: 'Of these sources only' },
-      only: { type: 'string', value: 'NUMBER,...', means: 'Only these numbers of the sample' },
-      list: { type: 'boolean', means: 'Prints the sample, and tries nothing' },
     },
+  },
+  size: {
+    run: 'npm run size --',
+    does: 'Counts the lines of code, and the files and functions that a create and a list of posts pass.',
+    options: { of: { type: 'string', value: 'FOLDER', means: 'Of another version, such as ../before' } },
   },
   audit: {
     run: 'npm run audit',

@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helpIfAsked, readCommandLine } from '../local/kit/command-line.mjs';
 import { commands } from './command-table.mjs';
-import { compile, findCompiled } from './compiled-command.mjs';
-import { ensureDependencies } from './installation.mjs';
+import { compile, programOf } from './compiled-command.mjs';
+import { install, isInstalled } from './installation.mjs';
+import { isCurrent, keptFolder } from './made.mjs';
 import { describeToldFailure } from './told-failure.mjs';
 
 /** The first release of Node.js 20 with long-term support. */
@@ -55,22 +56,22 @@ function answerArguments(described) {
   }
 }
 
-/** The command's program, compiled when it has to be; the dependencies come first. */
+/** Compiles the command's program if it has to be; the dependencies come first. */
 async function prepare() {
   // What is installed is among the things that a compiled program was made of, and was current then.
-  const compiled = findCompiled(command);
-  if (compiled) return compiled;
-  if (!(await ensureDependencies(root))) fail('npm ci failed; its own message above says why');
-  return compile(command).catch(error => {
+  if (isCurrent(command)) return;
+  if (!isInstalled() && !(await install()))
+    fail('npm ci failed, as it says above, or was stopped: the next command runs it again');
+  await compile(command).catch(error => {
     // esbuild has said what is wrong, with its place in the source.
     if (error.errors) process.exit(1);
     throw error;
   });
 }
 
-const program = await prepare().catch(error => fail(describeToldFailure(error) ?? error));
+await prepare().catch(error => fail(describeToldFailure(error) ?? error));
 // From Node.js 22 on: V8 keeps what it has compiled, too, of the command and of the app that a host loads.
-nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'blog-content-service', 'v8'));
+nodeModule.enableCompileCache?.(join(root, keptFolder, 'v8'));
 process.setSourceMapsEnabled(true);
 process.argv = [process.argv[0], command, ...rest];
-await import(pathToFileURL(program).href);
+await import(pathToFileURL(programOf(command)).href);

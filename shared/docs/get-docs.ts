@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import { getFixed } from '../http/get-fixed.ts';
+import { serve } from '../http/guard.ts';
 import type { Response } from '../http/response/responses.ts';
-import { serve } from '../http/serve.ts';
 import { getDocs, getDocsFile } from '../operations/table.ts';
 import { openPageFile } from './page-files.ts';
 
@@ -46,9 +46,11 @@ const withoutSlash: Response<308> = {
 };
 
 /** GetDocs: the page that shows the description and tries operations (contract.md, Page). */
-export const docs = serve(getDocs, async request =>
+export const docs = serve(getDocs, async ({ request }) =>
   new URL(request.url).pathname.endsWith('/') ? withoutSlash : send(request, pageHeaders),
 );
 
 /** GetDocsFile: the files of the page. */
-export const docsFile = serve(getDocsFile, request => send(request, fileHeaders, nameIn(request.url) ?? ''));
+export const docsFile = serve(getDocsFile, ({ request }) =>
+  send(request, fileHeaders, nameIn(request.url) ?? ''),
+);

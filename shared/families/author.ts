@@ -93,6 +93,7 @@ export const author = {
   count: 'authorsCount',
   payload: AuthorPayload,
   identifier: payload => givenIdentifier(payload.authorId, payload.resourceId),
+  comparedPart: 'own',
   completeForUpdate: () => true,
   content: payload => ({
     displayName: payload.displayName,

@@ -99,6 +99,7 @@ export const blog = {
   about: { name: 'BlogInList', means: 'A blog with the numbers of its children.' },
   payload: BlogPayload,
   identifier: payload => givenIdentifier(payload.blogId, payload.resourceId),
+  comparedPart: 'version',
   completeForUpdate: () => true,
   content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),
   references: () => [],

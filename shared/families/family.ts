@@ -28,6 +28,11 @@ export interface Family<F extends FamilyName, P extends object> {
   payload: PayloadClass<P>;
   /** The identifier that the payload gives for the resource itself. */
   identifier(payload: P): GivenIdentifier;
+  /**
+   * What a write's condition compares of an item's tag: the version of the item alone, or that of everything in its blog, which
+   * a blog is read with.
+   */
+  comparedPart: 'own' | 'version';
   /** Whether a valid payload carries what an update needs beyond a create (contract.md, Update). */
   completeForUpdate(payload: P): boolean;
   /** What to store for a payload. `guid` is the resource's own, used when a slug cannot be made from anything else. */

@@ -155,6 +155,7 @@ export const medium = {
   payload: MediumPayload,
   identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
   // The update of a medium must have both (contract.md, Update).
+  comparedPart: 'own',
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
   content: ({ mediumUrl, alternativeText, description, mediumType }) => ({

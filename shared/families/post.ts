@@ -167,6 +167,7 @@ export const post = {
   count: 'postCount',
   payload: PostPayload,
   identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
+  comparedPart: 'own',
   completeForUpdate: () => true,
   content: postContent,
   touched: (content, now, before) => ({

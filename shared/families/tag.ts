@@ -77,6 +77,7 @@ export const tag = {
   count: 'tagCount',
   payload: TagPayload,
   identifier: payload => givenIdentifier(payload.tagId, payload.resourceId),
+  comparedPart: 'own',
   completeForUpdate: () => true,
   content: ({ name, slug }, guid) => ({ name, slug: chooseSlug(slug, name, guid) }),
   touched: content => content,

@@ -1,4 +1,3 @@
-import type { HttpRequest } from '@azure/functions';
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily } from '../families/children.ts';
@@ -8,14 +7,11 @@ import { identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import { createContent } from '../operations/table.ts';
 import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';
+import { newIdentifier } from './create.ts';
 import type { GetContext } from './get.ts';
-import { newIdentifier } from './request/new-identifier.ts';
-import { readBlogId } from './request/path.ts';
+import { type Received, type Served, serve } from './guard.ts';
 import { withPayload } from './request/payload.ts';
 import { allCreated, type Response } from './response/responses.ts';
-import { type Served, serve } from './serve.ts';
-
-const route = { blogId: -2 };
 
 /**
  * The maximum number of values in the body, so that its check takes some 0.2 s at most, during which nobody else is served.
@@ -56,8 +52,7 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
 
 /** CreateContent: creates several entities of a blog in one transaction (contract.md, Create several). */
 export function serveContent(repository: ContentRepository, { memory, versions }: GetContext): Served {
-  async function create(request: HttpRequest): Promise<Response<201>> {
-    const blogId = readBlogId(request.url, route) ?? '';
+  async function create({ request, blogId }: Received): Promise<Response<201>> {
     return withPayload(
       request,
       ContentPayload,

@@ -3,15 +3,35 @@ import { withinDeadline } from '../calls/deadline.ts';
 import { Failure } from '../failures/failure.ts';
 import { failureResponse, isInternal } from '../failures/failure-answers.ts';
 import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/preferences.ts';
 import { describeFailure } from '../telemetry/describe-failure.ts';
 import { describeInvocation, withinInvocation } from '../telemetry/invocation.ts';
 import { record } from '../telemetry/recorder.ts';
 import { declaredOf } from './declared.ts';
 import { discardBody } from './host/discard-body.ts';
+import { blogIdReader } from './request/path.ts';
 import { type Preferences, readPreferences } from './request/preferences.ts';
 import { refuseUnknownParameters } from './request/unknown-parameters.ts';
+import { answeringHead } from './response/head.ts';
+import type { Response } from './response/responses.ts';
+
+/** A request that the guard has let in. */
+export interface Received {
+  request: HttpRequest;
+  context: InvocationContext;
+  /** The blog that the address names; empty if it names none. */
+  blogId: string;
+}
+
+/** Handles the requests of an operation. The compiler allows only the statuses that the operation declares. */
+export type Handler<S extends Status> = (received: Received) => Promise<Response<S>>;
+
+/** An operation and its handler, which functions/ registers as a function. */
+export interface Served {
+  operation: Operation;
+  handler: HttpHandler;
+}
 
 /** The details of the store's answer that are logged. */
 const told = ['code', 'substatus', 'activityId', 'retryAfterMs'] as const;
@@ -63,11 +83,9 @@ function withHeaders(
  * host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
  * declare become a 500.
  */
-export function guard(
-  operation: Operation,
-  handle: (request: HttpRequest, context: InvocationContext) => Promise<HttpResponseInit>,
-): HttpHandler {
+function guard<S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler {
   const declared = declaredOf(operation);
+  const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
   const appliedOf = ({ strict, restore }: Preferences) => [
     ...(strict ? [preferences.strict] : []),
@@ -80,7 +98,8 @@ export function guard(
       // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.
       if (!takesBody) await discardBody(request, context.invocationId);
       if (preferred.strict) refuseUnknownParameters(operation, request.url);
-      const response = await withinInvocation(context, () => withinDeadline(() => handle(request, context)));
+      const received = { request, context, blogId: readBlogId(request.url) };
+      const response = await withinInvocation(context, () => withinDeadline(() => handle(received)));
       declared.check(response);
       return withHeaders(response, request, applied);
     } catch (thrown) {
@@ -92,4 +111,10 @@ export function guard(
       if (takesBody) await discardBody(request, context.invocationId);
     }
   };
+}
+
+/** Serves an operation by a handler, within the guard. */
+export function serve<S extends Status>(operation: Operation<S>, handle: Handler<S>): Served {
+  const guarded = guard(operation, handle);
+  return { operation, handler: operation.methods.includes('HEAD') ? answeringHead(guarded) : guarded };
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { getOpenApi } from '../operations/table.ts';
 import { contentOf, type FixedContent, getFixed } from './get-fixed.ts';
-import { serve } from './serve.ts';
+import { serve } from './guard.ts';
 
 /** The address at which the caller reached the API, as in Location (contract.md, Create). */
 function serverOf(requestUrl: string): string {
@@ -26,7 +26,7 @@ async function describe(server: string): Promise<FixedContent> {
 }
 
 /** GetOpenApi: the description of the service. It is loaded at the first request. */
-export const openApi = serve(getOpenApi, async request =>
+export const openApi = serve(getOpenApi, async ({ request }) =>
   getFixed(request, {
     name: 'openapi.json',
     ...(await describe(serverOf(request.url))),

@@ -1,5 +1,5 @@
 import { Failure } from '../failures/failure.ts';
-import { type Served, serve } from './serve.ts';
+import { type Served, serve } from './guard.ts';
 
 /** What the log says while nothing is served. */
 export const signInMissing =

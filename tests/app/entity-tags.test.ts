@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
-import { answersBuild } from '../../infra/tools/build/answers-build.ts';
-import { copyAppWithout } from '../support/copied-app.ts';
+import { answersBuild } from '../../infra/tools/build/sources.ts';
+import { copyAppWithout } from '../support/built-app.ts';
 import { blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { type Instance, startInstance } from '../support/second-instance.ts';
 import { useInstance, useLocalService } from '../support/use-service.ts';

@@ -18,6 +18,13 @@ declare const process: { argv: string[] };
 const api = new BlogClient({ baseUrl: ${JSON.stringify(api)}, headers: ${JSON.stringify(service.session)} });
 `;
 
+/** Compiles a program that uses the client, which must succeed, and runs it. */
+async function compileAndRun(name: string, source: string) {
+  writeFileSync(join(project.folder, `${name}.ts`), source);
+  expect(await compile(project.folder, `${name}.ts`)).toEqual([]);
+  return promisify(execFile)(process.execPath, [`${name}.js`], { cwd: project.folder });
+}
+
 test('correct use compiles without a cast, and works', async () => {
   const source = `${head(service.api)}
 const { id: blogId } = await api.post('/blog', { body: { name: 'Field notes', slogan: null } });
@@ -49,10 +56,7 @@ console.log(JSON.stringify({
   taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
 }));
 `;
-  writeFileSync(join(project.folder, 'right.ts'), source);
-
-  expect(await compile(project.folder, 'right.ts')).toEqual([]);
-  const { stdout } = await promisify(execFile)(process.execPath, ['right.js'], { cwd: project.folder });
+  const { stdout } = await compileAndRun('right', source);
   expect(JSON.parse(stdout)).toEqual({
     titles: ['A heron, at last'],
     posts: 1,
@@ -71,11 +75,8 @@ test('the examples of its README compile, and work', async () => {
   const readme = readFileSync('client/api/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
-  writeFileSync(join(project.folder, 'readme.ts'), source.replace('http://127.0.0.1:7071/api', service.api));
-
   expect(blocks).toHaveLength(9);
-  expect(await compile(project.folder, 'readme.ts')).toEqual([]);
-  const { stderr } = await promisify(execFile)(process.execPath, ['readme.js'], { cwd: project.folder });
+  const { stderr } = await compileAndRun('readme', source.replace('http://127.0.0.1:7071/api', service.api));
   expect(stderr).toBe('#/name must not be blank\n');
 });
 
@@ -116,12 +117,67 @@ tag.value.name = 7; // wrong type of what was read
 new BlogClient({ headers: {} }); // no address
 `;
   writeFileSync(join(project.folder, 'wrong.ts'), source);
-  const lines = readFileSync(join(project.folder, 'wrong.ts'), 'utf8').split('\n');
-  const wrong = lines.flatMap((line, i) => (/ \/\/ /.test(line) ? [i + 1] : []));
+  const wrong = source.split('\n').flatMap((line, i) => (/ \/\/ /.test(line) ? [i + 1] : []));
 
   const said = await compile(project.folder, 'wrong.ts');
 
   const told = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
   expect(told.sort((a, b) => a - b)).toEqual(wrong);
   expect(wrong).toHaveLength(28);
+});
+
+test('a wrapper of each method compiles with the exported types, keeps what they say, and works', async () => {
+  const source = `
+import {
+  type Answer, type Arguments, BlogClient, type CreatedBy, type FieldsOf, type ItemOf, type ListPaths, type PathsOf, type Picked,
+  type Reading, type RequestFor, type Returned, type Returning, type UpdatedBy, type Versioned, type Writing,
+} from 'blog-content-client';
+const api = new BlogClient({ baseUrl: ${JSON.stringify(service.api)}, headers: ${JSON.stringify(service.session)} });
+
+const calls: string[] = [];
+class Logged {
+  get<P extends PathsOf<'get'>, K extends FieldsOf<P> = FieldsOf<P>>(path: P, ...request: Arguments<Reading<P, K>>): Promise<Picked<Answer<P>, K>> {
+    calls.push(path);
+    return api.get<P, K>(path, ...request);
+  }
+  read<P extends PathsOf<'get'>, K extends FieldsOf<P> = FieldsOf<P>>(path: P, request: Reading<P, K>, known?: Versioned<Picked<Answer<P>, K>>): Promise<Versioned<Picked<Answer<P>, K>>> {
+    return api.read<P, K>(path, request, known);
+  }
+  items<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(path: P, ...request: Arguments<Reading<P, K>>): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>> {
+    return api.items<P, K>(path, ...request);
+  }
+  post<P extends PathsOf<'post'>, R extends Returned = undefined>(path: P, request: RequestFor<P, 'post'> & Returning<R>): Promise<CreatedBy<P, R>> {
+    return api.post<P, R>(path, request);
+  }
+  put<P extends PathsOf<'put'>, R extends Returned = undefined>(path: P, request: Writing<P, 'put'> & Returning<R>): Promise<UpdatedBy<P, R>> {
+    return api.put<P, R>(path, request);
+  }
+  delete<P extends PathsOf<'delete'>>(path: P, request: Writing<P, 'delete'>) {
+    return api.delete(path, request);
+  }
+}
+
+const logged = new Logged();
+const { id: blogId } = await logged.post('/blog', { body: { name: 'Field notes' } });
+const path = { blogId };
+for (const name of ['Birds', 'Boats', 'Bells']) await logged.post('/blog/{blogId}/tag', { path, body: { name } });
+const list = await logged.read('/blog/{blogId}/tag', { path, query: { count: 1 } });
+const total: number | undefined = list.total;
+const filtered = await logged.read('/blog/{blogId}/tag', { path, query: { slug: 'boats', total: 'true' } });
+const unchanged = await logged.read('/blog/{blogId}/tag', { path, query: { count: 1 } }, list);
+const names: string[] = [];
+for await (const { name } of logged.items('/blog/{blogId}/tag', { path, fields: ['name'] })) names.push(name);
+const types: string | undefined = (await logged.get('/mediumtype')).at(0)?.mimeType;
+await logged.delete('/blog/{blogId}', { path, ifUnchanged: await logged.read('/blog/{blogId}', { path }) });
+console.log(JSON.stringify({ total, filtered: filtered.total, unchanged: unchanged.total, names, calls, isText: typeof types }));
+`;
+  const { stdout } = await compileAndRun('wrapper', source);
+  expect(JSON.parse(stdout)).toEqual({
+    total: 3,
+    filtered: 1,
+    unchanged: 3,
+    names: ['Birds', 'Boats', 'Bells'],
+    calls: ['/mediumtype'],
+    isText: 'string',
+  });
 });

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
 import { startGatedServer } from '../../infra/local/functions/tests/sign-in/gated-app.ts';
+import { azdParameters, readVariables } from '../support/azd.ts';
+import { readBicep } from '../support/bicep.ts';
 import { useLocalService, useSignIn } from '../support/use-service.ts';
 
 interface Run {
@@ -12,11 +14,24 @@ interface Run {
   output: string;
 }
 
-async function run(script: string, args: string[], path = process.env.PATH): Promise<Run> {
-  const running = promisify(execFile)('bash', [script, ...args], { env: { ...process.env, PATH: path } });
-  return running.then(
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scripts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts a program on the PATH that stands for one of Azure's or GitHub's, which are not available here. */
+function standFor(program: string, commands: string): void {
+  writeFileSync(join(folder, program), `#!/bin/bash\n${commands}\n`);
+  chmodSync(join(folder, program), 0o755);
+}
+
+/** Runs bash with these arguments. */
+async function run(args: string[], environment: Record<string, string> = {}): Promise<Run> {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, FOLDER: folder, ...environment };
+  return promisify(execFile)('bash', args, { env }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), output: String(stdout) + String(stderr) }),
   );
 }
 
@@ -27,14 +42,15 @@ describe('smoke-test.sh', () => {
   test('passes where a sign-in is required and succeeds', async () => {
     const cookie = await startSession(gate.url);
 
-    const { code, output } = await run('infra/smoke-test.sh', [`${gate.url}/api`, `Cookie: ${cookie}`]);
+    const { code, output } = await run(['infra/smoke-test.sh', `${gate.url}/api`, `Cookie: ${cookie}`]);
 
     expect(output).toMatch(/^Without a sign-in: 401\nSigned in: 200, a list of blogs\nVersion \d/);
     expect(code).toBe(0);
   });
 
   test('fails where the header does not sign in, and says what to check', async () => {
-    const { code, output } = await run('infra/smoke-test.sh', [
+    const { code, output } = await run([
+      'infra/smoke-test.sh',
       `${gate.url}/api`,
       'Authorization: Bearer no',
     ]);
@@ -44,7 +60,7 @@ describe('smoke-test.sh', () => {
   });
 
   test('fails where no sign-in is required', async () => {
-    const { code, output } = await run('infra/smoke-test.sh', [`${service.host.url}/api`, 'X-Nothing: 1']);
+    const { code, output } = await run(['infra/smoke-test.sh', `${service.host.url}/api`, 'X-Nothing: 1']);
 
     expect(code).toBe(1);
     expect(output).toMatch(/^Without a sign-in \S+ answers 200 instead of 401 or 302: sign-in is off/);
@@ -57,7 +73,7 @@ describe('smoke-test.sh', () => {
       response.end(request.url?.endsWith('/openapi.json') ? JSON.stringify(told) : '[]'),
     );
     const smokeTest = (version: string) =>
-      run('infra/smoke-test.sh', [`${server.url}/api`, `Cookie: ${server.headers.cookie}`, version]);
+      run(['infra/smoke-test.sh', `${server.url}/api`, `Cookie: ${server.headers.cookie}`, version]);
 
     const same = await smokeTest('1.2.3');
     const other = await smokeTest('1.2.4');
@@ -71,7 +87,7 @@ describe('smoke-test.sh', () => {
   });
 
   test('prints its usage', async () => {
-    expect(await run('infra/smoke-test.sh', [])).toEqual({
+    expect(await run(['infra/smoke-test.sh'])).toEqual({
       code: 1,
       output: expect.stringContaining('Which service? Such as: infra/smoke-test.sh https://'),
     });
@@ -79,23 +95,18 @@ describe('smoke-test.sh', () => {
 });
 
 describe('check-region.sh', () => {
-  // Stands for the Azure CLI, which is not available here: answers one command as that does, one name per line.
-  const folder = mkdtempSync(join(tmpdir(), 'az-'));
-  beforeAll(() => {
-    writeFileSync(
-      join(folder, 'az'),
-      `#!/bin/sh
-case "$*" in
+  // Answers one command as the Azure CLI does, one name per line.
+  const check = (...args: string[]) => {
+    standFor(
+      'az',
+      `case "$*" in
   *--zone-redundant=true*) echo northeurope ;;
   "functionapp list-flexconsumption-locations"*) echo northeurope; echo 'West Europe' ;;
   *) exit 2 ;;
-esac
-`,
+esac`,
     );
-    chmodSync(join(folder, 'az'), 0o755);
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const check = (...args: string[]) => run('infra/check-region.sh', args, `${folder}:${process.env.PATH}`);
+    return run(['infra/check-region.sh', ...args]);
+  };
 
   test('finds a region, however Azure spells it', async () => {
     expect(await check('westeurope', 'false')).toEqual({
@@ -120,4 +131,105 @@ esac
       output: 'westeurope has no Flex Consumption (zone redundant: true). These regions have:\nnortheurope\n',
     });
   });
+});
+
+describe('deploy-package.sh', () => {
+  /** With an azd that answers so. */
+  const deploy = (azd: string) => {
+    standFor('azd', azd);
+    return run(['infra/deploy-package.sh', 'package.zip'], { RETRY_PAUSE: '0' });
+  };
+  /** Fails as azd does, as often as the text says, and then succeeds. */
+  const failing = (times: number, message: string) => `
+echo "$*" >> "$FOLDER/attempts"
+[ "$(wc -l < "$FOLDER/attempts")" -gt ${times} ] && echo deployed && exit 0
+echo 'ERROR: ${message}' >&2
+exit 1
+`;
+  const attempts = () => readFileSync(join(folder, 'attempts'), 'utf8').trim().split('\n');
+  const notYet =
+    'InaccessibleStorageException: Failed to access storage account for deployment: Response status code does not indicate success: 403';
+
+  test('tries again while storage does not know the role of the app, until the package is deployed', async () => {
+    const { code, output } = await deploy(failing(2, notYet));
+
+    expect([code, attempts()]).toEqual([
+      0,
+      Array(3).fill('deploy api --from-package package.zip --no-prompt'),
+    ]);
+    expect(output).toContain('deployed');
+  });
+
+  test('fails at once for any other reason, which it shows', async () => {
+    const { code, output } = await deploy(failing(9, 'no such service'));
+
+    expect([code, attempts().length]).toEqual([1, 1]);
+    expect(output).toContain('ERROR: no such service');
+  });
+
+  test('gives up in the end', async () => {
+    const { code } = await deploy(failing(99, notYet));
+
+    expect([code, attempts().length]).toEqual([1, 10]);
+  });
+});
+
+describe('preview.sh', () => {
+  test('asks what would change with the parameters that azd would deploy', async () => {
+    const { params } = await readBicep('infra/main.bicep');
+    const types = Object.fromEntries(params.map(({ name, type = '' }) => [name, type]));
+    const parameters = Object.fromEntries(
+      params.map(({ name, type = '' }) => [name, { type: type === 'string' ? 'string' : 'other' }]),
+    );
+    writeFileSync(join(folder, 'compiled.json'), JSON.stringify({ parameters }));
+    const variables = {
+      ...readVariables('infra/production.env'),
+      AZURE_ENV_NAME: 'blog-test',
+      AZURE_LOCATION: 'westeurope',
+      BLOG_ALLOWED_GROUPS: '["11111111-1111-4111-8111-111111111111"]',
+      BLOG_NODE_VERSION: '22',
+    };
+    const az = `
+case "$1 $2" in
+  'bicep build') cp "$FOLDER/compiled.json" "\${@: -1}" ;;
+  'deployment sub') echo "$*" > "$FOLDER/asked"; last="\${@: -1}"; cp "\${last#@}" "$FOLDER/given" ;;
+esac`;
+
+    standFor('az', az);
+    const { code, output } = await run(['infra/preview.sh'], variables);
+
+    expect([code, output]).toEqual([0, '']);
+    expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
+      /^deployment sub what-if --name blog-test --location westeurope /,
+    );
+    const given = JSON.parse(readFileSync(join(folder, 'given'), 'utf8')).parameters as Record<
+      string,
+      { value: unknown }
+    >;
+    expect(Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))).toEqual(
+      azdParameters('infra/main.parameters.json', types, variables),
+    );
+  });
+});
+
+/** The subject of the credential that the guide's commands make, for a repository that GitHub gives this prefix. */
+async function subjectWith(prefix: string): Promise<string> {
+  standFor('gh', 'case "$*" in *oidc/customization/sub*) echo "$GIVEN_PREFIX" ;; esac');
+  standFor(
+    'az',
+    'case "$*" in *"federated-credential create"*) echo "$8" >"$FOLDER/kept" ;; *) echo id ;; esac',
+  );
+  const [, commands = ''] =
+    /^## Set up one environment$.*?^```sh\n(.*?)^```/ms.exec(readFileSync('infra/guide/github.md', 'utf8')) ??
+    [];
+  const ran = await run(['-eu', '-c', commands], { AUTH_CLIENT_ID: 'id', GIVEN_PREFIX: prefix });
+  if (ran.code !== 0) throw new Error(ran.output);
+  return JSON.parse(readFileSync(join(folder, 'kept'), 'utf8')).subject;
+}
+
+test('the credential for GitHub has the subject that GitHub gives a repository: with ids, or by its name alone', async () => {
+  expect(await subjectWith('repo:owner@1/repository@2')).toBe(
+    'repo:owner@1/repository@2:environment:production',
+  );
+  expect(await subjectWith('')).toBe('repo:owner/repository:environment:production');
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
@@ -10,7 +10,7 @@ import { useLocalService } from '../support/use-service.ts';
 
 const service = useLocalService({ NODE_OPTIONS: instanceHeap.join(' ') });
 
-/** How much memory may grow, in bytes, as SECURITY.md says. */
+/** How much memory may grow, in bytes (guarantees.md, Hostile and slow callers). */
 const most = 150_000_000;
 /** Less than half of that, for answers that are compressed only once. */
 const mostShared = 60_000_000;

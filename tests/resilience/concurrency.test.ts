@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import {
   blog,
@@ -13,6 +14,8 @@ import {
 } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { startInstance } from '../support/second-instance.ts';
+import type { Answer } from '../support/service.ts';
+import { serviceAt } from '../support/service-at.ts';
 import { repeat, statuses, together } from '../support/together.ts';
 import { useLocalService, useStore } from '../support/use-service.ts';
 
@@ -183,4 +186,29 @@ test('A post whose tag is created during its own create does not fail with a mis
 
   expect((await writing).text).toBe('OK');
   expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ post: 1, tag: 1 }));
+});
+/** The statuses that clients get that update one tag several times each, one update after the other. */
+async function statusesOfUpdates(clients: Pick<typeof service, 'send'>[], times: number): Promise<number[]> {
+  const item = itemOf(tag, blogId, await newIn(tag));
+  const update = async ({ send }: Pick<typeof service, 'send'>, client: number) => {
+    const answers: Answer[] = [];
+    for (let time = 0; time < times; time++)
+      answers.push(await send('PUT', item, { ...tag.full, name: `Client ${client}, time ${time}` }));
+    return statuses(answers);
+  };
+  return [...new Set((await Promise.all(clients.map(update))).flat())];
+}
+
+test('A hundred clients that update one tag several times each get only 202', async () => {
+  expect(await statusesOfUpdates(Array(100).fill(service), atDepth(2, 10))).toEqual([202]);
+});
+
+test('So do the clients of two instances', async () => {
+  const instance = await startInstance(service);
+  const other = serviceAt(instance.host.url, {});
+
+  const answered = await statusesOfUpdates(Array(20).fill([service, other]).flat(), 5);
+  await instance.host.stop();
+
+  expect(answered).toEqual([202]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
-import { runDelay } from '../../infra/lab/soak/processes/run-delay.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
+import { runDelay } from '../../infra/lab/processes/run-delay.ts';
 import { Bystanders, type Waited } from '../../infra/lab/soak/readers/bystanders.ts';
 import { runCrowd } from '../../infra/lab/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/lab/soak/readers/crowd-verdict.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { testOnLinux } from '../../infra/local/kit/testing/on-linux.ts';
 import { openRaw, ownHeaders } from '../../infra/local/kit/testing/raw-http.ts';
 import { fillLargeBlog, largePostCount } from '../support/large-blog.ts';

@@ -1,12 +1,13 @@
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { isFullDepth } from '../../infra/local/kit/testing/depth.ts';
-import { findWrongCounts } from '../support/counts.ts';
+
 import { blog } from '../support/families.ts';
 import { again, makeTarget, type Target } from '../support/fault-matrix/target.ts';
 import { type Operation, operations } from '../support/operations.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { useLocalService, useStore } from '../support/use-service.ts';
 
 const service = useLocalService();
+const store = useStore(service);
 beforeAll(async () => {
   for (const _ of [1, 2]) await service.create('blog', blog.full);
 });
@@ -56,5 +57,5 @@ test.each(operations)('$name survives transient faults of any of its requests', 
 });
 
 test('Afterwards the counts are exact', async () => {
-  expect(await findWrongCounts(service)).toEqual([]);
+  expect(await store.wrongCounts()).toEqual([]);
 });

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
 import { startContentStore } from '../../infra/tools/content-store.ts';
 import { mapInParallel } from '../../infra/tools/map-in-parallel.ts';
-import { findWrongCounts } from '../support/counts.ts';
+
 import { blog } from '../support/families.ts';
-import { type Cell, check, prepare, run } from '../support/fault-matrix/cell.ts';
-import { readLog } from '../support/fault-matrix/failure-log.ts';
+import { type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import { callLimit, refused } from '../support/fault-matrix/faults.ts';
-import { printTable } from '../support/fault-matrix/table.ts';
+import { expectRightOutcome, prepare, type Result, run } from '../support/fault-matrix/trial.ts';
+
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { operations } from '../support/operations.ts';
+import { openStore } from '../support/store-reader.ts';
 
 const COSMOS_TIMEOUT_MS = String(callLimit);
 
 let folder: string;
 let store: LocalCosmos;
 let service: LocalService;
-let cells: Cell[];
+let results: Result[];
+let log: LogEntry[];
 
 /** A store that keeps its content while it is stopped. */
 const startStore = async (port: number) =>
@@ -34,26 +36,29 @@ beforeAll(async () => {
 
   await store.close();
   // One after another, so that each finds its own entries in the log.
-  const results = await mapInParallel(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
-  const log = await readLog(service);
+  results = await mapInParallel(trials, 1, trial => run(service, { ...trial, storeFault: refused }));
+  log = await readLog(service);
   store = await startStore(store.port);
-
-  cells = await mapInParallel(results, 8, result => check(service, result, log));
 });
 afterAll(async () => {
   await service.stop();
   await store.close();
   rmSync(folder, { recursive: true });
-  printTable('Fault matrix, the store stopped', cells);
 });
 
 describe('When the store is stopped,', () => {
-  test.each(operations)('$name has the right answer, and works when the store is back', ({ name }) => {
-    expect(cells.find(({ operation }) => operation === name)?.problems).toEqual([]);
+  test.each(operations)('$name has the right answer, and works when the store is back', async operation => {
+    await expectRightOutcome(
+      service,
+      results.find(each => each.operation === operation),
+      log,
+    );
   });
 
   test('the counts are exact when it is back', async () => {
-    expect(await findWrongCounts({ ...service, cosmos: store })).toEqual([]);
+    const reader = openStore({ ...service, cosmos: store });
+    expect(await reader.wrongCounts()).toEqual([]);
+    reader.close();
   });
 });
 

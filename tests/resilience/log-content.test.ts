@@ -2,12 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { author, collectionOf, medium, post, tag } from '../support/families.ts';
+import { expectError } from '../support/answers.ts';
+import { absentGuid, author, collectionOf, medium, post, tag } from '../support/families.ts';
+import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { createOne, operations } from '../support/operations.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
+
+const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
 
 /** Part of every text that belongs to the caller. */
 const canary = 'Kanarienvogel';
@@ -32,14 +36,14 @@ async function readLog({ send, host }: LocalService): Promise<string> {
 }
 
 /** The log has none of the caller's texts, and not the store's key. */
-async function expectNothingTold(service: LocalService): Promise<void> {
+async function expectNothingTold(): Promise<void> {
   const log = await readLog(service);
   const told = log.split('\n').filter(line => line.includes(canary) || line.includes(service.cosmos.key));
   expect(told).toEqual([]);
 }
 
 /** Sends these operations, with canaries, while the store has the fault. */
-async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> {
+async function sendAll(fault?: Fault): Promise<number[]> {
   const requests = await Promise.all(
     typicalOperations.map(async ({ entity, method, path, body }) => {
       const payload = payloads[entity.noun as keyof typeof payloads];
@@ -55,12 +59,10 @@ async function sendAll(service: LocalService, fault?: Fault): Promise<number[]> 
 }
 
 describe('The log reveals no content, credentials or query', () => {
-  const service = useLocalService({ COSMOS_TIMEOUT_MS: String(paced(500)) });
-
   test('when all is well', async () => {
-    await sendAll(service);
+    await sendAll();
 
-    await expectNothingTold(service);
+    await expectNothingTold();
   });
 
   const times = Number.POSITIVE_INFINITY;
@@ -72,10 +74,10 @@ describe('The log reveals no content, credentials or query', () => {
     ['loses its answers', { kind: 'loseAnswer', times }],
     ['answers what is not JSON', { kind: 'malformed', times }],
   ])('when the store %s', async (_, fault) => {
-    const statuses = await sendAll(service, fault);
+    const statuses = await sendAll(fault);
 
     expect(new Set(statuses)).toEqual(new Set([500]));
-    await expectNothingTold(service);
+    await expectNothingTold();
   });
 
   const bodies: [string, string][] = [
@@ -101,7 +103,7 @@ describe('The log reveals no content, credentials or query', () => {
     await service.send('PUT', `blog/${blogId}?${query}`, body, headers);
     await service.send('PUT', `${collectionOf(tag, blogId)}/${id}?${query}`, body, headers);
 
-    await expectNothingTold(service);
+    await expectNothingTold();
   });
 
   test('when an identifier is taken or differs', async () => {
@@ -113,7 +115,7 @@ describe('The log reveals no content, credentials or query', () => {
     const mismatch = await service.send('PUT', `${collectionOf(tag, blogId)}/${tagId}`, other);
 
     expect([taken.status, mismatch.status]).toEqual([500, 500]);
-    await expectNothingTold(service);
+    await expectNothingTold();
   });
 });
 
@@ -130,21 +132,55 @@ async function startGarbledStore(text: string): Promise<Server> {
 test('The log does not quote an answer of the store that is not JSON', async () => {
   const store = await startGarbledStore(canary);
   const { port } = store.address() as AddressInfo;
-  const service = await startLocalService({
+  const garbled = await startLocalService({
     COSMOS_ENDPOINT: `http://127.0.0.1:${port}`,
     COSMOS_TIMEOUT_MS: String(paced(500)),
   });
   const at = { blogId: crypto.randomUUID(), id: crypto.randomUUID() };
 
   const answers = await Promise.all(
-    operations.map(({ method, path, body }) => service.send(method, path(at), body(at))),
+    operations.map(({ method, path, body }) => garbled.send(method, path(at), body(at))),
   );
 
-  const log = await readLog(service);
-  await service.stop();
+  const log = await readLog(garbled);
+  await garbled.stop();
   store.closeAllConnections();
   store.close();
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([internalError]));
   expect(log).toContain('not JSON');
   expect(log.split('\n').filter(line => line.includes(canary))).toEqual([]);
 });
+
+const logged = [
+  ['GetAuthor', 'a blogId that is no GUID', 'GET', 'blog/x/author/{id}', undefined],
+  ['GetAuthor', 'an id that is no GUID', 'GET', 'blog/{blogId}/author/x', undefined],
+  ['DeleteAuthor', 'a blank id', 'DELETE', 'blog/{blogId}/author/%20', undefined],
+  ['CreateAuthor', 'a body that is not JSON', 'POST', 'blog/{blogId}/author', '{'],
+  [
+    'CreateAuthor',
+    'a taken identifier',
+    'POST',
+    'blog/{blogId}/author',
+    JSON.stringify({ ...author.full, authorId: '{id}' }),
+  ],
+  [
+    'UpdateAuthor',
+    'another identifier',
+    'PUT',
+    'blog/{blogId}/author/{id}',
+    JSON.stringify({ ...author.full, authorId: absentGuid }),
+  ],
+] as const;
+
+test.each(logged)(
+  '%s answers %s with 500, and logs it with the invocation id',
+  async (name, _, method, path, body) => {
+    const at = await createOne(service, author);
+    const fill = (text?: string) => text?.replace('{blogId}', at.blogId).replace('{id}', at.id);
+    const start = service.host.lines().length;
+
+    expectError(await service.send(method, fill(path) ?? '', fill(body)), 500, internalError);
+
+    expect(await waitForFailure(service.host, name, start)).toContain(name);
+  },
+);

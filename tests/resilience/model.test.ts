@@ -44,9 +44,9 @@ class Step implements fc.AsyncCommand<Store, Times> {
   async #expectSameStore({ entity, blogId }: Request, store: Store, times: Times): Promise<void> {
     const comparison = new Comparison(service, store, times);
     await comparison.blogs();
-    if (!store.blogs.has(blogId.says)) return;
-    if (this.#plan.wholeBlog || !isChild(entity)) await comparison.export(blogId.says);
-    else await comparison.list(blogId.says, entity);
+    if (!store.blogs.has(blogId)) return;
+    if (this.#plan.wholeBlog || !isChild(entity)) await comparison.export(blogId);
+    else await comparison.list(blogId, entity);
   }
 
   toString(): string {

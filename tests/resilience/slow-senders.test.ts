@@ -1,4 +1,4 @@
-import { resetPeakMemory, residentMemory } from '../../infra/lab/soak/processes/command-process.ts';
+import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
 import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
 import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
 import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
@@ -17,7 +17,7 @@ let cosmos: Command;
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 
-/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (SECURITY.md). */
+/** The maximum growth of resident memory, in bytes, as beside a crowd of readers (guarantees.md, Hostile and slow callers). */
 const mostGrowth = 150 * 1024 ** 2;
 
 const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };

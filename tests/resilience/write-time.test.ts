@@ -1,4 +1,4 @@
-import { durationOf } from '../../infra/lab/soak/processes/run-delay.ts';
+import { durationOf } from '../../infra/lab/processes/run-delay.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { collectionOf, itemOf, tag } from '../support/families.ts';
 import { waitForFailure } from '../support/host-log.ts';

@@ -40,9 +40,7 @@ export interface Deployed {
 /** A Bicep file, read from its syntax tree. */
 export interface BicepFile {
   text: string;
-  /** What the parser did not understand, with the line; empty for a correct file. */
-  faults: string[];
-  targetScope?: Value;
+
   params: Declaration[];
   outputs: Declaration[];
   vars: Declaration[];
@@ -65,12 +63,6 @@ async function loadParser(): Promise<Parser> {
 const present = (nodes: (Node | null)[]) => nodes.filter(node => node !== null);
 const childrenOf = (node: Node, ...types: string[]) =>
   present(node.namedChildren).filter(child => types.includes(child.type));
-
-function findFaults(node: Node): string[] {
-  if (node.isMissing) return [`line ${node.startPosition.row + 1}: ${node.type} is missing`];
-  if (node.isError) return [`line ${node.startPosition.row + 1}: not understood: ${node.text.slice(0, 60)}`];
-  return present(node.children).flatMap(findFaults);
-}
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
@@ -157,19 +149,15 @@ function readDeployed(node: Node): Deployed {
 // assigns, as `var` does; the replacement has the same length, so that positions stay.
 const assignmentsAsVars = (text: string) => text.replace(/^param(?= )/gm, 'var  ');
 
-/** Parses Bicep. The ending of `name` says whether it is a template or a parameters file. */
-export async function parseBicep(name: string, text: string): Promise<BicepFile> {
+/** Reads a Bicep file of the repository; the compiler says what is wrong with one that does not parse. */
+export async function readBicep(path: string): Promise<BicepFile> {
   parser ??= loadParser();
-  const tree = (await parser).parse(name.endsWith('.bicepparam') ? assignmentsAsVars(text) : text);
-  if (!tree) throw new Error(`The parser gave up on ${name}`);
-  const { rootNode } = tree;
-  const faults = findFaults(rootNode);
-  const all = (type: string) => (faults.length > 0 ? [] : childrenOf(rootNode, type));
-  const [targetScope] = all('target_scope_assignment').flatMap(node => childrenOf(node, 'string'));
+  const text = readFileSync(path, 'utf8');
+  const tree = (await parser).parse(path.endsWith('.bicepparam') ? assignmentsAsVars(text) : text);
+  if (!tree || tree.rootNode.hasError) throw new Error(`${path} does not parse`);
+  const all = (type: string) => childrenOf(tree.rootNode, type);
   return {
     text,
-    faults,
-    targetScope: targetScope && readString(targetScope),
     params: all('parameter_declaration').map(readDeclaration),
     outputs: all('output_declaration').map(readDeclaration),
     vars: all('variable_declaration').map(readDeclaration),
@@ -178,16 +166,10 @@ export async function parseBicep(name: string, text: string): Promise<BicepFile>
   };
 }
 
-/** Reads a Bicep file of the repository. */
-export function readBicep(path: string): Promise<BicepFile> {
-  return parseBicep(path, readFileSync(path, 'utf8'));
-}
-
 /** The only resource of a type, as it is written in a file. */
-export function theResource({ resources }: BicepFile, type: string, symbol?: string): Deployed {
-  const found = resources.filter(each => each.type === type && (symbol ?? each.symbol) === each.symbol);
-  const [resource] = found;
-  if (!resource || found.length > 1) throw new Error(`Expected one resource ${type} (got ${found.length})`);
+export function theResource({ resources }: BicepFile, type: string): Deployed {
+  const [resource, ...others] = resources.filter(each => each.type === type);
+  if (!resource || others.length > 0) throw new Error(`Expected one resource ${type}`);
   return resource;
 }
 

@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The variable in which the global set-up passes the app's folder to the tests. */
 export const appFolderVariable = 'APP_UNDER_TEST';
 
@@ -12,4 +16,12 @@ export function builtApp(): string {
   const folder = process.env[appFolderVariable];
   if (!folder) throw new Error(`${appFolderVariable} is not set: run the tests with npm test`);
   return folder;
+}
+
+/** Copies the app to a folder of its own, without some of its files. */
+export function copyAppWithout(...names: string[]): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'copied-app-'));
+  cpSync(builtApp(), folder, { recursive: true });
+  for (const name of names) rmSync(join(folder, name));
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }

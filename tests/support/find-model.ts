@@ -3,22 +3,7 @@ import { nextSecond } from './date-times.ts';
 import { author, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
 import type { Service } from './service.ts';
 
-/** The plan of a random blog. Numbers are indexes into its lists. */
-export interface Plan {
-  /** Slugs of tags, and whether the tag is deleted at the end. */
-  tags: { slug: string; isDeleted: boolean }[];
-  /** The same of authors, by userName. */
-  authors: { userName: string; isDeleted: boolean }[];
-  posts: PostPlan[];
-}
-
-export interface PostPlan {
-  slug: string;
-  /** Hours from now; undefined for a draft. */
-  hours?: number;
-  tags: number[];
-  author?: number;
-}
+type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 const slug = fc.constantFrom('a', 'b', 'c & d', 'ünd');
 const isDeleted = fc.boolean();
@@ -26,7 +11,8 @@ const isDeleted = fc.boolean();
 /** Hours from now, but not exactly now. */
 export const hours = fc.integer({ min: -4, max: 4 }).filter(each => each !== 0);
 
-export const postPlan: fc.Arbitrary<PostPlan> = fc.record(
+/** The plan of a post. Numbers are indexes into the lists of its blog. Without `hours` it is a draft. */
+export const postPlan = fc.record(
   {
     slug,
     hours,
@@ -36,11 +22,16 @@ export const postPlan: fc.Arbitrary<PostPlan> = fc.record(
   { requiredKeys: ['slug', 'tags'] },
 );
 
-export const plan: fc.Arbitrary<Plan> = fc.record({
+export type PostPlan = Drawn<typeof postPlan>;
+
+/** The plan of a random blog: its tags and authors, some of which are deleted at the end, and its posts. */
+export const plan = fc.record({
   tags: fc.array(fc.record({ slug, isDeleted }), { minLength: 4, maxLength: 4 }),
   authors: fc.array(fc.record({ userName: slug, isDeleted }), { minLength: 3, maxLength: 3 }),
   posts: fc.array(postPlan, { minLength: 4, maxLength: 12 }),
 });
+
+export type Plan = Drawn<typeof plan>;
 
 /** A post as the model has it. */
 export interface MadePost {
@@ -116,25 +107,13 @@ export async function makeBlog(service: Service, { tags, authors, posts }: Plan)
 const half = (posts: readonly unknown[]) => Math.floor(posts.length / 2);
 
 /** A bound of the publication: hours from then, or the place of the post with that index, if it has a date. */
-type Bound = number | { post: number };
-
-/** A query with optional parts. */
-export interface Query {
-  status?: 'published' | 'scheduled' | 'draft';
-  slug?: string;
-  /** A slug, or the index of a tag that is named by its identifier. */
-  tag?: string | number;
-  author?: string | number;
-  after?: Bound;
-  before?: Bound;
-  /** Whether only those are wanted that were created in the second half. */
-  isModified?: true;
-  order?: 'newest' | 'oldest';
-}
 
 const bound = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.record({ post: fc.nat(11) }));
 
-export const query: fc.Arbitrary<Query> = fc.record(
+type Bound = Drawn<typeof bound>;
+
+/** A query. A tag or an author is named by its slug, or by its index: its identifier. */
+export const query = fc.record(
   {
     status: fc.constantFrom('published', 'scheduled', 'draft'),
     slug,
@@ -147,6 +126,8 @@ export const query: fc.Arbitrary<Query> = fc.record(
   },
   { requiredKeys: [] },
 );
+
+export type Query = Drawn<typeof query>;
 
 /** The moment or the post that a bound means; a post without a date has no place, and stands for the hour closest to now. */
 function placeOf({ posts }: Made, bound: Bound): Pick<MadePost, 'published'> | MadePost {

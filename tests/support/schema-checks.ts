@@ -27,9 +27,3 @@ export function schemaChecks(all: Schemas = schemas()): SchemaCheck {
     );
   };
 }
-
-/** The same schemas, with which no object may have a property that they do not name. */
-export const closedSchemas = (): Schemas =>
-  Object.fromEntries(
-    Object.entries(schemas()).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
-  );

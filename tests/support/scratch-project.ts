@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../../infra/lab/copy-project.ts';
-import { keptFolder } from '../../infra/tools/build/kept-files.ts';
+import { copyProject } from './copy-project.ts';
 
 /** What the app and the commands are built from. */
 const sources = [
@@ -24,15 +23,6 @@ export class ScratchProject {
     copyProject(this.folder, sources);
   }
 
-  /** Takes over the parts of builds that this project has kept: a first build takes seconds without them. */
-  takeKeptBuilds(): void {
-    // Not what another process is writing: its name has a further ending.
-    const kept = readdirSync(keptFolder).filter(name =>
-      /^(cosmos|docs|identity|telemetry|validation)\.json$/.test(name),
-    );
-    for (const name of kept) cpSync(join(keptFolder, name), this.path(keptFolder, name));
-  }
-
   path(...names: string[]): string {
     return join(this.folder, ...names);
   }
@@ -42,11 +32,6 @@ export class ScratchProject {
     const draft = this.path('draft');
     writeFileSync(draft, content);
     renameSync(draft, this.path(file));
-  }
-
-  /** The folders of builds of the app that are being made. */
-  drafts(): string[] {
-    return readdirSync(this.folder).filter(name => name.startsWith('dist-'));
   }
 
   /** Changes a file's text. */

@@ -1,7 +1,16 @@
 import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { builtApp, isElsewhere } from './built-app.ts';
 import { expectNothingUnseen } from './description/nothing-unseen.ts';
 import { checksFolder } from './description/seen.ts';
-import removeBuiltApp from './remove-built-app.ts';
+import { stopServices } from './shared-services.ts';
+
+/** Ends the shared services and removes what the set-up built. */
+async function removeBuiltApp(): Promise<void> {
+  if (isElsewhere()) return;
+  await stopServices();
+  rmSync(dirname(builtApp()), { recursive: true, force: true });
+}
 
 /** With --watchAll the next run has the same process: it is set up by the sources as they are by then. */
 function forgetSources(): void {

@@ -27,7 +27,7 @@ export const useServiceWithout = (...files: string[]): LocalService =>
     async () => {
       const [{ startLocalService }, { copyAppWithout }] = await Promise.all([
         import('./local-service.ts'),
-        import('./copied-app.ts'),
+        import('./built-app.ts'),
       ]);
       const { folder, remove } = copyAppWithout(...files);
       const service = await startLocalService({}, folder);

@@ -5,13 +5,13 @@ import { misuse, readCommandLine } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { commands } from '../../tools/command-table.mjs';
 import { runCommand } from '../../tools/commands/environment.ts';
+import { prepareStack, type Stack, withStack } from '../processes/stack.ts';
 import { type KillRound, killRounds } from '../soak/kill/kill-rounds.ts';
 import { judgeTrends } from '../soak/load/judge.ts';
 import { runMixedLoad } from '../soak/load/mixed-load.ts';
-import { prepareStack, Stack, type StackFiles } from '../soak/processes/stack.ts';
 import { type CrowdSoakReport, runCrowds } from '../soak/readers/crowd-soak.ts';
 import { runSlowReaders } from '../soak/readers/slow-readers.ts';
-import { crowdTable, killTable, loadTable, readersTable, trendTable } from '../soak/report.ts';
+import { crowdTable, describeSample, killTable, readersTable, trendTable } from '../soak/report.ts';
 
 const command = commands.soak;
 
@@ -32,23 +32,10 @@ const say = (text: string) =>
 const isNumber = /^\d+(\.\d+)?$/;
 const isWhole = /^\d+$/;
 
-function readNumber(name: string, text: string, most: number, form: RegExp): number {
-  if (form.test(text) && Number(text) <= most) return Number(text);
+function readNumber(name: string, text: string, max: number, form: RegExp): number {
+  if (form.test(text) && Number(text) <= max) return Number(text);
   const what = form === isWhole ? 'a whole number from ' : '';
-  throw misuse(command, `--${name} must be ${what}0 to ${most} (got "${text}")`);
-}
-
-async function withStack<T>(
-  files: StackFiles,
-  work: (stack: Stack) => Promise<T>,
-  settings?: Record<string, string>,
-): Promise<T> {
-  const stack = await Stack.start(files, settings);
-  try {
-    return await work(stack);
-  } finally {
-    await stack.stop();
-  }
+  throw misuse(command, `--${name} must be ${what}0 to ${max} (got "${text}")`);
 }
 
 async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
@@ -63,16 +50,17 @@ async function soakWithKills(stack: Stack, count: number): Promise<string[]> {
 
 async function soakWithLoad(stack: Stack, minutes: number): Promise<string[]> {
   let told = 0;
-  const report = await runMixedLoad(stack, minutes, ({ minute, requests }) => {
+  const { samples, errors } = await runMixedLoad(stack, minutes, ({ minute, requests, host, cosmos }) => {
     if (minute < told + 1) return;
     told = Math.floor(minute);
-    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests`);
+    const processes = `service ${describeSample(host)}, local Cosmos ${describeSample(cosmos)}`;
+    say(`Mixed load, minute ${told} of ${minutes}: ${requests} requests, ${processes}`);
   });
-  const trends = judgeTrends(report);
-  console.log(`\n${loadTable(report.samples)}\n\n${trendTable(trends)}\n`);
+  const trends = judgeTrends(samples);
+  console.log(`\n${trendTable(trends)}\n`);
   if (trends.length === 0) say('Too short to measure growth, which takes four minutes');
   const growing = trends.filter(({ isFlat }) => !isFlat).map(({ name }) => `Not flat: ${name}`);
-  return [...report.errors, ...growing];
+  return [...errors, ...growing];
 }
 
 async function soakWithReaders(stack: Stack): Promise<string[]> {

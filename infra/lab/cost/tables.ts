@@ -1,4 +1,4 @@
-import { formatTable } from '../bench/report/table.ts';
+import { formatTable } from '../table.ts';
 import { cost, type Setup, usage } from './estimate.ts';
 import { type Load, loads, mix } from './load.ts';
 import { type Meter, type Price, prices, pricesOf } from './prices.ts';

@@ -1,11 +1,15 @@
-import { formatTable } from '../bench/report/table.ts';
+import { formatTable } from '../table.ts';
 import type { KillRound } from './kill/kill-rounds.ts';
 import type { Trend } from './load/judge.ts';
-import type { Sample } from './load/mixed-load.ts';
+import type { ProcessSample } from './load/mixed-load.ts';
 import type { CrowdSoakReport } from './readers/crowd-soak.ts';
 import type { ReadersReport } from './readers/slow-readers.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+/** A sample of a process, in a line. */
+export const describeSample = ({ memory, heap, handles }: ProcessSample): string =>
+  `${megabytes(memory)} MB (heap ${megabytes(heap)}, ${handles} handles)`;
 
 export function killTable(rounds: readonly KillRound[]): string {
   return formatTable({
@@ -23,48 +27,14 @@ export function killTable(rounds: readonly KillRound[]): string {
   });
 }
 
-/** The last sample of each minute. */
-function byMinute(samples: readonly Sample[]): Sample[] {
-  return samples.filter(({ minute }, index) => {
-    const next = samples[index + 1];
-    return next === undefined || Math.floor(next.minute) > Math.floor(minute);
-  });
-}
-
-export function loadTable(samples: readonly Sample[]): string {
-  return formatTable({
-    title: 'Mixed load, at the end of each minute: the service (with its host), and local Cosmos',
-    headings: [
-      'Minute',
-      'Requests',
-      'RSS MB',
-      'Heap MB',
-      'Handles',
-      'Cosmos RSS MB',
-      'Cosmos heap MB',
-      'Cosmos handles',
-    ],
-    rows: byMinute(samples).map(sample => [
-      sample.minute.toFixed(1),
-      String(sample.requests),
-      megabytes(sample.hostMemory),
-      megabytes(sample.hostHeap),
-      String(sample.hostHandles),
-      megabytes(sample.cosmosMemory),
-      megabytes(sample.cosmosHeap),
-      String(sample.cosmosHandles),
-    ]),
-  });
-}
-
 export function trendTable(trends: readonly Trend[]): string {
   return formatTable({
-    title: 'Growth after the warm-up',
+    title: 'Growth after the warm-up: MB, files and sockets',
     headings: ['What', 'Growth', 'Maximum', 'Flat'],
-    rows: trends.map(({ name, unit, growth, most, isFlat }) => [
-      unit ? `${name}, ${unit}` : name,
+    rows: trends.map(({ name, growth, max, isFlat }) => [
+      name,
       growth.toFixed(2),
-      String(most),
+      String(max),
       isFlat ? 'yes' : 'NO',
     ]),
   });

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import type { BuildOptions, Metafile } from 'esbuild';
-import { answersBuild } from './answers-build.ts';
-import { digestOfFolder } from './digest.ts';
-import { identityApart, identityBundle } from './identity-bundle.ts';
-import { keepFiles, type MadeFiles } from './kept-files.ts';
-import { sdkApart, sdkBundle } from './sdk-bundle.ts';
-import { telemetryBundle } from './telemetry-bundle.ts';
-import { validationApart, validationBundle } from './validation-bundle.ts';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { BuildOptions, Metafile, OutputFile } from 'esbuild';
+import { writeWhole } from '../made.mjs';
+import { bundles } from './bundles.ts';
+import { docsFiles, docsOptions, docsPage } from './docs-build.ts';
+import { answersBuild, areSame, type SourceTimes, settings, timesOfSources } from './sources.ts';
 
 /** The result of a build. */
 export interface BuiltApp {
@@ -16,27 +12,13 @@ export interface BuiltApp {
   folder: string;
   /** The names of the files in it: bundles, the page's files, host.json and package.json. */
   files: string[];
-  /** A digest of everything in it. */
-  digest: string;
+  /** The project's own files that these were made of. */
+  sources: string[];
   /** The size of what a start loads: the app and the SDK, in bytes. */
   bundleBytes: number;
   /** esbuild's description of the bundles. */
   metafiles: Metafile[];
 }
-
-const common = {
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  // A dependency's ES modules let esbuild drop what is not used: half of class-validator, for example.
-  mainFields: ['module', 'main'],
-  minifyWhitespace: true,
-  minifySyntax: true,
-  // Provided by the Functions worker that loads the bundle.
-  external: ['@azure/functions-core'],
-  logLevel: 'warning',
-} as const satisfies BuildOptions;
 
 /** What the app is built for. */
 export type Purpose = 'deployment' | 'debugging';
@@ -44,80 +26,123 @@ export type Purpose = 'deployment' | 'debugging';
 /** In the bundle itself, without the sources' text: a debugger reads that from the sources. */
 const sourceMap: BuildOptions = { sourcemap: 'inline', sourcesContent: false };
 
-/** Replaces the files in the folder with those of a draft; a reader never sees half a file. */
-async function publish(draft: string, folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const files = await readdir(draft);
-  for (const file of files) await rename(join(draft, file), join(folder, file));
-  const others = (await readdir(folder)).filter(file => !files.includes(file));
-  for (const file of others) await rm(join(folder, file), { recursive: true, force: true });
-  return files;
+/** Stands for the digest of the answers' build in what esbuild makes; as long as that, so that a source map holds. */
+const answersMark = '<answers  build>';
+
+/** Files of the app, by their names. */
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** What esbuild makes, and the app's files that become of that. */
+interface Part {
+  options: BuildOptions;
+  filesOf(outputs: OutputFile[], metafile: Metafile): Files | Promise<Files>;
+  /** Sources that esbuild does not name. */
+  further: string[];
+}
+
+const asTheyAre = (outputs: OutputFile[]): Files =>
+  new Map(outputs.map(({ path, contents }) => [basename(path), contents]));
+
+/** @param folder where the files will be: a source map names the sources relative to it. */
+function partsOf(folder: string, purpose: Purpose): Part[] {
+  const app: BuildOptions = {
+    define: { ANSWERS_BUILD: JSON.stringify(answersMark) },
+    ...(purpose === 'debugging' && sourceMap),
+  };
+  const ofBundles = Object.entries(bundles).map(([file, bundle]) => ({
+    options: { ...bundle, ...(file === 'index.js' && app), outfile: join(folder, file) },
+    filesOf: asTheyAre,
+    further: [],
+  }));
+  return [...ofBundles, { options: docsOptions, filesOf: docsFiles, further: [docsPage] }];
+}
+
+interface Made {
+  files: Files;
+  metafile: Metafile;
+  sources: string[];
+}
+
+/** Opens a part. @returns what makes it, each time only if something has changed that it is made of, and what ends that. */
+async function open({ options, filesOf, further }: Part) {
+  const { context } = await import('esbuild');
+  // esbuild's process must not write the files: it would go on after Ctrl-C has ended this one.
+  const opened = await context({ ...options, write: false, metafile: true });
+  let last: { made: Made; times: SourceTimes } | undefined;
+  return {
+    make: async (times: SourceTimes): Promise<Made> => {
+      if (last && areSame([...last.made.sources, ...settings], last.times, times)) return last.made;
+      const { outputFiles, metafile } = await opened.rebuild();
+      const sources = [...Object.keys(metafile.inputs).filter(file => times.has(file)), ...further];
+      const made = { files: await filesOf(outputFiles, metafile), metafile, sources };
+      last = { made, times };
+      return made;
+    },
+    close: () => opened.dispose(),
+  };
+}
+
+/** The package.json that the Functions host reads. */
+function manifest(): string {
+  const { name, version, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return `${JSON.stringify({ name, version, engines, main: 'index.js' }, undefined, 2)}\n`;
+}
+
+/** Puts files into a folder and removes what else is there; a reader never sees half a file. */
+function publish(files: Files, folder: string): void {
+  for (const [name, content] of files) writeWhole(join(folder, name), content);
+  const others = readdirSync(folder).filter(name => !files.has(name));
+  for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** Puts the parts' files together into a folder. */
+function assemble(parts: readonly Made[], folder: string): BuiltApp {
+  const files = new Map(parts.flatMap(part => [...part.files]));
+  const app = Buffer.from(files.get('index.js') ?? '').toString();
+  files.set('index.js', app.replaceAll(answersMark, answersBuild()));
+  files.set('package.json', manifest()).set('host.json', readFileSync('host.json'));
+  publish(files, folder);
+  const bytes = ['index.js', 'cosmos.js'].map(name => Buffer.byteLength(files.get(name) ?? ''));
+  return {
+    folder,
+    files: [...files.keys()],
+    sources: [...new Set([...parts.flatMap(({ sources }) => sources), 'package.json', 'host.json'])],
+    bundleBytes: bytes.reduce((sum, each) => sum + each, 0),
+    metafiles: parts.map(({ metafile }) => metafile),
+  };
+}
+
+/** What builds an app, again and again. */
+export interface Builder {
+  build(): Promise<BuiltApp>;
+  close(): Promise<unknown>;
+}
+
+/** Opens a builder. Its first build takes a second or two, each further one what the changes since then take. */
+export async function openBuilder(folder: string, purpose: Purpose): Promise<Builder> {
+  const parts = await Promise.all(partsOf(folder, purpose).map(open));
+  const [app, ...others] = parts;
+  return {
+    build: async () => {
+      const times = timesOfSources();
+      // First, so that what does not compile is told once: the app's own bundle has most of what the others have.
+      const own = app ? [await app.make(times)] : [];
+      const making = others.map(part => part.make(times));
+      // esbuild takes a build that is still under way for the next one.
+      await Promise.allSettled(making);
+      return assemble([...own, ...(await Promise.all(making))], folder);
+    },
+    close: () => Promise.all(parts.map(part => part.close())),
+  };
 }
 
 /**
  * Builds the app that runs everywhere: in the local host, in Core Tools and in Azure. It has no node_modules, but
- * the host.json and package.json that the Functions host reads. The telemetry sender, the managed identity, the
- * libraries that read bodies, the description and the page are separate files, loaded only when they are used (the first
- * in another thread). So is the SDK, although each start loads it, so that it is not built again each time.
+ * the host.json and package.json that the Functions host reads.
  * @param folder where to write; existing content is replaced.
  * @param purpose a build for a debugger has source maps of the app's own code, which is twice as large with them.
  */
 export async function buildApp(folder: string, purpose: Purpose = 'deployment'): Promise<BuiltApp> {
-  await mkdir(dirname(folder), { recursive: true });
-  // Nothing comes between this and the listener that removes it.
-  const draft = mkdtempSync(`${folder}-`);
-  // In case Ctrl-C ends the command in the middle by process.exit().
-  const removeDraft = () => rmSync(draft, { recursive: true, force: true });
-  process.once('exit', removeDraft);
-  try {
-    return await buildDraft(draft, folder, purpose);
-  } finally {
-    process.off('exit', removeDraft);
-    removeDraft();
-  }
-}
-
-/**
- * Makes a bundle. esbuild's process must not write it: it would go on after this one has removed the draft and ended.
- * @param outfile where the file will be; a source map names the sources relative to it.
- */
-async function bundle(outfile: string, options: BuildOptions): Promise<MadeFiles> {
-  const { build } = await import('esbuild');
-  const made = await build({ ...common, ...options, outfile, write: false, metafile: true });
-  const files = made.outputFiles.map(({ path, contents }) => [basename(path), contents] as const);
-  return { files: new Map(files), metafile: made.metafile };
-}
-
-async function buildDraft(draft: string, folder: string, purpose: Purpose): Promise<BuiltApp> {
-  // Loaded here, because a start that builds nothing does without them.
-  const { descriptionApart, descriptionBundle } = await import('./description-bundle.ts');
-  const { buildDocs } = await import('./docs-build.ts');
-  const builds = [
-    bundle(join(folder, 'index.js'), {
-      plugins: [identityApart, descriptionApart, validationApart, sdkApart],
-      define: { ANSWERS_BUILD: JSON.stringify(answersBuild()) },
-      entryPoints: ['functions/index.ts'],
-      ...(purpose === 'debugging' ? sourceMap : {}),
-    }),
-    bundle(join(folder, 'openapi.js'), descriptionBundle),
-    keepFiles('cosmos', draft, () => bundle('cosmos.js', sdkBundle)),
-    keepFiles('telemetry', draft, () => bundle('telemetry.js', telemetryBundle)),
-    keepFiles('identity', draft, () => bundle('identity.js', identityBundle)),
-    keepFiles('validation', draft, () => bundle('validation.js', validationBundle)),
-    buildDocs(draft),
-  ] as const;
-  // None may write into the draft any more when it is removed.
-  await Promise.allSettled(builds);
-  const [app, description, sdk, telemetry, identity, validation, docs] = await Promise.all(builds);
-  for (const [name, content] of [...app.files, ...description.files])
-    await writeFile(join(draft, name), content);
-  const { name, version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
-  const manifest = { name, version, engines, main: 'index.js' };
-  await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  await writeFile(join(draft, 'host.json'), await readFile('host.json'));
-  const digest = digestOfFolder(draft);
-  const files = await publish(draft, folder);
-  const loaded = await Promise.all(['index.js', 'cosmos.js'].map(file => stat(join(folder, file))));
-  const metafiles = [app.metafile, sdk, telemetry, identity, validation, docs];
-  return { folder, files, digest, bundleBytes: loaded.reduce((sum, { size }) => sum + size, 0), metafiles };
+  const builder = await openBuilder(folder, purpose);
+  return builder.build().finally(builder.close);
 }

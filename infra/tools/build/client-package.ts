@@ -1,9 +1,8 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { readNpm, runProgram } from '../commands/program.ts';
-import { updateClientTypes } from './client-types.ts';
-import { makeWorkFolder } from './kept-files.ts';
+import { inWorkFolder, updateClientTypes } from './client-types.ts';
 
 const source = 'client/api';
 
@@ -77,15 +76,11 @@ export interface Packed {
  */
 export async function packClient(file: string): Promise<Packed> {
   await updateClientTypes();
-  // Below node_modules, so that the compiler finds openapi-fetch.
-  const work = makeWorkFolder('client');
-  try {
+  return inWorkFolder(async work => {
     const made = join(work, 'package');
     await makePackage(work, made);
     const [packed] = JSON.parse(await readNpm('pack', `./${made}`, '--json', '--pack-destination', work));
     await cp(join(work, packed.filename), file);
     return packed;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }

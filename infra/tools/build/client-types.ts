@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { astToString, default as openapiTS } from 'openapi-typescript';
 import { document } from '../../../shared/description/openapi.ts';
 import { isJsonObject } from '../../../shared/values/json-object.ts';
-import { digestOf } from './digest.ts';
-import { makeWorkFolder } from './kept-files.ts';
+import { isCurrent, keptFolder, noteMade, writeWhole } from '../made.mjs';
+import { filesIn } from './sources.ts';
 
 // openapi-typescript uses the JavaScript API of TypeScript 5, which this project's native compiler no longer has.
 // @ts-morph/common includes that API, without a command that would replace the project's `tsc`.
@@ -62,30 +60,38 @@ function withLength(value: unknown): unknown {
 }
 
 /** Beside the client's source, which does not compile without them. Git ignores them. */
-const typesFile = join('client', 'api', 'api.d.ts');
+const typesFile = 'client/api/api.d.ts';
 
-/** The first line of the types: what they are made from. */
-function headOf(described: string): string {
-  const generator = digestOf([join('infra', 'tools', 'build', 'client-types.ts'), 'package-lock.json']);
-  const digest = createHash('sha256').update(generator).update(described).digest('base64url');
-  return `// Made from the service's description, by the build of the client and by npm run check. Digest: ${digest}\n`;
+const head = "// Made from the service's description, by the build of the client and by npm run check.\n";
+
+/**
+ * Lets something work in a new folder below node_modules, where dependencies are found. The folder is removed, also when
+ * Ctrl-C ends the command by process.exit().
+ */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  mkdirSync(keptFolder, { recursive: true });
+  const folder = mkdtempSync(join(keptFolder, 'work-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    return await work(folder);
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
 }
 
 /** Makes the types of the service's paths and schemas from its description, unless they are there already. */
 export async function updateClientTypes(): Promise<void> {
+  const name = 'client-types';
+  if (isCurrent(name)) return;
   const described = JSON.stringify(document, (key, value) =>
     isForReaders(key) ? undefined : withLength(value),
   );
-  const head = headOf(described);
-  if (existsSync(typesFile) && readFileSync(typesFile, 'utf8').startsWith(head)) return;
-  const work = makeWorkFolder('client-types');
-  try {
-    const { openapiTS, astToString } = await loadGenerator(work);
-    const made = join(work, 'api.d.ts');
-    await writeFile(made, head + astToString(await openapiTS(JSON.parse(described))));
-    // Whoever reads the file meanwhile finds all of it.
-    await rename(made, typesFile);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  await inWorkFolder(async folder => {
+    const { openapiTS, astToString } = await loadGenerator(folder);
+    writeWhole(typesFile, head + astToString(await openapiTS(JSON.parse(described))));
+  });
+  // The description is that of the sources when this process began.
+  noteMade(name, performance.timeOrigin, filesIn('shared', 'infra/tools/build'), [typesFile]);
 }

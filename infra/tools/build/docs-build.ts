@@ -3,27 +3,25 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { BuildOptions, Metafile } from 'esbuild';
-import { keepFiles, type MadeFiles } from './kept-files.ts';
+import type { BuildOptions, Metafile, OutputFile } from 'esbuild';
 import { licenceTexts } from './third-party.ts';
 
 const source = join('client', 'docs');
-const page = join(source, 'index.html');
-/** Sources that esbuild does not name. */
-const further = [page, join(source, 'tsconfig.json')];
 
-const options = {
+/** The page itself, which esbuild does not read. */
+export const docsPage = 'client/docs/index.html';
+
+/** How the page's script and style are bundled. */
+export const docsOptions = {
   entryPoints: { page: join(source, 'main.ts'), style: join(source, 'page.css') },
   entryNames: '[name].[hash]',
   // Nothing is written there: names are reported relative to it.
   outdir: 'docs',
-  write: false,
   bundle: true,
   minify: true,
   format: 'iife',
   target: 'es2022',
   legalComments: 'none',
-  metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
@@ -37,33 +35,37 @@ function hashedName(name: string, content: string): string {
 function withAddresses(html: string, names: string[]): string {
   return html.replace(/\{(\w+)\.(\w+)\}/g, (_, name, type) => {
     const found = names.find(each => each.startsWith(`${name}.`) && each.endsWith(`.${type}`));
-    if (!found) throw new Error(`${page} names ${name}.${type}, which the build does not make`);
+    if (!found) throw new Error(`${docsPage} names ${name}.${type}, which the build does not make`);
     return `docs/${found}`;
   });
 }
 
-const compress = (content: Uint8Array | string) =>
-  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+/** The best quality takes twenty times as long, for a tenth fewer bytes. */
+const quality = 9;
 
-async function makeDocs(): Promise<MadeFiles> {
-  const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build(options);
-  const licences = licenceTexts(metafile);
-  const named = new Map<string, Uint8Array | string>([
-    ...outputFiles.map(({ path, contents }) => [basename(path), contents] as const),
-    [hashedName('licences.txt', licences), licences],
-  ]);
-  const html = withAddresses(await readFile(page, 'utf8'), [...named.keys()]);
-  const files = new Map([['docs.html.br', await compress(html)]]);
-  for (const [name, content] of named) files.set(`docs.${name}.br`, await compress(content));
-  return { files, metafile };
-}
+const compress = (content: Uint8Array | string) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 
 /**
- * Builds the page that `GET docs` answers, as separate files beside the bundle, each compressed once with Brotli:
+ * The files of the page that `GET docs` answers, which are beside the bundles, each compressed once with Brotli:
  * `docs.html.br`, and `docs.<name>.br` for each file that it names.
- * @param folder where to write.
  */
-export function buildDocs(folder: string): Promise<Metafile> {
-  return keepFiles('docs', folder, makeDocs, further);
+export async function docsFiles(
+  outputs: readonly OutputFile[],
+  metafile: Metafile,
+): Promise<Map<string, Uint8Array>> {
+  const licences = licenceTexts(metafile);
+  const named = new Map<string, Uint8Array | string>([
+    ...outputs.map(({ path, contents }) => [basename(path), contents] as const),
+    [hashedName('licences.txt', licences), licences],
+  ]);
+  const html = withAddresses(await readFile(docsPage, 'utf8'), [...named.keys()]);
+  const files = new Map([['docs.html.br', await compress(html)]]);
+  for (const [name, content] of named) files.set(`docs.${name}.br`, await compress(content));
+  return files;
 }

@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { bundledPackages, describeThirdParty, thirdPartyFile } from '../build/third-party.ts';
-import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 async function main(): Promise<void> {
-  readCommandLine(commands.build);
   // Ctrl-C during the build removes what is incomplete.
   onEnd(() => process.exit(1));
   const { folder, bundleBytes, metafiles } = await buildDist();

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { readCommandLine } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
 import { updateClientTypes } from '../build/client-types.ts';
 import { commands } from '../command-table.mjs';
+import { keptFolder } from '../made.mjs';
 import { runCommand } from './environment.ts';
 import { readProgram, runProgram } from './program.ts';
 
@@ -11,7 +13,7 @@ const inColour = process.stdout.isTTY === true;
 const typesOf = (name: string) => [
   '--incremental',
   '--tsBuildInfoFile',
-  join('node_modules', '.cache', 'blog-content-service', `${name}.tsbuildinfo`),
+  join(keptFolder, `${name}.tsbuildinfo`),
   '--pretty',
   String(inColour),
 ];
@@ -33,6 +35,8 @@ const command = commands.check;
 
 async function main(): Promise<void> {
   const { values } = readCommandLine(command);
+  // Ctrl-C removes what is incomplete.
+  onEnd(() => process.exit(1));
   // The import uses the typed client, which does not compile without its types.
   await updateClientTypes();
   // In parallel, since each leaves cores idle; printed one after the other.

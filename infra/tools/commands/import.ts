@@ -4,12 +4,29 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
-import { ForeignAnswer } from '../import/foreign-answer.ts';
 import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
 import { printable } from '../import/printable.ts';
-import { drawProgress } from '../import/progress-bar.ts';
+import { ForeignAnswer } from '../import/refusals.ts';
 import { runCommand } from './environment.ts';
 import { readArguments } from './import-arguments.ts';
+
+/** The width of the progress bar, in characters. */
+const barWidth = 40;
+
+/** The shortest time between two updates of the bar, in milliseconds. */
+const drawInterval = 50;
+
+let drawn = 0;
+
+/** Draws the progress of a long task on a terminal; elsewhere it draws nothing. */
+function drawProgress(done: number, of: number): void {
+  if (!process.stderr.isTTY || (done < of && performance.now() - drawn < drawInterval)) return;
+  drawn = performance.now();
+  const filled = Math.round((done / of) * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  process.stderr.write(`\r${bar} ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`);
+  if (done === of) process.stderr.write('\n');
+}
 
 const count = (value: number) => value.toLocaleString('en');
 

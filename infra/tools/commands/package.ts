@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { readCommandLine } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { buildDist } from '../build/dist.ts';
 import { packageApp } from '../build/package.ts';
-import { commands } from '../command-table.mjs';
 import { runCommand } from './environment.ts';
 
 async function main(): Promise<void> {
-  readCommandLine(commands.package);
   // Ctrl-C during the build removes what is incomplete.
   onEnd(() => process.exit(1));
   const { folder, files } = await buildDist();

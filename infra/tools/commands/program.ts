@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOutput, exitOf } from '../../local/kit/child-process.ts';
+import { npm } from '../installation.mjs';
 
 /** Starts a program of a dependency with this Node: `jest`, or `@biomejs/biome biome` when the names differ. */
 function startProgram(program: string, programArguments: string[], options: SpawnOptions): ChildProcess {
@@ -37,9 +38,7 @@ export async function readProgram(
  * @throws Error if it fails, with what it said.
  */
 export async function readNpm(...npmArguments: string[]): Promise<string> {
-  const npm = process.env.npm_execpath;
-  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  const shell = !npm && process.platform === 'win32';
+  const { program, first, shell } = npm;
   const { stdout } = await promisify(execFile)(program, [...first, ...npmArguments], { shell });
   return stdout;
 }

@@ -1,42 +1,38 @@
 import type { AppHost } from '../../local/functions/app-host.ts';
 import { messageOf } from '../../local/functions/host/log.ts';
-import { buildDist, digestOfSources, isCurrent, sourceFolders, timesOfSources } from '../build/dist.ts';
+import { openBuilder } from '../build/bundle.ts';
+import { dist } from '../build/dist.ts';
+import { areSame, filesIn, type SourceTimes, sourceFolders, timesOfSources } from '../build/sources.ts';
 import { watchFolders } from '../build/watch-folders.ts';
+import { digestOf } from '../made.mjs';
+
+const digestOfDist = () => digestOf(filesIn(dist));
 
 /** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
-export function serveChanges(host: AppHost): void {
-  let tried = '';
-  let hasFailed = false;
+export async function serveChanges(host: AppHost): Promise<void> {
+  let served = digestOfDist();
+  let seen: SourceTimes = new Map();
+  const { build } = await openBuilder(dist, 'debugging');
   watchFolders(['.'], sourceFolders, async () => {
     const times = timesOfSources();
-    const sources = digestOfSources();
-    if (sources === tried) return;
-    if (isCurrent('debugging')) {
-      tried = sources;
-      if (hasFailed) console.log('\nChanged back: what is served is current\n');
-      hasFailed = false;
-      return;
-    }
+    if (areSame([...times.keys(), ...seen.keys()], times, seen)) return;
+    // The first look finds what is served. It builds, so that a change is built in a fraction of that time.
+    const isFirst = seen.size === 0;
+    seen = times;
     const begun = performance.now();
-    tried = '';
-    const served = await buildAndServe(host);
-    hasFailed = !served;
-    const took = (performance.now() - begun).toFixed(0);
-    if (served) console.log(`\nChanged: built and served after ${took} ms\n`);
-    else console.error('\nChanged, but not served: the app goes on as it was before\n');
-    // If they changed meanwhile, what was built, or failed, may be other sources than these.
-    if (timesOfSources() === times) tried = sources;
+    const isBuilt = await build().then(() => true, tellFailure);
+    const built = digestOfDist();
+    if (isBuilt && built === served) {
+      if (!isFirst) console.log('\nChanged: what is served is current\n');
+    } else if (isBuilt && (await host.replaceApp())) {
+      served = built;
+      console.log(`\nChanged: built and served after ${(performance.now() - begun).toFixed(0)} ms\n`);
+    } else console.error('\nChanged, but not served: the app goes on as it was before\n');
   });
 }
 
-/** @returns false when it failed, which has been printed. */
-async function buildAndServe(host: AppHost): Promise<boolean> {
-  try {
-    await buildDist('debugging');
-  } catch (error) {
-    // esbuild has printed the error and its place in the source.
-    if (!(error as { errors?: unknown }).errors) console.error(messageOf(error));
-    return false;
-  }
-  return host.replaceApp();
+function tellFailure(error: unknown): false {
+  // esbuild has printed what is wrong with a source, and its place there.
+  if (!Object.hasOwn(Object(error), 'errors')) console.error(messageOf(error));
+  return false;
 }

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/functions/app-host.ts';
+import { workerArguments, workerArgumentsSetting } from '../../local/functions/host/worker-process.ts';
 import { corsArguments } from '../../local/functions/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
 import { behindSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
 import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
-import { sourceFolders, updateDist } from '../build/dist.ts';
-import { appSettings, isDebugged } from './app-settings.ts';
+import { dist, updateDist } from '../build/dist.ts';
+import { sourceFolders } from '../build/sources.ts';
+import { platformSettings } from '../platform-settings.ts';
 import {
   dataFile,
   endWith,
@@ -21,6 +23,20 @@ import {
 import { serveChanges } from './serve-changes.ts';
 import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
+
+/**
+ * The platform's settings for the app, and Node's options from the environment: with
+ * `languageWorkers__node__arguments=--inspect=9229` a debugger can attach to the app, as in Core Tools.
+ */
+function appSettings(): Record<string, string> {
+  return { ...platformSettings, [workerArgumentsSetting]: process.env[workerArgumentsSetting] ?? '' };
+}
+
+/** Whether the app is started for a debugger, by those options or by an editor's. */
+function isDebugged(): boolean {
+  const options = [...workerArguments(process.env), process.env.NODE_OPTIONS ?? ''];
+  return options.some(option => /--inspect|js-debug/.test(option));
+}
 
 /** The error for a service that did not take the sample blog. */
 function notLoaded(reason: string): UsageError {
@@ -72,7 +88,7 @@ async function main(): Promise<void> {
   // First of all, because it takes as long as all that this process does until the app can be loaded.
   const startApp = AppHost.prepare(
     ['infra/tools/run.mjs', 'host'],
-    'dist',
+    dist,
     { ...appSettings(), ...(signIn && behindSignIn) },
     corsArguments(cors),
   );
@@ -111,7 +127,7 @@ async function main(): Promise<void> {
       watched: watch ? sourceFolders : [],
     }),
   );
-  if (watch) serveChanges(host);
+  if (watch) await serveChanges(host);
 }
 
 runCommand(main);

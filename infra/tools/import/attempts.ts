@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asTransient } from './refusals.ts';
-import { Transient } from './transient.ts';
+import { asTransient, Transient } from './refusals.ts';
 
 /** The number of attempts, and the pauses between them. */
 export interface Attempts {

@@ -2,9 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Fetch, ResponseParts } from '../../../client/api/index.ts';
-import { ForeignAnswer } from './foreign-answer.ts';
 import { printable } from './printable.ts';
-import { Transient } from './transient.ts';
+import { ForeignAnswer, Transient } from './refusals.ts';
 
 /** How long requests may take, in milliseconds. */
 export interface Deadlines {

@@ -3,11 +3,10 @@ import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Attempts, trying } from './attempts.ts';
 import { blogElements } from './file/blog-elements.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
-import { BlogFileError } from './file/blog-file-error.ts';
 import { identifierOf } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
-import { isAbsent } from './refusals.ts';
-import { Transient } from './transient.ts';
+import { BlogFileError } from './file/failures.ts';
+import { isAbsent, Transient } from './refusals.ts';
 
 /** What the service already has of a file: the entities that exist, and whether each has the same content. */
 export interface Existing {

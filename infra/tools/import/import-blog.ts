@@ -8,12 +8,9 @@ import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
 import type { FailedEntity, Failures } from './file/failures.ts';
-import { ForeignAnswer } from './foreign-answer.ts';
 import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
-import { isNotOffered, isOfEntity, isTaken, reasonOf } from './refusals.ts';
-import { sendingOrder, type Task } from './sending-order.ts';
-import { SettledTasks } from './settled-tasks.ts';
-import { Transient } from './transient.ts';
+import { ForeignAnswer, isNotOffered, isOfEntity, isTaken, reasonOf, Transient } from './refusals.ts';
+import { SettledTasks, sendingOrder, type Task } from './sending-order.ts';
 
 /** The result for one entity. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'failed';

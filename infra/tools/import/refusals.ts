@@ -1,6 +1,22 @@
 import { type ProblemType, ServiceError, type Violation } from '../../../client/api/index.ts';
 import { printableLines } from './printable.ts';
-import { Transient } from './transient.ts';
+
+/** A failure that a retry may get past: the service asked for a retry, failed, or did not answer. */
+export class Transient extends Error {
+  override readonly name: string = 'Transient';
+  /** How long the service asks the client to wait, in milliseconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An answer that cannot be from the service, such as a page: another server gave it, or a sign-in before the service. */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer';
+}
 
 /** Statuses that a retry may change. */
 const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);

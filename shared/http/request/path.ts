@@ -1,18 +1,11 @@
 import { Failure } from '../../failures/failure.ts';
+import type { Key } from '../../store/keys.ts';
 import { parseGuid, zeroGuid } from '../../values/guid.ts';
 import { isBlank } from '../../values/white-space.ts';
+import type { Received } from '../guard.ts';
 
 /**
- * Where a route has its identifiers, counted from the end of the path (-1 is the last segment), so that it may have any
- * prefix.
- */
-export interface RouteShape {
-  blogId?: number;
-  id?: number;
-}
-
-/**
- * The path's segment at a position. It is taken from the URL because, with HTTP streaming on, `request.params` is mixed
+ * The path's segment at a position, counted from its end (-1 is the last one), so that it may have any prefix. It is taken from the URL because, with HTTP streaming on, `request.params` is mixed
  * with the query and the body: a query `?ID=x` removes the `id` of the route.
  */
 function segmentAt(url: string, position: number): string {
@@ -27,7 +20,7 @@ function segmentAt(url: string, position: number): string {
 }
 
 /** @throws Failure `identifierMalformed` */
-function parse(segment: string, parameter: keyof RouteShape): string {
+function parse(segment: string, parameter: 'blogId' | 'id'): string {
   const guid = parseGuid(segment);
   if (guid === undefined)
     throw new Failure('identifierMalformed', [{ at: { parameter }, text: 'must be a GUID' }]);
@@ -35,32 +28,31 @@ function parse(segment: string, parameter: keyof RouteShape): string {
 }
 
 /**
- * The blog's identifier from the path. Every operation that takes one checks it first.
- * @throws Failure `blogIdUnspecified` if it is blank or all-zero, `identifierMalformed` if it is not a GUID.
+ * Makes what reads the blog's identifier from the address of an operation; it is empty if the operation's path has none.
+ * It throws a Failure `blogIdUnspecified` if it is blank or all-zero, `identifierMalformed` if it is not a GUID.
  */
-export function readBlogId(url: string, { blogId }: RouteShape): string | undefined {
-  if (blogId === undefined) return undefined;
-  const segment = segmentAt(url, blogId);
-  if (isBlank(segment)) throw new Failure('blogIdUnspecified');
-  const guid = parse(segment, 'blogId');
-  if (guid === zeroGuid) throw new Failure('blogIdUnspecified');
-  return guid;
+export function blogIdReader(path: string): (url: string) => string {
+  const segments = path.split('/');
+  const position = segments.indexOf('{blogId}') - segments.length;
+  if (!segments.includes('{blogId}')) return () => '';
+  return url => {
+    const segment = segmentAt(url, position);
+    if (isBlank(segment)) throw new Failure('blogIdUnspecified');
+    const guid = parse(segment, 'blogId');
+    if (guid === zeroGuid) throw new Failure('blogIdUnspecified');
+    return guid;
+  };
 }
 
 /**
- * The child's identifier from the path; undefined if the route has none.
+ * The item that the address names, by its last segment.
  * @param blank the failure of a blank identifier in this operation (contract.md, Failures).
  * @throws Failure `blank`, `identifierMalformed`; `absent` if it is all-zero.
  */
-export function readId(
-  url: string,
-  { id }: RouteShape,
-  blank: 'idBlank' | 'identifierMalformed',
-): string | undefined {
-  if (id === undefined) return undefined;
-  const segment = segmentAt(url, id);
+export function readKey({ request, blogId }: Received, blank: 'idBlank' | 'identifierMalformed'): Key {
+  const segment = segmentAt(request.url, -1);
   if (isBlank(segment)) throw new Failure(blank);
   const guid = parse(segment, 'id');
   if (guid === zeroGuid) throw new Failure('absent');
-  return guid;
+  return { blogId, guid };
 }

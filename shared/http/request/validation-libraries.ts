@@ -1,5 +1,5 @@
 // The parts of these libraries that read request bodies. In the bundle they are a file of their own, loaded with the first
-// body: most instances begin with reads, which do without them (infra/tools/build/validation-bundle.ts).
+// body: most instances begin with reads, which do without them (infra/tools/build/bundles.ts).
 import 'reflect-metadata';
 
 export { plainToInstance, Transform, Type } from 'class-transformer';

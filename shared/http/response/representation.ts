@@ -1,8 +1,9 @@
-import type { HttpRequest, InvocationContext } from '@azure/functions';
+import type { HttpRequest } from '@azure/functions';
 import { isInternal } from '../../failures/failure-answers.ts';
 import { preferences } from '../../operations/preferences.ts';
 import type { Asked } from '../get.ts';
-import { asFailure, logFailure } from '../guard.ts';
+import { asFailure, logFailure, type Received } from '../guard.ts';
+import type { AskedOne } from '../read.ts';
 import { readPreferences } from '../request/preferences.ts';
 import type { Response } from './responses.ts';
 
@@ -18,13 +19,12 @@ const reading = ({ headers }: HttpRequest): Asked => ({
  */
 export async function withRepresentation<S extends 201 | 202>(
   answer: Response<S>,
-  request: HttpRequest,
-  context: InvocationContext,
-  read: (asked: Asked) => Promise<Response<200 | 304>>,
+  { request, context }: Received,
+  read: (asked: AskedOne) => Promise<Response<200 | 304>>,
 ): Promise<Response<S>> {
   if (!readPreferences(request.headers).representation) return answer;
   try {
-    const { headers, body } = await read(reading(request));
+    const { headers, body } = await read({ request: reading(request), context });
     const applied = { 'Preference-Applied': preferences.representation };
     return { ...answer, headers: { ...answer.headers, ...headers, ...applied }, body };
   } catch (thrown) {

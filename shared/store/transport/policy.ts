@@ -46,7 +46,7 @@ const answered: Rule = { sentAgainBy: 'nobody' };
 /**
  * What happens after each outcome: everything that the service does if a call to the store fails. All writes share one
  * column because each is conditional (on a free id, an etag, the number of updates, or a mark that it leaves): even if it is
- * sent twice, it is carried out once; README.md names the exceptions (Known gaps). The repositories add one rule: a write
+ * sent twice, it is carried out once, with few exceptions (guarantees.md, Known gaps). The repositories add one rule: a write
  * that finds its item changed (412) starts again with reading the item, after a random pause, until the deadline; in the end
  * it is `contended`.
  */

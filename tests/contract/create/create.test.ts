@@ -1,5 +1,5 @@
 import { blogIdMissing, expectError, expectRefusal } from '../../support/answers.ts';
-import { absentGuid, author, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
+import { absentGuid, blog, collectionOf, families, zeroGuid } from '../../support/families.ts';
 import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { useNewBlogs } from '../../support/new-blogs.ts';
 import { entities, newCollection } from '../../support/operations.ts';
@@ -47,6 +47,7 @@ describe.each(entities)('Create$title', entity => {
     ['an all-zero resourceId', { resourceId: zeroGuid }],
     ['an all-zero identifier of its own name', { [entity.idField]: zeroGuid }],
     ['both all-zero', { resourceId: zeroGuid, [entity.idField]: zeroGuid }],
+    ['an all-zero one in braces', { resourceId: `{${zeroGuid}}` }],
   ])('with %s makes a random one', async (_, identifiers) => {
     const collection = await newCollection(service, entity);
 
@@ -82,7 +83,7 @@ describe.each(entities)('Create$title', entity => {
       [entity.idField]: other,
     });
 
-    expectRefusal(answer, createRefused(entity.noun));
+    expect(violationPaths(answer, createRefused(entity.noun))).toHaveLength(1);
     expect((await service.send('GET', `${collection}/${one}`)).status).toBe(404);
     expect((await service.send('GET', `${collection}/${other}`)).status).toBe(404);
   });
@@ -110,37 +111,6 @@ describe.each(entities)('Create$title', entity => {
     );
 
     expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(9).fill(500)]);
-  });
-
-  test.each([
-    ['nothing', ''],
-    ['white space', ' \r\n\t '],
-    ['a JSON null', 'null'],
-    ['a JSON null between white space', '\n null '],
-  ])('from a body of %s is refused with nothing but the text', async (_, body) => {
-    const answer = await service.send('POST', await newCollection(service, entity), body);
-
-    expectError(answer, 400, createRefused(entity.noun));
-  });
-
-  test('from a body that lacks a required field is refused, and names the field', async () => {
-    const collection = await newCollection(service, entity);
-    const resourceId = givenGuid();
-
-    const answer = await service.send('POST', collection, {
-      ...entity.full,
-      resourceId,
-      [entity.required]: undefined,
-    });
-
-    expect(violationPaths(answer, createRefused(entity.noun))).toEqual([entity.required]);
-    expect((await service.send('GET', `${collection}/${resourceId}`)).status).toBe(404);
-  });
-
-  test('from a body that is not JSON is 500, and stores nothing', async () => {
-    const collection = await newCollection(service, entity);
-
-    expectError(await service.send('POST', collection, '{"name": '), 500, internalError);
   });
 });
 
@@ -202,20 +172,4 @@ test('A child of each family in a blog, and the blog itself, may have the same i
     families.map(family => service.read(`${collectionOf(family, id)}/${id}`)),
   );
   expect(readings).toMatchObject(families.map(family => ({ resourceId: id, ...family.full })));
-});
-
-test('The next read of a created author has its user image, with its media type', async () => {
-  const blogId = await service.newBlog();
-  const mediumUrl = 'https://images.example.org/ada.img';
-  const mediumId = await service.create(`blog/${blogId}/medium`, { mediumUrl });
-
-  const id = await service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } });
-
-  expect((await service.read(`${collectionOf(author, blogId)}/${id}`)).userImage).toEqual({
-    blogId,
-    resourceId: mediumId,
-    mediumId,
-    mediumUrl,
-    mediumType: { resourceId: zeroGuid, mediumTypeId: zeroGuid },
-  });
 });

@@ -173,15 +173,3 @@ describe.each(entities)('The identifiers of a $noun are those in the path', enti
     expect((await service.send('GET', pathOf(entity, at))).json()).toMatchObject(entity.changed);
   });
 });
-
-test.each(families)('A $noun is created in the blog of the path, whatever its body says', async family => {
-  const blogId = await service.newBlog();
-  const other = await service.newBlog();
-  const stray = { BlogId: other, blogid: other, Id: absentGuid, ID: absentGuid, id: absentGuid };
-
-  const id = await service.create(`blog/${blogId}/${family.segment}`, { ...stray, ...family.full });
-
-  expect(id).not.toBe(absentGuid);
-  expect((await service.send('GET', `blog/${blogId}/${family.segment}/${id}`)).json().blogId).toBe(blogId);
-  expect((await service.send('GET', `blog/${other}/${family.segment}`)).text).toBe('[]');
-});

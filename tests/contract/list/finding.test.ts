@@ -154,17 +154,6 @@ test.each([
   expect((await answer(query, family)).json()).toHaveLength(many);
 });
 
-test.each([author, tag])('A list of $collection is in order of creation, or in reverse', async family => {
-  const list = async (query: string) =>
-    (await answer(query, family)).json<Payload[]>().map(each => each.resourceId);
-  const oldest = await list('');
-
-  expect(oldest.length).toBeGreaterThan(1);
-  expect(await list('order=oldest')).toEqual(oldest);
-  expect(await list('order=newest')).toEqual([...oldest].reverse());
-  expect(await list('order=newest&count=1&skip=1')).toEqual([...oldest].reverse().slice(1, 2));
-});
-
 /** Refused queries, and the line of the refusal. */
 const refused: [query: string, line: RegExp][] = [
   ['status=', /^- status must be published, scheduled or draft$/],

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { nextMillisecond } from '../../support/date-times.ts';
 import {
   author,
@@ -112,31 +110,4 @@ test('A post moves in the list with its date, and without one goes back to its p
 
   await put(post, first, post.minimal);
   expect(await listIds(collection)).toEqual([third, second, first]);
-});
-
-test('Posts with any dates are listed by instant, newest first', async () => {
-  const earliest = Date.UTC(1900, 0, 1);
-  const date = fc
-    .tuple(fc.integer({ min: earliest, max: Date.UTC(2100, 0, 1) }), fc.integer({ min: -14, max: 14 }))
-    .map(([instant, hours]) => ({ instant, hours }));
-  const write = ({ instant, hours }: { instant: number; hours: number }) => {
-    const local = new Date(instant + hours * 3_600_000).toISOString().slice(0, -1);
-    return `${local}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-  };
-  const dates = fc.uniqueArray(date, { selector: ({ instant }) => instant, minLength: 2, maxLength: 12 });
-
-  await fc.assert(
-    fc.asyncProperty(dates, async some => {
-      const collection = collectionOf(post, await service.newBlog());
-      const ids = await Promise.all(
-        some.map(each => service.create(collection, { ...post.minimal, published: write(each) })),
-      );
-      const expected = some
-        .map(({ instant }, place) => ({ instant, id: ids[place] }))
-        .sort((left, right) => right.instant - left.instant)
-        .map(({ id }) => id);
-      expect(await listIds(collection)).toEqual(expected);
-    }),
-    { numRuns: atDepth(4, 10) },
-  );
 });

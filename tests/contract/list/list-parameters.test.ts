@@ -51,9 +51,9 @@ describe.each(families)('The list of $collection', family => {
   test('comes in both orders', async () => {
     const [newest, oldest] = [await get(`${list}?order=newest`), await get(`${list}?order=oldest`)];
 
-    const inOrder = idsOf(newest.json<Payload[]>());
-    expect(idsOf(oldest.json<Payload[]>())).toEqual(inOrder.toReversed());
-    expect([ids, ids.toReversed()]).toContainEqual(inOrder);
+    const reversed = [...ids].reverse();
+    const inOrder = [newest, oldest].map(answer => idsOf(answer.json<Payload[]>()));
+    expect(inOrder).toEqual(family === post ? [ids, reversed] : [reversed, ids]);
   });
 });
 

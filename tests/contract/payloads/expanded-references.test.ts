@@ -1,4 +1,3 @@
-import { nextMillisecond } from '../../support/date-times.ts';
 import {
   absentGuid,
   author,
@@ -118,18 +117,6 @@ test('A deleted user image is left out of its author, and returns when it is rec
 
   await service.createIn(blogId, medium, { mediumId: portrait, description: 'A portrait' });
   expect(await service.read(itemOf(author, blogId, authorId))).toEqual(before);
-});
-
-test.each([author, post])('A $noun can be put back as it was read, which changes nothing', async family => {
-  const scene = await createScene();
-  const item = itemOf(family, scene.blogId, family === author ? scene.authorId : scene.postId);
-  const before = await service.send('GET', item);
-  await nextMillisecond();
-
-  const answer = await service.send('PUT', item, before.text);
-
-  expect([answer.status, answer.text]).toEqual([202, '']);
-  expect((await service.send('GET', item)).text).toBe(before.text);
 });
 
 test('A reference is only its identifier: other fields of a nested object are ignored, even invalid ones', async () => {

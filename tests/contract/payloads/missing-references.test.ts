@@ -51,7 +51,8 @@ test.each(missing)('A new $noun that references missing items is refused: $paths
   const answer = await service.send('POST', collection, { ...family.full, ...body });
 
   expect(violationPaths(answer, createRefused(noun))).toEqual(paths);
-  expect((await service.send('GET', collection)).json()).toEqual([]);
+  const list = await service.send('GET', collection);
+  expect([list.text, list.headers.get('x-total-count')]).toEqual(['[]', '0']);
 });
 
 test.each(missing)('An update of a $noun that references missing items is refused: $paths', async row => {
@@ -66,22 +67,23 @@ test.each(missing)('An update of a $noun that references missing items is refuse
   expect((await service.send('GET', item)).text).toBe(before);
 });
 
+/** The paths of the violations of a new post with these references. */
+async function violationsOf(blogId: string, references: Payload): Promise<string[]> {
+  const answer = await service.send('POST', collectionOf(post, blogId), { ...post.full, ...references });
+  return violationPaths(answer, createRefused('post'));
+}
+
 test('Only missing items are violations', async () => {
   const blogId = await service.newBlog();
   const tagIds = await service.createMany(blogId, tag, 3);
   const mediumId = await service.createIn(blogId, medium);
 
-  const answer = await service.send('POST', collectionOf(post, blogId), {
-    ...post.full,
+  const paths = await violationsOf(blogId, {
     tags: [tagIds[0], absentGuid, tagIds[1], guidOf(1), tagIds[2]].map(tagId => ({ tagId })),
     media: [{ mediumId: guidOf(2) }, { mediumId }],
   });
 
-  expect(violationPaths(answer, createRefused('post'))).toEqual([
-    'media[0].mediumId',
-    'tags[1].tagId',
-    'tags[3].tagId',
-  ]);
+  expect(paths).toEqual(['media[0].mediumId', 'tags[1].tagId', 'tags[3].tagId']);
 });
 
 test('A refusal names the family of the missing item', async () => {
@@ -100,27 +102,16 @@ test('A refusal names the family of the missing item', async () => {
 });
 
 test('A reference without an identifier is a violation of that entry', async () => {
-  const answer = await service.send('POST', collectionOf(post, await service.newBlog()), {
-    ...post.full,
-    tags: [{ name: 'Weather' }],
-    author: {},
-  });
+  const paths = await violationsOf(await service.newBlog(), { tags: [{ name: 'Weather' }], author: {} });
 
-  const [first, second, ...rest] = violationPaths(answer, createRefused('post'));
-  expect([first, second]).toEqual([expect.stringMatching(/^author/), expect.stringMatching(/^tags\[0\]/)]);
-  expect(rest).toEqual([]);
+  expect(paths).toEqual([expect.stringMatching(/^author/), expect.stringMatching(/^tags\[0\]/)]);
 });
 
 test('A reference with two identifiers that differ is refused, even when both are there', async () => {
   const blogId = await service.newBlog();
   const [tagId, resourceId] = await service.createMany(blogId, tag, 2);
 
-  const answer = await service.send('POST', collectionOf(post, blogId), {
-    ...post.full,
-    tags: [{ tagId, resourceId }],
-  });
-
-  expect(violationPaths(answer, createRefused('post'))).toHaveLength(1);
+  expect(await violationsOf(blogId, { tags: [{ tagId, resourceId }] })).toHaveLength(1);
 });
 
 test('An item of another blog is missing in this one', async () => {
@@ -129,35 +120,25 @@ test('An item of another blog is missing in this one', async () => {
     [tag, medium, author].map(family => service.createIn(there, family)),
   );
 
-  const answer = await service.send('POST', collectionOf(post, here), {
-    ...post.full,
+  const paths = await violationsOf(here, {
     author: { blogId: there, authorId },
     tags: [{ blogId: there, tagId }],
     media: [{ blogId: there, mediumId }],
   });
 
-  expect(violationPaths(answer, createRefused('post'))).toEqual([
-    'author.authorId',
-    'media[0].mediumId',
-    'tags[0].tagId',
-  ]);
+  expect(paths).toEqual(['author.authorId', 'media[0].mediumId', 'tags[0].tagId']);
 });
 
 test('An item of another family is missing', async () => {
   const blogId = await service.newBlog();
   const mediumId = await service.createIn(blogId, medium);
 
-  const answer = await service.send('POST', collectionOf(post, blogId), {
-    ...post.full,
+  const paths = await violationsOf(blogId, {
     author: { authorId: mediumId },
     tags: [{ tagId: mediumId }, { tagId: blogId }],
   });
 
-  expect(violationPaths(answer, createRefused('post'))).toEqual([
-    'author.authorId',
-    'tags[0].tagId',
-    'tags[1].tagId',
-  ]);
+  expect(paths).toEqual(['author.authorId', 'tags[0].tagId', 'tags[1].tagId']);
 });
 
 test('A deleted item can no longer be referenced', async () => {

@@ -1,25 +1,18 @@
 import {
   author,
   blog,
-  collectionOf,
   type Entity,
-  type Family,
   families,
   medium,
   type Payload,
   post,
   tag,
-  zeroGuid,
 } from '../../support/families.ts';
 import { createRefused, updateRefused, violationPaths } from '../../support/invalid-data.ts';
+import { newCollection } from '../../support/operations.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
-
-/** Where entities of this family are created: the collection, in a blog of the test's own. */
-async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
-}
 
 async function readNew(collection: string, payload: Payload): Promise<Payload> {
   const id = await service.create(collection, payload);
@@ -66,7 +59,7 @@ test.each(limited)(
   async ({ owner, path, most, make }) => {
     const payload = withValue(owner.full, path, make(most));
 
-    const read = await readNew(await newCollection(owner), payload);
+    const read = await readNew(await newCollection(service, owner), payload);
 
     expect(valueAt(read, path)).toBe(make(most));
   },
@@ -77,7 +70,7 @@ test.each(limited)('The $path of a $noun may not have more than $most units', as
 
   const answer = await service.send(
     'POST',
-    await newCollection(owner),
+    await newCollection(service, owner),
     withValue(owner.full, path, make(most + 1)),
   );
 
@@ -97,14 +90,14 @@ const required = [
 test.each(required)('A $noun without $field is refused', async ({ owner, noun, field }) => {
   const { [field]: _, ...rest } = owner.full;
 
-  const answer = await service.send('POST', await newCollection(owner), rest);
+  const answer = await service.send('POST', await newCollection(service, owner), rest);
 
   expect(violationPaths(answer, createRefused(noun))).toEqual([field]);
 });
 
 test.each(required)('An update of a $noun without $field is refused and changes nothing', async row => {
   const { owner, noun, field } = row;
-  const collection = await newCollection(owner);
+  const collection = await newCollection(service, owner);
   const item = `${collection}/${await service.create(collection, owner.full)}`;
   const before = await service.send('GET', item);
 
@@ -118,7 +111,7 @@ const names = required.filter(({ field }) => field !== 'content' && field !== 'm
 const blanks = ['', '   ', '\t\r\n'];
 
 test.each(names)('The $field of a $noun is not blank', async ({ owner, noun, field }) => {
-  const collection = await newCollection(owner);
+  const collection = await newCollection(service, owner);
 
   for (const blank of blanks) {
     const answer = await service.send('POST', collection, { ...owner.full, [field]: blank });
@@ -127,7 +120,7 @@ test.each(names)('The $field of a $noun is not blank', async ({ owner, noun, fie
 });
 
 test.each(['', ' \n '])('The content of a post may be %j', async content => {
-  const read = await readNew(await newCollection(post), { ...post.minimal, content });
+  const read = await readNew(await newCollection(service, post), { ...post.minimal, content });
 
   expect(read.content).toBe(content);
 });
@@ -159,7 +152,7 @@ const typed = [
 test.each(typed)(
   'A $path of a $noun that is not $type is one violation',
   async ({ owner, noun, path, wrong }) => {
-    const collection = await newCollection(owner);
+    const collection = await newCollection(service, owner);
 
     for (const value of wrong) {
       const answer = await service.send('POST', collection, withValue(owner.full, path, value));
@@ -169,7 +162,7 @@ test.each(typed)(
 );
 
 test.each(['tags', 'media'])('An entry of %s is an object', async field => {
-  const answer = await service.send('POST', await newCollection(post), {
+  const answer = await service.send('POST', await newCollection(service, post), {
     ...post.minimal,
     [field]: [5, 'x'],
   });
@@ -195,7 +188,7 @@ const otherAddresses = [
 ];
 
 test.each(urls)('The $field of a $noun is kept as given', async ({ owner, field }) => {
-  const collection = await newCollection(owner);
+  const collection = await newCollection(service, owner);
 
   for (const url of webAddresses) {
     expect((await readNew(collection, { ...owner.full, [field]: url }))[field]).toBe(url);
@@ -205,7 +198,7 @@ test.each(urls)('The $field of a $noun is kept as given', async ({ owner, field 
 test.each(urls)(
   'The $field of a $noun is an absolute http or https address',
   async ({ owner, noun, field }) => {
-    const collection = await newCollection(owner);
+    const collection = await newCollection(service, owner);
 
     for (const url of otherAddresses) {
       const answer = await service.send('POST', collection, { ...owner.full, [field]: url });
@@ -213,32 +206,3 @@ test.each(urls)(
     }
   },
 );
-
-test('Properties without a value are left out of a response, except collections', async () => {
-  const blogId = await service.newBlog();
-  const id = '3b6f1f0e-6b1c-4a52-9d53-0d6f0a1e2b3c';
-  const common = { blogId, resourceId: id };
-  const mediumType = { resourceId: zeroGuid, mediumTypeId: zeroGuid };
-  const collections = Object.fromEntries(families.map(({ collection }) => [collection, []]));
-  const expected: [Family, Payload][] = [
-    [author, { ...common, authorId: id, ...author.minimal }],
-    [tag, { ...common, tagId: id, ...tag.minimal, slug: 'weather' }],
-    [medium, { ...common, mediumId: id, ...medium.minimal, mediumType }],
-    [post, { ...common, postId: id, ...post.minimal, slug: 'high-water', tags: [], media: [] }],
-  ];
-
-  expect(await readNew('blog', blog.minimal)).toEqual({
-    ...blog.minimal,
-    ...collections,
-    blogId: expect.any(String),
-    resourceId: expect.any(String),
-  });
-  for (const [family, payload] of expected) {
-    const { lastModified, ...read } = await readNew(collectionOf(family, blogId), {
-      ...family.minimal,
-      resourceId: id,
-    });
-    expect(read).toEqual(payload);
-    expect(typeof lastModified).toBe(family === post ? 'string' : 'undefined');
-  }
-});

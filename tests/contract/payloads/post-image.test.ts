@@ -24,98 +24,96 @@ async function readImages(blogId: string, postId: string) {
   };
 }
 
-test('The flag on an entry of media makes it the post image', async () => {
-  const { blogId, first, second, third } = await createMedia();
+type Ids = Awaited<ReturnType<typeof createMedia>>;
 
-  const postId = await service.createIn(blogId, post, {
-    media: [
-      { mediumId: first, isPostImage: false },
-      { mediumId: second, isPostImage: true },
-      { mediumId: third },
-    ],
-  });
-
-  expect(await readImages(blogId, postId)).toEqual({
-    media: [
+/** What a request says of its images, which of its media are read with which flag, and which is the image. */
+const given: [
+  what: string,
+  (ids: Ids) => Payload,
+  (ids: Ids) => [string, boolean][],
+  image: keyof Ids | undefined,
+][] = [
+  [
+    'The flag on an entry of media makes it the post image',
+    ({ first, second, third }) => ({
+      media: [
+        { mediumId: first, isPostImage: false },
+        { mediumId: second, isPostImage: true },
+        { mediumId: third },
+      ],
+    }),
+    ({ first, second, third }) => [
       [first, false],
       [second, true],
       [third, false],
     ],
-    postImage: [second, true],
-  });
-});
-
-test('The postImage of a request flags its entry in media', async () => {
-  const { blogId, first, second } = await createMedia();
-
-  const postId = await service.createIn(blogId, post, {
-    postImage: { mediumId: second },
-    media: [{ mediumId: first }, { mediumId: second }],
-  });
-
-  expect(await readImages(blogId, postId)).toEqual({
-    media: [
+    'second',
+  ],
+  [
+    'The postImage of a request flags its entry in media',
+    ({ first, second }) => ({
+      postImage: { mediumId: second },
+      media: [{ mediumId: first }, { mediumId: second }],
+    }),
+    ({ first, second }) => [
       [first, false],
       [second, true],
     ],
-    postImage: [second, true],
-  });
-});
-
-test.each([undefined, []])('A post image is added to media of %j', async media => {
-  const { blogId, first } = await createMedia();
-
-  const postId = await service.createIn(blogId, post, { postImage: { resourceId: first }, media });
-
-  expect(await readImages(blogId, postId)).toEqual({ media: [[first, true]], postImage: [first, true] });
-});
-
-test('A post image that is not in media is added to them', async () => {
-  const { blogId, first, second, third } = await createMedia();
-
-  const postId = await service.createIn(blogId, post, {
-    postImage: { mediumId: third },
-    media: [{ mediumId: first }, { mediumId: second, isPostImage: false }],
-  });
-
-  const { media, postImage } = await readImages(blogId, postId);
-  expect(postImage).toEqual([third, true]);
-  expect(media).toHaveLength(3);
-  expect(media).toEqual(
-    expect.arrayContaining([
+    'second',
+  ],
+  ...[undefined, []].map((media): (typeof given)[number] => [
+    `A post image is added to media of ${JSON.stringify(media)}`,
+    ({ first }) => ({ postImage: { resourceId: first }, media }),
+    ({ first }) => [[first, true]],
+    'first',
+  ]),
+  [
+    'A post image that is not in media is added to them',
+    ({ first, second, third }) => ({
+      postImage: { mediumId: third },
+      media: [{ mediumId: first }, { mediumId: second, isPostImage: false }],
+    }),
+    ({ first, second, third }) => [
       [first, false],
       [second, false],
       [third, true],
-    ]),
-  );
-});
-
-test('The flag and postImage may name the same medium, in any form of its identifier', async () => {
-  const { blogId, first } = await createMedia();
-
-  const postId = await service.createIn(blogId, post, {
-    postImage: { resourceId: `{${first.toUpperCase()}}` },
-    media: [{ mediumId: first, isPostImage: true }],
-  });
-
-  expect(await readImages(blogId, postId)).toEqual({ media: [[first, true]], postImage: [first, true] });
-});
-
-test('Without a post image there is none, and every flag is false', async () => {
-  const { blogId, first, second } = await createMedia();
-
-  const postId = await service.createIn(blogId, post, {
-    postImage: null,
-    media: [{ mediumId: first, isPostImage: null }, { mediumId: second }],
-  });
-
-  expect(await readImages(blogId, postId)).toEqual({
-    media: [
+    ],
+    'third',
+  ],
+  [
+    'The flag and postImage may name the same medium, in any form of its identifier',
+    ({ first }) => ({
+      postImage: { resourceId: `{${first.toUpperCase()}}` },
+      media: [{ mediumId: first, isPostImage: true }],
+    }),
+    ({ first }) => [[first, true]],
+    'first',
+  ],
+  [
+    'Without a post image there is none, and every flag is false',
+    ({ first, second }) => ({
+      postImage: null,
+      media: [{ mediumId: first, isPostImage: null }, { mediumId: second }],
+    }),
+    ({ first, second }) => [
       [first, false],
       [second, false],
     ],
-    postImage: undefined,
-  });
+    undefined,
+  ],
+];
+
+test.each(given)('%s, in a create and in an update', async (_, payload, media, image) => {
+  const ids = await createMedia();
+  const { blogId, first } = ids;
+  const expected = { media: media(ids), postImage: image && [ids[image], true] };
+  const created = await service.createIn(blogId, post, payload(ids));
+  const updated = await service.createIn(blogId, post, { media: [{ mediumId: first, isPostImage: true }] });
+
+  await service.send('PUT', itemOf(post, blogId, updated), { ...post.full, ...payload(ids) });
+
+  expect(await readImages(blogId, created)).toEqual(expected);
+  expect(await readImages(blogId, updated)).toEqual(expected);
 });
 
 test('More than one post image is refused', async () => {
@@ -146,34 +144,6 @@ test.each(['true', 1, {}])('A flag of %j in a post is refused', async isPostImag
   });
 
   expect(violationPaths(answer, createRefused('post'))).toEqual(['media[0].isPostImage']);
-});
-
-test('An update changes the post image, and removes it', async () => {
-  const { blogId, first, second } = await createMedia();
-  const media = [{ mediumId: first, isPostImage: true }, { mediumId: second }];
-  const postId = await service.createIn(blogId, post, { media });
-  const item = itemOf(post, blogId, postId);
-
-  await service.send('PUT', item, {
-    ...post.full,
-    media: [{ mediumId: first }, { mediumId: second, isPostImage: true }],
-  });
-  expect(await readImages(blogId, postId)).toEqual({
-    media: [
-      [first, false],
-      [second, true],
-    ],
-    postImage: [second, true],
-  });
-
-  await service.send('PUT', item, { ...post.full, media: [{ mediumId: first }, { mediumId: second }] });
-  expect(await readImages(blogId, postId)).toEqual({
-    media: [
-      [first, false],
-      [second, false],
-    ],
-    postImage: undefined,
-  });
 });
 
 test('Only a medium of a post, and its image, have the flag', async () => {

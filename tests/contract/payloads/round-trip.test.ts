@@ -5,7 +5,6 @@ import {
   author,
   blog,
   collectionOf,
-  type Entity,
   type Family,
   families,
   medium,
@@ -13,16 +12,11 @@ import {
   post,
   tag,
 } from '../../support/families.ts';
+import { entities, newCollection } from '../../support/operations.ts';
 import { asRead, payloadsOf } from '../../support/payload-arbitraries.ts';
 import { useService } from '../../support/use-service.ts';
 
 const service = useService();
-
-const all: (Entity | Family)[] = [blog, ...families];
-
-async function newCollection(owner: Entity | Family): Promise<string> {
-  return 'segment' in owner ? collectionOf(owner, await service.newBlog()) : 'blog';
-}
 
 const utc = (published: string) => (/(Z|[+-]\d\d:\d\d)$/.test(published) ? published : `${published}Z`);
 
@@ -45,8 +39,8 @@ async function expectPutBackChangesNothing(item: string, read: string): Promise<
   expect((await service.send('GET', item)).text).toBe(read);
 }
 
-test.each(all)('Any $noun is read back as it was sent, and can be put back', async owner => {
-  const collection = await newCollection(owner);
+test.each(entities)('Any $noun is read back as it was sent, and can be put back', async owner => {
+  const collection = await newCollection(service, owner);
   const payload = payloadsOf(owner);
 
   await fc.assert(
@@ -60,8 +54,8 @@ test.each(all)('Any $noun is read back as it was sent, and can be put back', asy
   );
 });
 
-test.each(all)('An update turns any $noun into any other', async owner => {
-  const collection = await newCollection(owner);
+test.each(entities)('An update turns any $noun into any other', async owner => {
+  const collection = await newCollection(service, owner);
   const payload = payloadsOf(owner);
   const id = await service.create(collection, owner.full);
   const type = owner === medium ? { mediumType: {} } : {};

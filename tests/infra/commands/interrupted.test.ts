@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLeftovers } from '../../../infra/lab/bench/data/data-file.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { runCommand, startCommand } from '../../support/command.ts';
-import { ScratchProject } from '../../support/scratch-project.ts';
+import { startCommand } from '../../support/command.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,43 +21,4 @@ testOnLinux('a soak that Ctrl-C ends leaves no folder behind', async () => {
   expect(during).toEqual([expect.stringMatching(/^soak-/)]);
   expect(readdirSync(folder)).toEqual([]);
   expect(command.output()).not.toContain('    at ');
-});
-
-test("a build of the client removes an old one's folder, and none that may be in use", async () => {
-  const project = new ScratchProject();
-  writeFileSync(project.path('LICENSE'), '');
-  const cache = project.path('node_modules', '.cache', 'blog-content-service');
-  const [old, young] = [join(cache, 'client-aB3dE6'), join(cache, 'client-bC4eF7')];
-  for (const each of [old, young]) mkdirSync(each, { recursive: true });
-  const twoHoursAgo = Date.now() / 1000 - 7200;
-  utimesSync(old, twoHoursAgo, twoHoursAgo);
-  try {
-    const { code, output } = await runCommand('client', [], {}, project.folder);
-
-    expect({ code, output }).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^Made blog-content-client\.tgz \(/),
-    });
-    expect(readdirSync(cache).filter(name => /^client(-types)?-/.test(name))).toEqual(['client-bC4eF7']);
-  } finally {
-    project.remove();
-  }
-});
-
-test('a benchmark removes what those before it have left, and nothing of one that runs', () => {
-  // No process has this number.
-  const dead = 2_147_483_646;
-  const leftovers = [`data-full-abc.sqlite.${dead}`, `data-full-abc.sqlite.${dead}-wal`];
-  const kept = [
-    'data-full-abc.sqlite',
-    `data-full-abc.sqlite.${process.pid}`,
-    'full.json',
-    `run-${process.pid}`,
-  ];
-  mkdirSync(join(folder, `run-${dead}`));
-  for (const name of [...leftovers, ...kept]) writeFileSync(join(folder, name), '');
-
-  removeLeftovers(folder);
-
-  expect(readdirSync(folder).sort()).toEqual([...kept].sort());
 });

@@ -6,16 +6,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectOutput } from '../../../infra/local/kit/child-process.ts';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
-import { runCommand, startCommand } from '../../support/command.ts';
+import { type Command, runCommand, startCommand } from '../../support/command.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const started: Command[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(end));
+  rmSync(folder, { recursive: true, force: true });
+});
 
-async function startService(args: string[] = [], env: Record<string, string> = {}) {
-  const command = startCommand('start', args, { DATA_DIR: folder, ...env });
+function end(command: Command): Promise<number | null> {
+  command.signal('SIGTERM');
+  return command.ended;
+}
+
+async function startService(args: string[] = []) {
+  const command = startCommand('start', args, { DATA_DIR: folder });
+  started.push(command);
   const [, api = ''] = await command.printed(/API +(http:\S+)[\s\S]*Stop it/);
   return { command, api };
 }
@@ -27,8 +37,6 @@ test('start serves a sample blog that it loads into an empty store, and says how
 
   expect(blogs).toMatchObject([{ name: 'The Lighthouse Keeper', authorsCount: 2, postCount: 4 }]);
   expect(command.output()).toContain(`curl ${api}/blog`);
-  command.signal('SIGTERM');
-  await command.ended;
 });
 
 /** A port that is free now. */
@@ -43,21 +51,18 @@ async function freePort(): Promise<number> {
 test('the first answer of a start has the whole sample blog, however early it is asked for', async () => {
   const port = await freePort();
   const ask = async () => (await fetch(`http://127.0.0.1:${port}/api/blog`)).json();
-  const command = startCommand('start', ['--memory'], { PORT: String(port) });
+  started.push(startCommand('start', ['--memory'], { PORT: String(port) }));
 
   let first: unknown;
   while (first === undefined) first = await ask().catch(() => undefined);
 
-  command.signal('SIGTERM');
-  await command.ended;
   expect(first).toMatchObject([{ authorsCount: 2, mediaCount: 3, tagCount: 3, postCount: 4 }]);
 });
 
 test('start shows nothing below the welcome until somebody calls the service', async () => {
   const { command } = await startService(['--memory']);
 
-  command.signal('SIGTERM');
-  await command.ended;
+  await end(command);
 
   expect(command.output().endsWith('\n  Stop it: Ctrl-C\n\n')).toBe(true);
 });
@@ -69,8 +74,6 @@ test('start names the address of the page, and a browser is led there from the r
   const answer = await fetch(new URL('/', api), { headers: { accept: 'text/html' } });
   const html = await answer.text();
 
-  command.signal('SIGTERM');
-  await command.ended;
   expect(page).toBe(`${api}/docs`);
   expect(answer).toMatchObject({ status: 200, url: page });
   expect(html).toContain('<title>Blog Content Service</title>');
@@ -91,14 +94,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('start --empty loads nothing, and what is stored is there at the next start', async () => {
   const first = await startService(['--empty']);
   await fetch(`${first.api}/blog`, { method: 'POST', body: '{"name": "Kept"}' });
-  first.command.signal('SIGTERM');
-  await first.command.ended;
+  await end(first.command);
 
   const second = await startService();
 
   expect(await (await fetch(`${second.api}/blog`)).json()).toMatchObject([{ name: 'Kept' }]);
-  second.command.signal('SIGTERM');
-  await second.command.ended;
 });
 
 test('start refuses pages of other sites, but those that --cors names', async () => {
@@ -118,8 +118,6 @@ test('start refuses pages of other sites, but those that --cors names', async ()
 
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map(name => send(`http://${name}.example`)));
 
-  command.signal('SIGTERM');
-  await command.ended;
   expect(answers).toEqual([
     [200, 'http://a.example'],
     [200, 'http://b.example'],
@@ -134,8 +132,7 @@ test('start refuses pages of other sites, but those that --cors names', async ()
 test('start --memory keeps nothing', async () => {
   const { command } = await startService(['--memory']);
 
-  command.signal('SIGTERM');
-  await command.ended;
+  await end(command);
 
   expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
 });
@@ -157,8 +154,6 @@ test('a second start on the same ports or data says in a line what is taken and 
     /^Port \d+ is taken: .* COSMOS_PORT=\d+; a second service needs .*\n$/,
   );
   expect(sameData.output).toMatch(/^\S+ is in use by another process: .* DATA_DIR; a second service .*\n$/);
-  command.signal('SIGTERM');
-  await command.ended;
 });
 
 test.each([
@@ -166,7 +161,6 @@ test.each([
   [[], { npm_config_sign_in: 'true' }, /^npm took --sign-in for itself: write -- before the options\n/],
   [[], { npm_config_cors: 'http://a.example' }, /^npm took --cors for itself: write -- before the options\n/],
   [[], { PORT: 'seven' }, /^PORT must be 0 to 65535 \(got "seven"\)\n/],
-  [['--emty'], {}, /^Unknown option '--emty'/],
   [['--cors', 'localhost:5173'], {}, /^--cors must be an origin .* \(got "localhost:5173"\)\n/],
   [['--cors', '*', '--cors-credentials'], {}, /^--cors must name the origins, because/],
 ])('start with %j and %j says what is wrong', async (args, env, message) => {

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { copyProject } from '../../../infra/lab/copy-project.ts';
 import { runCommand } from '../../support/command.ts';
+import { copyProject } from '../../support/copy-project.ts';
 
 test.each([
   [{ DEPTH: 'ful' }, 'DEPTH must be full, or left out (got "ful")\n'],
@@ -21,7 +21,7 @@ test.each([
 describe('In a project folder whose name means something else in a pattern', () => {
   const parent = mkdtempSync(join(tmpdir(), 'pattern-'));
   const folder = join(parent, 'c++ x[1] (copy)');
-  beforeAll(() => copyProject(folder, ['jest.config.mjs', 'package.json', 'shared', 'tests']));
+  beforeAll(() => copyProject(folder, ['jest.config.mjs', 'package.json', 'shared', 'tests', 'infra']));
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
   test('each test file is found, once', async () => {

@@ -159,20 +159,6 @@ test('an entity with a field in more levels than can be sent is reported, and th
   expect([...file.entities('tags')]).toHaveLength(1);
 });
 
-test('of the entities that cannot be imported all are counted, and the first hundred are kept', async () => {
-  const tags = Array.from({ length: 2_345 }, () => ({ name: 'Without an identifier' }));
-
-  const { failures } = await open(JSON.stringify({ blogId, tags }));
-
-  const lines = failures.lines();
-  expect(failures).toMatchObject({ count: 2_345, first: { length: 100 } });
-  expect(lines).toHaveLength(101);
-  expect(lines.slice(-2)).toEqual([
-    expect.stringMatching(/^tags\[99\]: it has no identifier/),
-    '2,245 more failed',
-  ]);
-});
-
 test('the names of lists are read in any case', async () => {
   const [tagId, mediumId] = [blogId, blogId];
   const lists = { Tags: [{ tagId, name: 'Birds' }], MEDIA: [{ mediumId, mediumUrl: 'https://example.com' }] };

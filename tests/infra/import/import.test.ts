@@ -27,7 +27,7 @@ function blogFile(blogId: string, change: (blog: Blog) => void = () => {}, name 
 
 const importFile = (file: string) => runCommand('import', [file, '--url', service.api]);
 
-test('a file is imported completely, in its order, and importing its export changes nothing', async () => {
+test('a file is imported completely, in its order, and importing it again, or its export, changes nothing', async () => {
   const blogId = 'a0000000-0000-4000-8000-000000000001';
   const file = blogFile(blogId, undefined, 'blog.json.gz');
 
@@ -42,9 +42,12 @@ test('a file is imported completely, in its order, and importing its export chan
   expect(exported.posts.map(post => post.title)).toEqual(sampleBlog.posts.map(post => post.title));
   const exportFile = join(folder, 'export.json');
   writeFileSync(exportFile, JSON.stringify(exported));
-  expect((await importFile(exportFile)).output).toContain(
-    'Nothing to change: 0 created, 0 updated, 13 unchanged',
-  );
+  for (const again of [file, exportFile])
+    expect(await importFile(again)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Nothing to change: 0 created, 0 updated, 13 unchanged, 0 failed'),
+    });
+  expect((await service.send('GET', `blog/${blogId}`)).json()).toEqual(exported);
 });
 
 test('fields that the service does not know are left out, and a second import changes nothing', async () => {
@@ -63,19 +66,6 @@ test('fields that the service does not know are left out, and a second import ch
 
   expect(first.output).toContain('2 created, 0 updated, 0 unchanged, 0 failed');
   expect(second.output).toContain('Nothing to change: 0 created, 0 updated, 2 unchanged, 0 failed');
-});
-
-test('a second import changes nothing and says so', async () => {
-  const blogId = 'a0000000-0000-4000-8000-000000000002';
-  const file = blogFile(blogId);
-  await importFile(file);
-  const before = (await service.send('GET', `blog/${blogId}`)).text;
-
-  const { code, output } = await importFile(file);
-
-  expect(output).toContain('Nothing to change: 0 created, 0 updated, 13 unchanged, 0 failed');
-  expect(code).toBe(0);
-  expect((await service.send('GET', `blog/${blogId}`)).text).toBe(before);
 });
 
 test('an exported blog that is deleted and imported is equal in every field', async () => {
@@ -164,24 +154,6 @@ test('failures are reported by identifier and reason, and the rest is imported',
   expect(output).toContain('- name must not be blank');
   expect(output).toContain(`post ${sampleBlog.posts[0]?.postId}: 400`);
   expect(output).toContain('11 created, 0 updated, 0 unchanged, 2 failed');
-  expect(code).toBe(1);
-});
-
-test('a duplicate and a malformed identifier are reported by place, and the rest is imported', async () => {
-  const file = blogFile('a0000000-0000-4000-8000-000000000005', blog => {
-    blog.tags = [
-      ...blog.tags,
-      { ...blog.tags[0], name: 'Again' },
-      { ...blog.tags[0], tagId: '../x' },
-    ] as Blog['tags'];
-  });
-
-  const { code, output } = await importFile(file);
-
-  const count = sampleBlog.tags.length;
-  expect(output).toContain(`tags[${count}]: tags[0] has the same identifier, ${sampleBlog.tags[0]?.tagId}\n`);
-  expect(output).toContain(`tags[${count + 1}]: its identifier is not a GUID\n`);
-  expect(output).toContain('13 created, 0 updated, 0 unchanged, 2 failed');
   expect(code).toBe(1);
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlogClient } from '../../../client/api/index.ts';
+import { seededRandom } from '../../../infra/local/cosmos/wire/seeded-random.ts';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import type { Attempts } from '../../../infra/tools/import/attempts.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';
@@ -26,17 +27,6 @@ afterEach(() => proxy?.close());
 async function proxyWith(random: () => number, share: number): Promise<FaultyProxy> {
   proxy = await startFaultyProxy(service.api, random, share);
   return proxy;
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const readBlog = (blog: object) => BlogFile.read([Buffer.from(JSON.stringify(blog))]);
@@ -68,7 +58,7 @@ const seeds = isFullDepth ? [1, 2, 3, 4, 5, 6, 7, 8] : [1];
 
 test.each(seeds)('with transient failures the lists are in the order of the file (seed %i)', async seed => {
   const blog = orderedBlog();
-  const proxy = await proxyWith(randomFrom(seed), 0.5);
+  const proxy = await proxyWith(seededRandom(seed), 0.5);
 
   const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, longestPause: 4 });
 
@@ -81,7 +71,7 @@ test.each(seeds)(
   'however often an import is interrupted, the lists are in the order of the file (seed %i)',
   async seed => {
     const blog = orderedBlog();
-    const proxy = await proxyWith(randomFrom(seed + 200), 0.45);
+    const proxy = await proxyWith(seededRandom(seed + 200), 0.45);
     let ends = 0;
 
     // Each failure ends an import, and the next import continues.
@@ -105,7 +95,7 @@ test('an import that is killed at any point continues in the order of the file, 
   const file = join(folder, 'blog.json');
   writeFileSync(file, JSON.stringify(blog));
   const args = [file, '--url', service.api];
-  const random = randomFrom(7);
+  const random = seededRandom(7);
 
   for (let kill = 0; kill < 3; kill++) {
     const command = startCommand('import', args);

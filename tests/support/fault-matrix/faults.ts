@@ -1,6 +1,8 @@
 import type { Fault } from '../../../infra/local/cosmos/wire/fault-injector.ts';
+import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../../infra/local/kit/testing/pace.ts';
-import type { Operation } from '../operations.ts';
+import { families } from '../families.ts';
+import { type Operation, operations } from '../operations.ts';
 
 /** The timeout of a call to the store in the service under test (COSMOS_TIMEOUT_MS). */
 export const callLimit = paced(1_200);
@@ -113,4 +115,22 @@ export function survives(operation: Operation, { survivedBy }: StoreFault): bool
  */
 export function aimAt(operation: Operation, textIncludes: string): Fault['on'] {
   return { kind: isWrite(operation) ? ['batch', 'patch', 'delete'] : ['read', 'query'], textIncludes };
+}
+
+const kinds: Operation['kind'][] = ['create', 'list', 'read', 'update', 'delete'];
+
+/**
+ * The operations that meet a fault: those of a blog, and one of each kind on another family in turn, because the four
+ * families share their code (fault-matrix-places.test.ts tries every operation). With DEPTH=full, all 25.
+ */
+export function operationsThatMeet(storeFault: StoreFault): Operation[] {
+  const place = storeFaults.indexOf(storeFault);
+  // The faults are in groups of "once" and "endlessly": each family has its share of both.
+  const turn = place + Math.floor(place / families.length);
+  return operations.filter(
+    ({ entity, kind }) =>
+      isFullDepth ||
+      !('segment' in entity) ||
+      entity === families[(turn + kinds.indexOf(kind)) % families.length],
+  );
 }

@@ -2,12 +2,12 @@ import type { Family } from '../families.ts';
 import type { Answer, Service } from '../service.ts';
 import type { Store } from './content.ts';
 import type { Reply } from './perform.ts';
-import { methods, pathOfRequest, queryOfRequest, type Request, textOfBody } from './requests.ts';
+import { bodyOfRequest, methods, pathOfRequest, type Request } from './requests.ts';
 import { blogsResponse, childrenResponse, exportResponse } from './responses.ts';
 
 /** Sends a request. */
 export const sendRequest = (service: Service, request: Request): Promise<Answer> =>
-  service.send(methods[request.kind], pathOfRequest(request) + queryOfRequest(request), textOfBody(request));
+  service.send(methods[request.kind], pathOfRequest(request), bodyOfRequest(request));
 
 /** An answer, reduced to what the model predicts of it. */
 export function replyOf(answer: Answer): Reply {

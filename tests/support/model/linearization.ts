@@ -66,7 +66,7 @@ const segments: Segment[] = ['author', 'post', 'tag', 'medium'];
 /** The store after a delete of the blog has removed its children; undefined if there are none. */
 function withoutChildren(store: Store, { entity, kind, blogId }: Request): Store | undefined {
   const after = copyStore(store);
-  const children = after.blogs.get(blogId.says)?.children;
+  const children = after.blogs.get(blogId)?.children;
   const isFull = children !== undefined && segments.some(segment => children[segment].size > 0);
   if (isChild(entity) || kind !== 'delete' || !isFull) return undefined;
   for (const segment of segments) children[segment].clear();

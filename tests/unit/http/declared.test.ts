@@ -1,7 +1,7 @@
 import { HttpRequest, type HttpResponseInit, InvocationContext } from '@azure/functions';
 import { Failure } from '../../../shared/failures/failure.ts';
+import { serve } from '../../../shared/http/guard.ts';
 import type { Response } from '../../../shared/http/response/responses.ts';
-import { serve } from '../../../shared/http/serve.ts';
 import { getMediumTypeList } from '../../../shared/operations/table.ts';
 
 const type = 'application/json; charset=utf-8';

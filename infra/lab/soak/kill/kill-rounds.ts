@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stack } from '../processes/stack.ts';
+import type { Stack } from '../../processes/stack.ts';
 import { databaseFaults } from './database-faults.ts';
 import { Ledger } from './ledger.ts';
 import { readStoredEntities } from './stored-entities.ts';
@@ -9,7 +9,7 @@ import { Writers } from './writers.ts';
 const victims = ['both', 'cosmos', 'host'] as const;
 
 /** How long a kill waits for the first acknowledged write, in milliseconds. */
-const patience = 10_000;
+const writeTimeout = 10_000;
 
 /** The result of one kill. */
 export interface KillRound {
@@ -53,12 +53,12 @@ async function killAndStart(stack: Stack, victim: KillRound['victim']): Promise<
 /**
  * Kills local Cosmos, the host with the service, or both, at random moments while tags and posts are written, and
  * checks after each restart what is stored.
- * @param longest the latest time of a kill, in milliseconds of writing, unless no write is acknowledged by then.
+ * @param maxWriting the latest time of a kill, in milliseconds of writing, unless no write is acknowledged by then.
  */
 export async function* killRounds(
   stack: Stack,
   rounds: number,
-  longest = 1_500,
+  maxWriting = 1_500,
 ): AsyncGenerator<KillRound, void, undefined> {
   const ledger = new Ledger();
   const writers = new Writers(ledger, [await createBlog(stack.api), await createBlog(stack.api)]);
@@ -67,9 +67,9 @@ export async function* killRounds(
     const victim = victims[round % victims.length] ?? 'both';
     const begun = performance.now();
     const writing = writers.run(stack.api);
-    await delay(100 + Math.random() * (longest - 100));
+    await delay(100 + Math.random() * (maxWriting - 100));
     // On a busy machine the first write takes longer; a kill before it would show nothing.
-    while (ledger.acknowledged === before.acknowledged && performance.now() - begun < patience)
+    while (ledger.acknowledged === before.acknowledged && performance.now() - begun < writeTimeout)
       await delay(5);
     const killed = performance.now();
     const after = Math.round(killed - begun);

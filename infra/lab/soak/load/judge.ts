@@ -1,30 +1,29 @@
-import type { LoadReport, Sample } from './mixed-load.ts';
-import { type Point, slopeOf } from './trend.ts';
+import type { ProcessSample, Sample } from './mixed-load.ts';
 
 const megabyte = 1024 * 1024;
 
-type Measure = Exclude<keyof Sample, 'minute' | 'requests'>;
-
 /** The maximum growth of a measure from the warm-up to the end, along the best-fitting line, to count as flat. */
-const limits: { measure: Measure; name: string; unit: string; size: number; most: number }[] = [
-  { measure: 'hostHeap', name: 'Heap of the service, after collection', unit: 'MB', size: megabyte, most: 3 },
+interface Limit {
+  of: 'host' | 'cosmos';
+  measure: keyof ProcessSample;
+  name: string;
+  max: number;
+}
+
+/** In MB, or a number of handles. */
+const limits: Limit[] = [
+  { of: 'host', measure: 'heap', name: 'Heap of the service, after collection', max: 3 },
   // Resident memory varies by this much with garbage collection.
-  { measure: 'hostMemory', name: 'Memory of the service', unit: 'MB', size: megabyte, most: 24 },
-  { measure: 'hostHandles', name: 'Open files and sockets of the service', unit: '', size: 1, most: 8 },
-  {
-    measure: 'cosmosHeap',
-    name: 'Heap of local Cosmos, after collection',
-    unit: 'MB',
-    size: megabyte,
-    most: 3,
-  },
+  { of: 'host', measure: 'memory', name: 'Memory of the service', max: 24 },
+  { of: 'host', measure: 'handles', name: 'Open files and sockets of the service', max: 8 },
+  { of: 'cosmos', measure: 'heap', name: 'Heap of local Cosmos, after collection', max: 3 },
   // SQLite fills its cache of 64 MB over time.
-  { measure: 'cosmosMemory', name: 'Memory of local Cosmos', unit: 'MB', size: megabyte, most: 40 },
-  { measure: 'cosmosHandles', name: 'Open files and sockets of local Cosmos', unit: '', size: 1, most: 8 },
+  { of: 'cosmos', measure: 'memory', name: 'Memory of local Cosmos', max: 40 },
+  { of: 'cosmos', measure: 'handles', name: 'Open files and sockets of local Cosmos', max: 8 },
 ];
 
 /** With fewer samples than this after the warm-up there is no verdict. */
-const fewest = 12;
+const minSamples = 12;
 
 /**
  * How many samples in turn are judged by the lowest of them. Bodies of some MB are in use at one moment and not at the next,
@@ -32,14 +31,20 @@ const fewest = 12;
  */
 const together = 6;
 
-/** The development of a measure. */
-export interface Trend {
-  name: string;
-  unit: string;
-  /** Growth over the time after the warm-up, and the maximum that counts as flat. */
-  growth: number;
-  most: number;
-  isFlat: boolean;
+/** A measured value and when it was measured, in minutes. */
+export interface Point {
+  minute: number;
+  value: number;
+}
+
+/** The growth of the value per minute: the slope of the line that fits the points best (least squares). */
+export function slopeOf(points: readonly Point[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = mean(points.map(({ minute }) => minute));
+  const level = mean(points.map(({ value }) => value));
+  const spread = points.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
+  const slope = points.reduce((sum, { minute, value }) => sum + (minute - middle) * (value - level), 0);
+  return spread === 0 ? 0 : slope / spread;
 }
 
 /** The samples after the warm-up: a fifth of the time, at least two minutes, after which all caches are full. */
@@ -57,14 +62,23 @@ function lowest(points: readonly Point[]): Point[] {
   return groups.map(group => group.reduce((one, other) => (other.value < one.value ? other : one)));
 }
 
+/** The development of a measure: its growth over the time after the warm-up, and the maximum that counts as flat. */
+export interface Trend {
+  name: string;
+  growth: number;
+  max: number;
+  isFlat: boolean;
+}
+
 /** Whether memory and handles stayed flat after the warm-up; measures without a verdict are left out. */
-export function judgeTrends({ samples }: LoadReport): Trend[] {
-  return limits.flatMap(({ measure, name, unit, size, most }) => {
-    const points = warm(samples).map(sample => ({ minute: sample.minute, value: sample[measure] / size }));
-    const minutes = (points.at(-1)?.minute ?? 0) - (points[0]?.minute ?? 0);
+export function judgeTrends(samples: readonly Sample[]): Trend[] {
+  const judged = warm(samples);
+  if (judged.length < minSamples) return [];
+  const minutes = (judged.at(-1)?.minute ?? 0) - (judged[0]?.minute ?? 0);
+  return limits.flatMap(({ of, measure, name, max }) => {
+    const unit = measure === 'handles' ? 1 : megabyte;
+    const points = judged.map(({ minute, [of]: { [measure]: value } }) => ({ minute, value: value / unit }));
     const growth = slopeOf(lowest(points)) * minutes;
-    return Number.isNaN(growth) || points.length < fewest
-      ? []
-      : [{ name, unit, growth, most, isFlat: growth <= most }];
+    return Number.isNaN(growth) ? [] : [{ name, growth, max, isFlat: growth <= max }];
   });
 }

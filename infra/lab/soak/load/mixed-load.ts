@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CommandProcess, openHandles, residentMemory } from '../processes/command-process.ts';
-import type { Stack } from '../processes/stack.ts';
+import { type CommandProcess, openHandles, residentMemory } from '../../processes/command-process.ts';
+import type { Stack } from '../../processes/stack.ts';
 import { liveOnce } from './blog-life.ts';
 
 /** The number of concurrent clients, and the maximum requests per second of each. */
@@ -11,45 +11,32 @@ const requestsPerSecond = 20;
 const sampleInterval = 5_000;
 
 /** One sample of a process: bytes, the heap after a collection, and the number of open files and sockets. */
-async function look(process: CommandProcess) {
-  const heap = await process.heap();
-  return { memory: residentMemory(process.pid), heap, handles: openHandles(process.pid) };
+export interface ProcessSample {
+  memory: number;
+  heap: number;
+  handles: number;
 }
 
 /** One sample of both processes. */
 export interface Sample {
   minute: number;
   requests: number;
-  hostMemory: number;
-  hostHeap: number;
-  hostHandles: number;
-  cosmosMemory: number;
-  cosmosHeap: number;
-  cosmosHandles: number;
+  host: ProcessSample;
+  cosmos: ProcessSample;
+}
+
+async function look(process: CommandProcess): Promise<ProcessSample> {
+  const heap = await process.heap();
+  return { memory: residentMemory(process.pid), heap, handles: openHandles(process.pid) };
 }
 
 /** The result of the load. */
 export interface LoadReport {
   samples: Sample[];
-  requests: number;
   errors: string[];
 }
 
-const mostErrors = 20;
-
-async function takeSample({ host, cosmos }: Stack, minute: number, requests: number): Promise<Sample> {
-  const [inHost, inCosmos] = [await look(host), await look(cosmos)];
-  return {
-    minute,
-    requests,
-    hostMemory: inHost.memory,
-    hostHeap: inHost.heap,
-    hostHandles: inHost.handles,
-    cosmosMemory: inCosmos.memory,
-    cosmosHeap: inCosmos.heap,
-    cosmosHandles: inCosmos.handles,
-  };
-}
+const maxErrors = 20;
 
 /** Sends all kinds of requests for the given time, and samples the processes. Ends early after many errors. */
 export async function runMixedLoad(
@@ -62,7 +49,7 @@ export async function runMixedLoad(
   const errors: string[] = [];
   const samples: Sample[] = [];
   let requests = 0;
-  const goesOn = () => passed() < minutes && errors.length < mostErrors;
+  const goesOn = () => passed() < minutes && errors.length < maxErrors;
 
   const pause = async () => {
     await delay((1_000 / requestsPerSecond) * (0.5 + Math.random()));
@@ -81,11 +68,12 @@ export async function runMixedLoad(
   const watcher = async () => {
     while (goesOn()) {
       await delay(sampleInterval);
-      const sample = await takeSample(stack, passed(), requests);
+      const minute = passed();
+      const sample = { minute, requests, host: await look(stack.host), cosmos: await look(stack.cosmos) };
       samples.push(sample);
       report(sample);
     }
   };
   await Promise.all([watcher(), ...Array.from({ length: clients }, client)]);
-  return { samples, requests, errors };
+  return { samples, errors };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Duration, durationOf } from '../../processes/run-delay.ts';
 import { expectStatus } from '../load/http.ts';
-import { type Duration, durationOf } from '../processes/run-delay.ts';
 
 /** An answer that another client got while a crowd was reading. */
 export interface Waited extends Duration {

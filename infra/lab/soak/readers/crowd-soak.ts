@@ -1,6 +1,6 @@
+import { resetPeakMemory, residentMemory } from '../../processes/command-process.ts';
+import type { Stack } from '../../processes/stack.ts';
 import { expectStatus } from '../load/http.ts';
-import { resetPeakMemory, residentMemory } from '../processes/command-process.ts';
-import type { Stack } from '../processes/stack.ts';
 import { Bystanders, type Waited } from './bystanders.ts';
 import { type CrowdReport, runCrowd } from './crowd.ts';
 import { judgeCrowd } from './crowd-verdict.ts';

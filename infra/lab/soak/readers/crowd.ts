@@ -61,7 +61,7 @@ async function readOn(reading: Reading, report: CrowdReport): Promise<void> {
 }
 
 /** How long readers may take to end when the time is over, in milliseconds. */
-const patience = 2_000;
+const endTimeout = 2_000;
 
 /** How a crowd reads. */
 export interface Crowd {
@@ -92,6 +92,6 @@ export async function runCrowd({ urls, reading, idle, milliseconds, headers }: C
   }
   await ended;
   // A fetch that is aborted has been seen to settle never.
-  await Promise.race([Promise.all(readers), delay(patience)]);
+  await Promise.race([Promise.all(readers), delay(endTimeout)]);
   return report;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mapInParallel } from '../../../tools/map-in-parallel.ts';
-import { expectStatus } from '../load/http.ts';
 import {
   type CommandProcess,
   openHandles,
   resetPeakMemory,
   residentMemory,
-} from '../processes/command-process.ts';
-import type { Stack } from '../processes/stack.ts';
-import { readSlowly } from './slow-reader.ts';
+} from '../../processes/command-process.ts';
+import type { Stack } from '../../processes/stack.ts';
+import { expectStatus } from '../load/http.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -24,11 +24,11 @@ const bytesPerSecond = 100_000;
  * The maximum memory in use per reader, after collection, and the maximum growth of resident memory: one page of the
  * store's answer, 5 MB here, and what is made of it. Without backpressure it would be the whole export.
  */
-const mostInUse = 24 * megabyte;
-const mostResident = 64 * megabyte;
+const maxInUse = 24 * megabyte;
+const maxResident = 64 * megabyte;
 
 /** What may still be in use after the readers have disconnected, for other reasons. */
-const mostKept = 8 * megabyte;
+const maxKept = 8 * megabyte;
 
 /** The effect of slow readers of a large export on the service; sizes in bytes. */
 export interface ReadersReport {
@@ -44,6 +44,37 @@ export interface ReadersReport {
   /** What all readers together have read. */
   read: number;
   problems: string[];
+}
+
+/** The interval between a reader's reads, in milliseconds. */
+const beat = 100;
+
+/**
+ * Reads an answer no faster than told, and disconnects before its end.
+ * @returns the number of bytes read.
+ */
+async function readSlowly(url: string, bytesPerSecond: number, milliseconds: number): Promise<number> {
+  const { port, host, pathname } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  socket.pause();
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  const end = performance.now() + milliseconds;
+  let bytes = 0;
+  for (
+    let allowed = 0;
+    performance.now() < end && !socket.destroyed;
+    allowed += (bytesPerSecond * beat) / 1000
+  ) {
+    while (bytes < allowed) {
+      const chunk: Buffer | null = socket.read();
+      if (chunk === null) break;
+      bytes += chunk.length;
+    }
+    await delay(beat);
+  }
+  socket.destroy();
+  return bytes;
 }
 
 async function createLargeBlog(api: string): Promise<string> {
@@ -67,7 +98,7 @@ async function measureExport(url: string): Promise<number> {
 async function settle(host: CommandProcess, heapBefore: number, handlesBefore: number) {
   const look = async () => ({ heap: await host.heap(), handles: openHandles(host.pid) });
   const isSettled = ({ heap, handles }: { heap: number; handles: number }) =>
-    heap <= heapBefore + mostKept && !(handles > handlesBefore);
+    heap <= heapBefore + maxKept && !(handles > handlesBefore);
   let left = await look();
   for (let looks = 0; !isSettled(left) && looks < 20; looks++) {
     await delay(500);
@@ -96,8 +127,8 @@ export async function runSlowReaders(stack: Stack, milliseconds: number): Promis
   const left = await settle(host, heapBefore, handlesBefore);
   const problems = [
     exportSize < 100_000_000 && `The export must be larger than 100 MB (got ${exportSize} bytes)`,
-    heapMeanwhile - heapBefore > readerCount * mostInUse && 'The service uses too much heap for its readers',
-    peak - before > readerCount * mostResident && 'The memory of the service grew too much during the reads',
+    heapMeanwhile - heapBefore > readerCount * maxInUse && 'The service uses too much heap for its readers',
+    peak - before > readerCount * maxResident && 'The memory of the service grew too much during the reads',
     !left.isSettled && 'The service keeps memory, files or sockets of disconnected readers',
     read < (readerCount * bytesPerSecond * milliseconds) / 4_000 &&
       'The readers got less than a quarter of their rate',

@@ -1,5 +1,4 @@
-import { comparedOf } from '../../bench/compare-versions.ts';
-import { versionsTable } from '../../bench/report/versions-table.ts';
+import { comparedOf, versionsTable } from '../../bench/compare-versions.ts';
 
 test('versions are compared within each round, so that a slow round changes no ratio', () => {
   const rounds = [

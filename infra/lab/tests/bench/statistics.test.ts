@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentile, spreadOf, spreadOver, summarise } from '../../bench/report/statistics.ts';
+import { percentile, spreadOf, spreadOver, summarise } from '../../bench/statistics.ts';
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 });
 
@@ -59,5 +59,5 @@ test('a ratio is computed within each round', () => {
 });
 
 test('throughput is all requests over the whole time', () => {
-  expect(summarise({ latencies: [1, 2, 3, 100], seconds: 2 })).toEqual({ p50: 2, p99: 100, perSecond: 2 });
+  expect(summarise({ latencies: [1, 2, 3, 100], seconds: 2 })).toEqual({ p50: 2, perSecond: 2 });
 });

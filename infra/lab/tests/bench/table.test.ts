@@ -1,5 +1,4 @@
-import { formatNumber, formatSpread } from '../../bench/report/format.ts';
-import { formatTable } from '../../bench/report/table.ts';
+import { formatNumber, formatSpread, formatTable } from '../../table.ts';
 
 test('a table is Markdown with aligned columns, numbers to the right', () => {
   const text = formatTable({

@@ -1,6 +1,5 @@
-import { judgeTrends } from '../../soak/load/judge.ts';
+import { judgeTrends, slopeOf } from '../../soak/load/judge.ts';
 import type { Sample } from '../../soak/load/mixed-load.ts';
-import { slopeOf } from '../../soak/load/trend.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -12,18 +11,18 @@ function samplesWith(heapGrowth: number): Sample[] {
     return {
       minute,
       requests: index,
-      hostMemory: 150 * megabyte + 10 * uneven,
-      hostHeap: 25 * megabyte + uneven + minute * heapGrowth * megabyte,
-      hostHandles: 60 + (index % 2),
-      cosmosMemory: 100 * megabyte,
-      cosmosHeap: 12 * megabyte,
-      cosmosHandles: 43,
+      host: {
+        memory: 150 * megabyte + 10 * uneven,
+        heap: 25 * megabyte + uneven + minute * heapGrowth * megabyte,
+        handles: 60 + (index % 2),
+      },
+      cosmos: { memory: 100 * megabyte, heap: 12 * megabyte, handles: 43 },
     };
   });
 }
 
 const growing = (heapGrowth: number) =>
-  judgeTrends({ samples: samplesWith(heapGrowth), requests: 0, errors: [] })
+  judgeTrends(samplesWith(heapGrowth))
     .filter(({ isFlat }) => !isFlat)
     .map(({ name }) => name);
 
@@ -44,25 +43,23 @@ test('A heap that grows by half a megabyte a minute is not flat', () => {
 test('Memory that is in use at most moments but not at every one is not growth', () => {
   const samples = samplesWith(0).map((sample, index) => {
     const inUse = index % 3 === 1 ? 0 : (index / 60) * 10 * megabyte;
-    return { ...sample, hostHeap: sample.hostHeap + inUse };
+    return { ...sample, host: { ...sample.host, heap: sample.host.heap + inUse } };
   });
 
-  expect(judgeTrends({ samples, requests: 0, errors: [] }).filter(({ isFlat }) => !isFlat)).toEqual([]);
+  expect(judgeTrends(samples).filter(({ isFlat }) => !isFlat)).toEqual([]);
 });
 
 test('A body in use at the last moment of a short run is not growth', () => {
   const samples = samplesWith(0).slice(0, 37);
   const last = samples.at(-1);
-  if (last) last.hostHeap += 6 * megabyte;
+  if (last) last.host.heap += 6 * megabyte;
 
-  const trends = judgeTrends({ samples, requests: 0, errors: [] });
+  const trends = judgeTrends(samples);
 
   expect(trends).not.toEqual([]);
   expect(trends.filter(({ isFlat }) => !isFlat)).toEqual([]);
 });
 
-test('A run that is too short has no verdict', () => {
-  const samples = samplesWith(5).slice(0, 30);
-
-  expect(judgeTrends({ samples, requests: 0, errors: [] })).toEqual([]);
+test.each([0, 12, 30])('A run of only %d samples has no verdict', count => {
+  expect(judgeTrends(samplesWith(5).slice(0, count))).toEqual([]);
 });

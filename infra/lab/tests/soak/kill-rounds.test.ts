@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareStack, Stack } from '../../processes/stack.ts';
 import { type KillRound, killRounds } from '../../soak/kill/kill-rounds.ts';
-import { prepareStack, Stack } from '../../soak/processes/stack.ts';
 
 test('Kills during writes lose no acknowledged write and leave exact counts and an intact file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kill-rounds-'));

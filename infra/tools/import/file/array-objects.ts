@@ -1,4 +1,4 @@
-import { BlogFileError } from './blog-file-error.ts';
+import { BlogFileError } from './failures.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;

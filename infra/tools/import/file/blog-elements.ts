@@ -2,8 +2,8 @@ import { JSONParser } from '@streamparser/json';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
 import { ArrayObjects } from './array-objects.ts';
-import { BlogFileError } from './blog-file-error.ts';
 import { type Collection, collectionNamed } from './collections.ts';
+import { BlogFileError } from './failures.ts';
 
 /**
  * One of a blog's own fields, or one entity with its index in its collection. Of a list of objects under a name that no

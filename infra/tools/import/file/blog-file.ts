@@ -2,7 +2,6 @@ import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
 import { blogElements } from './blog-elements.ts';
-import { BlogFileError } from './blog-file-error.ts';
 import {
   type Collection,
   collectionNames,
@@ -13,9 +12,8 @@ import {
   namesOne,
 } from './collections.ts';
 import { dateTime } from './essence.ts';
-import { Failures } from './failures.ts';
-import { tooDeep } from './nesting.ts';
-import { requestBody } from './request-body.ts';
+import { BlogFileError, Failures } from './failures.ts';
+import { requestBody, tooDeep } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
 import { type Bytes, utf8 } from './utf8.ts';
 

@@ -1,3 +1,8 @@
+/** What was read is not a blog that can be imported; the message says why. */
+export class BlogFileError extends Error {
+  override readonly name = 'BlogFileError';
+}
+
 /** An entity of the file that cannot be imported. */
 export interface FailedEntity {
   entity: string;

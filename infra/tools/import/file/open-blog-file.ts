@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { printable } from '../printable.ts';
 import { BlogFile } from './blog-file.ts';
-import { BlogFileError } from './blog-file-error.ts';
+import { BlogFileError } from './failures.ts';
 
 /** How much of a file is read at once, in bytes. */
 const pieceLength = 256 * 1024;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BlogFileError } from './blog-file-error.ts';
+import { BlogFileError } from './failures.ts';
 
 /** Bytes, one chunk at a time. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

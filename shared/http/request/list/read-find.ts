@@ -7,16 +7,15 @@ import { notAllowed, readFields, readParameters } from './read-parameters.ts';
 
 /** A list that a request asks for. */
 export interface FoundList {
-  /** Undefined for the blogs. */
-  blogId: string | undefined;
+  /** Empty for the blogs. */
+  blogId: string;
   family: FamilyName;
   /** The names of its fields, in order. */
   fields: readonly string[];
 }
 
 /** The name of the list for its cursors: with filter and order, but without window and fields. */
-const nameOf = ({ blogId, family }: FoundList, find: Find) =>
-  `${blogId ?? ''} ${family} ${nameOfFilter(find)}`;
+const nameOf = ({ blogId, family }: FoundList, find: Find) => `${blogId} ${family} ${nameOfFilter(find)}`;
 
 /** What a request asks of a list besides its window. @throws Failure `queryInvalid`. */
 export function readFind(url: string, list: FoundList): Find {

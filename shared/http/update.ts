@@ -1,0 +1,27 @@
+import { fitsIdentifier } from '../families/given-identifier.ts';
+import type { FamilyName } from '../families/item.ts';
+import type { GetContext } from './get.ts';
+import type { Handler } from './guard.ts';
+import { readKey } from './request/path.ts';
+import { withPayload } from './request/payload.ts';
+import { conditionOn, noteWritten, type Resource } from './resource.ts';
+import { withRepresentation } from './response/representation.ts';
+import { accepted } from './response/responses.ts';
+
+/** Replaces an item (contract.md, Update). */
+export function update<F extends FamilyName, P extends object>(
+  { family, repository, readOne }: Resource<F, P>,
+  { versions, memory }: GetContext,
+): Handler<202> {
+  return received =>
+    withPayload(received.request, family.payload, memory, async (payload, release) => {
+      const key = readKey(received, 'identifierMalformed');
+      const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
+      const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
+      const known = versions.known(key.blogId);
+      const written = await repository.update(key, draft, fits, conditionOn(received, family, key));
+      release();
+      const answer = accepted(noteWritten(versions, family, key, written, known));
+      return withRepresentation(answer, received, asked => readOne(asked, key));
+    });
+}

@@ -1,0 +1,290 @@
+import { join } from 'node:path';
+import { readBicep, type Value, valueAt } from '../../support/bicep.ts';
+
+/** An expression, as it is written. */
+const code = (text: string) => ({ code: text });
+const microsoft = code(`'\${environment().authentication.loginEndpoint}\${tenant().tenantId}/v2.0'`);
+const openIfPublic = code("publicAccess ? 'Enabled' : 'Disabled'");
+
+/**
+ * What the templates say, by file and by what is declared there: a parameter, variable or output by its name, a module by its
+ * symbol, a resource by its type.
+ */
+const facts: Record<string, Record<string, Record<string, unknown>>> = {
+  'main.bicep': {
+    // Without an e-mail address there are no alerts, and nothing is billed for them. A budget needs an amount and a first month.
+    alertEmails: { value: [] },
+    alerts: {
+      condition: '(!empty(alertEmails))',
+      'body.params.monthlyBudget': code('empty(budgetStart) ? 0 : monthlyBudget'),
+    },
+    lockContent: { value: false },
+    nodeVersion: { value: '24', 'decorators.allowed': [['22', '24']] },
+    // Flex Consumption takes 1 to 1000 instances.
+    maximumInstances: { 'decorators.minValue': [1], 'decorators.maxValue': [1000] },
+    // Only named origins of other sites are allowed.
+    corsOrigins: { value: [] },
+    // The network is public unless it is asked to be private: then Cosmos DB and storage are closed, and the app is inside. An
+    // account that was restored has no zones, all else keeps them.
+    network: { value: 'public', 'decorators.allowed': [['public', 'private', 'internal']] },
+    cosmosZoneRedundant: { value: true },
+    cosmos: {
+      'body.params.publicAccess': code("network == 'public'"),
+      'body.params.zoneRedundant': code('zoneRedundant && cosmosZoneRedundant'),
+    },
+    storage: {
+      'body.params.publicAccess': code("network == 'public'"),
+      'body.params.zoneRedundant': code('zoneRedundant'),
+    },
+    // The app starts after its roles are assigned, and after the private way to its storage is there.
+    functionApp: {
+      'body.dependsOn': [code('access'), code('endpoints')],
+      'body.params.subnetId': code("network == 'public' ? '' : subnets.app"),
+      'body.params.zoneRedundant': code('zoneRedundant'),
+    },
+    // The endpoints wait for the role assignments, because Cosmos DB refuses overlapping changes, and for one another.
+    endpoints: { 'body.dependsOn': [code('access'), code('ownNetwork')] },
+    apiEndpoint: { 'body.dependsOn': [code('functionApp')] },
+    // The client id is required. Without one the template reads a missing property whose name says why: a string with a
+    // parameter in it, because for a plain one the compiler itself would report the missing property.
+    authClientId: { type: 'string', value: undefined },
+    missingClientId: {
+      'value.code': expect.stringMatching(
+        /^'Sign-in cannot be left out of \$\{environmentName\}.* because .*everybody could read and write'$/,
+      ),
+    },
+    signInClientId: { value: code("{ clientId: authClientId }[isClientId ? 'clientId' : missingClientId]") },
+    signIn: {
+      type: 'modules/sign-in.bicep',
+      condition: undefined,
+      'body.params.clientId': code('signInClientId'),
+    },
+    // A client that has not signed in gets 401 or a redirect, nothing else.
+    unauthenticatedAction: { 'decorators.allowed': [['Return401', 'RedirectToLoginPage']] },
+    // 13 identifiers with their commas are within the 500 characters that Easy Auth stores.
+    allowedGroups: { 'decorators.maxLength': [13] },
+    allowedPrincipals: { 'decorators.maxLength': [13] },
+  },
+  'modules/alerts.bicep': {
+    'Microsoft.Insights/actionGroups': {
+      'body.properties.emailReceivers.code': expect.stringMatching(
+        /^\[for \(email, index\) in emails: \{.*emailAddress: email/,
+      ),
+    },
+    'Microsoft.Insights/scheduledQueryRules': {
+      'body.properties.actions.actionGroups': [code('people.id')],
+    },
+    availability: {
+      'body.params.expectedStatus': code("unauthenticatedAction == 'Return401' ? 401 : 302"),
+    },
+    budget: { condition: '(monthlyBudget > 0)' },
+  },
+  'modules/cosmos-alert.bicep': {
+    'Microsoft.Insights/metricAlerts': {
+      'body.properties.actions': [{ actionGroupId: code('actionGroupId') }],
+    },
+  },
+  'modules/availability.bicep': {
+    'Microsoft.Insights/metricAlerts': {
+      'body.properties.actions': [{ actionGroupId: code('actionGroupId') }],
+    },
+    // It has no credential, and expects a refusal at each of its locations.
+    'Microsoft.Insights/webtests': {
+      'body.properties.Request': {
+        RequestUrl: code('url'),
+        HttpVerb: 'GET',
+        FollowRedirects: false,
+        ParseDependentRequests: false,
+      },
+      'body.properties.ValidationRules.ExpectedHttpStatusCode': code('expectedStatus'),
+      'body.properties.ValidationRules.IgnoreHttpStatusCode': false,
+    },
+  },
+  'modules/cosmos.bicep': {
+    // It logs to the workspace: changes of the account always, requests when asked.
+    'Microsoft.Insights/diagnosticSettings': {
+      'body.scope': code('account'),
+      'body.properties.workspaceId': code('workspaceId'),
+    },
+    changes: { value: ['ControlPlaneRequests'] },
+    logCategories: { value: code("logs == 'All' ? concat(changes, requests) : changes") },
+    // It refuses keys and old TLS, and is backed up continuously. It has throughput only with autoscale.
+    'Microsoft.DocumentDB/databaseAccounts': {
+      'body.kind': 'GlobalDocumentDB',
+      'body.properties.disableLocalAuth': true,
+      'body.properties.minimalTlsVersion': 'Tls12',
+      'body.properties.consistencyPolicy.defaultConsistencyLevel': code('consistencyLevel'),
+      'body.properties.publicNetworkAccess': openIfPublic,
+      'body.properties.backupPolicy.type': 'Continuous',
+      'body.properties.backupPolicy.continuousModeProperties.tier': code('backup'),
+      'body.properties.locations': [expect.objectContaining({ isZoneRedundant: code('zoneRedundant') })],
+      'body.properties.capabilities': code("capacity == 'serverless' ? [{ name: 'EnableServerless' }] : []"),
+    },
+    'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers': {
+      'body.name': code('containerDefinition.id'),
+      'body.properties.resource': code('containerDefinition'),
+      'body.properties.options': code(
+        "capacity == 'autoscale' ? { autoscaleSettings: { maxThroughput: maximumThroughput } } : null",
+      ),
+    },
+    'Microsoft.Authorization/locks': {
+      condition: '(locked)',
+      'body.scope': code('account'),
+      'body.properties.level': 'CanNotDelete',
+    },
+  },
+  'modules/storage.bicep': {
+    'Microsoft.Storage/storageAccounts': {
+      'body.properties': {
+        allowSharedKeyAccess: false,
+        allowBlobPublicAccess: false,
+        allowCrossTenantReplication: false,
+        defaultToOAuthAuthentication: true,
+        minimumTlsVersion: 'TLS1_2',
+        supportsHttpsTrafficOnly: true,
+        publicNetworkAccess: openIfPublic,
+      },
+    },
+    'Microsoft.Storage/storageAccounts/blobServices/containers': { 'body.properties.publicAccess': 'None' },
+  },
+  // Logs and telemetry are accepted from identities only.
+  'modules/monitoring.bicep': {
+    'Microsoft.OperationalInsights/workspaces': { 'body.properties.features.disableLocalAuth': true },
+    'Microsoft.Insights/components': {
+      'body.properties.DisableLocalAuth': true,
+      'body.properties.WorkspaceResourceId': code('workspace.id'),
+    },
+  },
+  'modules/access.bicep': {
+    blobDataOwner: { value: 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b' },
+    metricsPublisher: { value: '3913510d-42f4-4e42-8a64-420c390055eb' },
+    cosmosDataContributor: { value: '00000000-0000-0000-0000-000000000002' },
+    'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions': {
+      existing: true,
+      'body.name': code('cosmosDataContributor'),
+    },
+    'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments': {
+      'body.properties.principalId': code('identity.properties.principalId'),
+      'body.properties.roleDefinitionId': code('cosmosRole.id'),
+      'body.properties.scope': code(`'\${cosmosAccount.id}/dbs/\${cosmosDatabaseName}'`),
+    },
+  },
+  'modules/function-app.bicep': {
+    'Microsoft.Web/serverfarms': {
+      'body.sku': { name: 'FC1', tier: 'FlexConsumption' },
+      'body.properties.reserved': true,
+    },
+    'Microsoft.Web/sites': {
+      'body.kind': 'functionapp,linux',
+      'body.properties.httpsOnly': true,
+      'body.properties.siteConfig.minTlsVersion': '1.2',
+      'body.properties.siteConfig.scmMinTlsVersion': '1.2',
+      'body.properties.siteConfig.ftpsState': 'Disabled',
+      'body.properties.siteConfig.cors': {
+        allowedOrigins: code('corsOrigins'),
+        supportCredentials: code('!empty(corsOrigins)'),
+      },
+      'body.properties.virtualNetworkSubnetId': code('empty(subnetId) ? null : subnetId'),
+      // The app takes its package from the container, as the identity, and scales by parameter.
+      'body.properties.functionAppConfig.deployment.storage': {
+        type: 'blobContainer',
+        value: code(`'\${storageAccount.properties.primaryEndpoints.blob}\${deploymentContainerName}'`),
+        authentication: {
+          type: 'UserAssignedIdentity',
+          userAssignedIdentityResourceId: code('identity.id'),
+        },
+      },
+      'body.properties.functionAppConfig.runtime': { name: 'node', version: code('nodeVersion') },
+      'body.properties.functionAppConfig.scaleAndConcurrency': {
+        instanceMemoryMB: code('instanceMemoryMB'),
+        maximumInstanceCount: code('maximumInstances'),
+        alwaysReady: code(
+          "alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []",
+        ),
+      },
+    },
+  },
+  // An endpoint is named after its account, so that a restored account gets its own.
+  'modules/private-endpoint.bicep': {
+    'Microsoft.Network/privateEndpoints': { 'body.name': code(`'pep-\${last(split(resourceId, '/'))}'`) },
+  },
+  // Sign-in is required for each path, over https, with Microsoft Entra of this tenant alone; the identity replaces a client
+  // secret. Groups and principals are restricted only if given, applications always.
+  'modules/sign-in.bicep': {
+    'Microsoft.Web/sites/config': {
+      'body.name': 'authsettingsV2',
+      'body.properties.platform': { enabled: true, runtimeVersion: '~1' },
+      'body.properties.globalValidation': {
+        requireAuthentication: true,
+        unauthenticatedClientAction: code('unauthenticatedAction'),
+        redirectToProvider: 'azureactivedirectory',
+        excludedPaths: [],
+      },
+      'body.properties.httpSettings.requireHttps': true,
+      'body.properties.identityProviders': {
+        azureActiveDirectory: expect.objectContaining({ enabled: true }),
+      },
+      'body.properties.identityProviders.azureActiveDirectory.registration': {
+        openIdIssuer: microsoft,
+        clientId: code('clientId'),
+        clientSecretSettingName: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID',
+      },
+      'body.properties.identityProviders.azureActiveDirectory.validation.defaultAuthorizationPolicy': {
+        allowedPrincipals: code(
+          'restricted ? { groups: empty(allowedGroups) ? null : allowedGroups identities: empty(allowedPrincipals) ? null : allowedPrincipals } : {}',
+        ),
+        allowedApplications: code('union([clientId], allowedApplications)'),
+      },
+    },
+  },
+  'app-registration/main.bicep': {
+    // It is for one tenant and has no secret: the identity of the function app is its credential.
+    'Microsoft.Graph/applications/federatedIdentityCredentials': {
+      'body.audiences': ['api://AzureADTokenExchange'],
+      'body.issuer': microsoft,
+      'body.subject': code('identity.outputs.principalId'),
+    },
+    'Microsoft.Graph/applications': {
+      'body.signInAudience': 'AzureADMyOrg',
+      'body.passwordCredentials': undefined,
+      'body.keyCredentials': undefined,
+      // People return to the address of the function app.
+      'body.web.redirectUris': [code(`'https://\${functionAppHost}/.auth/login/aad/callback'`)],
+      // A program can get a token: there are a scope, a role and an identifier URI.
+      'body.identifierUris': [code(`'api://\${tenant().tenantId}/\${uniqueName}'`)],
+      'body.api.requestedAccessTokenVersion': 2,
+      'body.api.oauth2PermissionScopes': [
+        expect.objectContaining({ id: code('scopeId'), value: 'access', type: 'User', isEnabled: true }),
+      ],
+      'body.appRoles': [
+        expect.objectContaining({
+          value: 'Content.ReadWrite',
+          allowedMemberTypes: ['Application', 'User'],
+          isEnabled: true,
+        }),
+      ],
+      // On a personal machine it signs in through the browser. Device codes and passwords can be phished.
+      'body.publicClient.redirectUris': ['http://localhost'],
+      'body.isFallbackPublicClient': undefined,
+    },
+    'Microsoft.Graph/servicePrincipals': { 'body.appRoleAssignmentRequired': code('assignmentRequired') },
+    assignmentRequired: { value: false },
+    AUTH_CLIENT_ID: { value: code('application.appId') },
+  },
+};
+
+const rows = Object.entries(facts).flatMap(([file, declared]) =>
+  Object.entries(declared).map(([name, expected]) => [file, name, expected] as const),
+);
+
+test.each(rows)('%s declares %s as it has to be', async (file, name, expected) => {
+  const { params, vars, outputs, modules, resources } = await readBicep(join('infra', file));
+  const found =
+    [...params, ...vars, ...outputs].find(declared => declared.name === name) ??
+    [...modules, ...resources].find(({ symbol, type }) => [symbol, type].includes(name));
+
+  const said = Object.keys(expected).map(path => [path, valueAt(found as unknown as Value, path)]);
+
+  expect(found).toBeDefined();
+  expect(Object.fromEntries(said)).toEqual(expected);
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { buildApp } from '../../../infra/tools/build/bundle.ts';
+import { sourceFolders } from '../../../infra/tools/build/sources.ts';
+import {
+  type BundledPackage,
+  bundledPackages,
+  describeThirdParty,
+  thirdPartyFile,
+} from '../../../infra/tools/build/third-party.ts';
+import { builtApp } from '../../support/built-app.ts';
+import { blog } from '../../support/families.ts';
+import { useServiceWithout } from '../../support/use-service.ts';
+
+let folder: string;
+let metafiles: Metafile[];
+let packages: BundledPackage[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  ({ metafiles } = await buildApp(join(folder, 'app')));
+  packages = bundledPackages(metafiles);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Loads a bundle of the app that the tests run. */
+const load = (name: string) => createRequire(__filename)(join(builtApp(), name));
+
+/** The files from which a bundle has at least a line. */
+function inputsOf(bundle: string): string[] {
+  const outputs = metafiles.flatMap(each => Object.entries(each.outputs));
+  const inputs = outputs.flatMap(([file, output]) =>
+    file.endsWith(bundle) ? Object.entries(output.inputs) : [],
+  );
+  return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([input]) => input);
+}
+
+test('the SDK is only in its own file, with what of it is used', () => {
+  const ofSdk = (bundle: string) => inputsOf(bundle).filter(input => /@azure\/(cosmos|core-)/.test(input));
+
+  expect(ofSdk('cosmos.js').length).toBeGreaterThan(100);
+  expect(ofSdk('index.js')).toEqual([]);
+  expect(inputsOf('cosmos.js').filter(input => /keyvault|proxy-agent/.test(input))).toEqual([]);
+});
+
+test('the SDK does not write what it notes of a call as JSON, which nobody would read', async () => {
+  const client = new (load('cosmos.js').CosmosClient)({
+    endpoint: 'http://127.0.0.1:1',
+    key: 'a2V5',
+    connectionPolicy: { enableEndpointDiscovery: false },
+  });
+  const stringify = jest.spyOn(JSON, 'stringify');
+
+  const failure = await client.getDatabaseAccount().catch((error: unknown) => error);
+
+  const written = stringify.mock.calls.filter(([value]) => Object.is(value, failure.diagnostics));
+  stringify.mockRestore();
+  expect(failure.diagnostics.clientSideRequestStatistics).toBeDefined();
+  expect(written).toEqual([]);
+});
+
+test('all own files in the bundles are in the folders whose changes are detected', () => {
+  const own = metafiles
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    // Without what the build itself adds, the manifest, which is looked at by name, and the dependencies.
+    .filter(file => !['identity.js', 'package.json'].includes(file) && !/node_modules|^unused:/.test(file));
+  const elsewhere = own.filter(file => !sourceFolders.some(source => file.startsWith(`${source}/`)));
+  expect(own.length).toBeGreaterThan(50);
+  expect(elsewhere).toEqual([]);
+});
+
+test('the description has the version of the package, and the app itself does not hold it', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { document } = load('openapi.js');
+
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
+  expect(inputsOf('index.js')).not.toContain('shared/description/openapi.ts');
+});
+
+test('the managed identity needs no other file', () => {
+  const { ManagedIdentityCredential } = load('identity.js');
+
+  const credential = new ManagedIdentityCredential({ clientId: '11111111-1111-4111-8111-111111111111' });
+
+  expect(typeof credential.getToken).toBe('function');
+});
+
+describe('A service without the bundles that are loaded when they are used', () => {
+  const service = useServiceWithout('openapi.js', 'validation.js', 'identity.js');
+
+  test('starts with a key, and reads', async () => {
+    const { status } = await service.send('GET', 'blog');
+
+    expect(status).toBe(200);
+  });
+
+  test('fails to read a body, and to describe itself', async () => {
+    const created = await service.send('POST', 'blog', blog.minimal);
+    const described = await service.send('GET', 'openapi.json');
+
+    expect([created.status, described.status]).toEqual([500, 500]);
+  });
+});
+
+test('THIRD-PARTY.md lists what is in the bundles (npm run build writes it)', () => {
+  expect(readFileSync(thirdPartyFile, 'utf8')).toBe(describeThirdParty(packages));
+});
+
+test('the bundles include nothing whose licence requires more than a notice', () => {
+  const permissive = ['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'BlueOak-1.0.0'];
+
+  expect(packages.filter(({ license }) => !permissive.includes(license))).toEqual([]);
+});
+
+test('packages bundled inside another package are listed, too', () => {
+  const names = packages.map(({ name }) => name);
+
+  expect(names).toEqual(
+    expect.arrayContaining(['@azure/cosmos', '@azure/core-rest-pipeline', '@azure/core-auth']),
+  );
+  expect(names).not.toContain('esbuild');
+});
