@@ -1,6 +1,6 @@
 import type { Stack } from '../processes/stack.ts';
 import { formatNumber, formatSpread, type Table } from '../table.ts';
-import { type OperationName, operations } from './operations.ts';
+import { type OperationName, operations, skippingList } from './operations.ts';
 import type { Client, HttpRequest } from './requests.ts';
 import type { Connections, Scale } from './scale.ts';
 import { type Figures, type Spread, spreadOver, summarise } from './statistics.ts';
@@ -25,35 +25,39 @@ export interface Measured {
 
 const bothConnections = [1, 16] as const satisfies Connections[];
 const names = Object.keys(operations) as OperationName[];
-const isOfOtherSizes = (name: OperationName) => name.includes('skipped');
-/** What is created is deleted again in the same round, so the sizes stay the same. */
-const bySize: OperationName[] = ['Read post', 'List of 10 posts', 'Create post', 'Delete post'];
 const cached: OperationName[] = ['Read tag', 'List of 10 posts'];
+/** What is measured on blogs of other sizes. What is created is deleted again in the same round, so the sizes stay the same. */
+const bySize: OperationName[] = ['Read post', 'List of 10 posts', 'Create post', 'Delete post'];
 
 /** All cases, in an order in which each update and delete finds what a create made. */
 export function casesOf({ hello, service, caching }: Measured, { usualSize, sizes }: Scale): Case[] {
-  const ofSize = (client: Client, operation: OperationName, posts: number, connections: Connections) => ({
+  const caseOf = (
+    client: Client,
+    operation: OperationName,
+    posts: number,
+    connections: Connections,
+  ): Case => ({
+    name: operation,
     client,
     connections,
-    request: (series: string, index: number) => operations[operation]({ posts, series }, index),
+    request: (series, index) => operations[operation]({ posts, series }, index),
   });
+  const named = (one: Case, ending: string): Case => ({ ...one, name: `${one.name}, ${ending}` });
+  const ofSize = (posts: number) => `of ${posts.toLocaleString('en')}`;
   const [, maxPosts] = sizes;
-  const skipped = names.filter(isOfOtherSizes).map(name => [name, maxPosts] as const);
-  const grown = [...sizes.flatMap(posts => bySize.map(name => [name, posts] as const)), ...skipped];
   return [
     { name: 'Hello-world', client: hello, connections: 1, request: () => ({ method: 'GET', path: 'hello' }) },
-    ...bothConnections.flatMap(connections =>
-      names
-        .filter(name => !isOfOtherSizes(name))
-        .map(name => ({ name, ...ofSize(service, name, usualSize, connections) })),
-    ),
-    ...bothConnections.flatMap(connections =>
-      cached.map(name => ({ name: `${name}, cached`, ...ofSize(caching, name, usualSize, connections) })),
-    ),
-    ...grown.map(([name, posts]) => ({
-      name: `${name}, of ${posts.toLocaleString('en')}`,
-      ...ofSize(service, name, posts, 1),
-    })),
+    ...bothConnections.flatMap(connections => [
+      ...names.map(name => caseOf(service, name, usualSize, connections)),
+      ...cached.map(name => named(caseOf(caching, name, usualSize, connections), 'cached')),
+    ]),
+    ...sizes.flatMap(posts => bySize.map(name => named(caseOf(service, name, posts, 1), ofSize(posts)))),
+    {
+      name: `List of 10 posts, half of them skipped, ${ofSize(maxPosts)}`,
+      client: service,
+      connections: 1,
+      request: series => skippingList({ posts: maxPosts, series }),
+    },
   ];
 }
 

@@ -50,8 +50,6 @@ export const operations = {
   'Read post': (subject, index) =>
     get(`${posts(subject)}/${childId(blogId(subject), 'post', scatter(index, subject.posts))}`),
   'List of 10 posts': subject => get(`${posts(subject)}?count=10`),
-  'List of 10 posts, half of them skipped': subject =>
-    get(`${posts(subject)}?count=10&skip=${subject.posts / 2}`),
   'Create post': (subject, index) => send('POST', posts(subject), newPost(subject, index)),
   'Update post': (subject, index) =>
     send('PUT', addressOfPost(subject, index), { ...newPost(subject, index), title: 'On another day' }),
@@ -60,3 +58,6 @@ export const operations = {
 } satisfies Record<string, (subject: Subject, index: number) => HttpRequest>;
 
 export type OperationName = keyof typeof operations;
+
+/** A list of ten posts that skips half of the blog's: Cosmos DB has to count its way to them. */
+export const skippingList = (subject: Subject) => get(`${posts(subject)}?count=10&skip=${subject.posts / 2}`);

@@ -13,7 +13,7 @@ import { casesOf, measure, operationsTable } from '../bench/measure.ts';
 import { operations } from '../bench/operations.ts';
 import { Client } from '../bench/requests.ts';
 import { full, quick, type Scale } from '../bench/scale.ts';
-import { measureStarts, startTable } from '../bench/starts.ts';
+import { measureStarts, type Started, startTable } from '../bench/starts.ts';
 import { CommandProcess } from '../processes/command-process.ts';
 import { prepareStack, type Stack, withStack } from '../processes/stack.ts';
 import { formatTable, type Table } from '../table.ts';
@@ -37,41 +37,41 @@ const start = performance.now();
 const say = (text: string) =>
   console.error(`${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
-/** Measures the operations and the starts. */
+/** Measures all operations, on blogs that are created for it. @param hello the folder of the app that does nothing. */
+async function measureOperations(stack: Stack, hello: string, scale: Scale): Promise<Table> {
+  const others = [
+    await CommandProcess.start(['host', '--app', hello], { PORT: '0' }),
+    await stack.startApp({}),
+  ];
+  const [ofHello, caching] = others.map(({ url }) => new Client(`${url}/api`)) as [Client, Client];
+  const service = new Client(stack.api);
+  const sizes = [...new Set([scale.usualSize, ...scale.sizes])];
+  say(`Creating blogs of ${sizes.map(size => size.toLocaleString('en')).join(', ')} posts`);
+  for (const size of sizes) await createBlog(service, size);
+  await createEmptyBlogs(service, 10);
+  const cases = casesOf({ hello: ofHello, service, caching }, scale);
+  const results = await measure(stack, cases, scale, say);
+  for (const other of others) await other.stop();
+  return operationsTable(results);
+}
+
+/** Measures everything. @param folder for what is built and stored. */
 async function measureAll(folder: string, scale: Scale): Promise<Table[]> {
   say('Building');
   const files = await prepareStack(folder);
-  const [host, hello] = [await buildHost(join(folder, 'host.mjs')), await buildHello(join(folder, 'hello'))];
+  const host = await buildHost(join(folder, 'host.mjs'));
+  const hello = await buildHello(join(folder, 'hello'));
   const measureWith = async (stack: Stack) => {
-    const clientOf = ({ url }: CommandProcess) => new Client(`${url}/api`);
-    const [helloHost, caching] = [
-      await CommandProcess.start(['host', '--app', hello], { PORT: '0' }),
-      await stack.startApp({}),
-    ];
-    const measured = {
-      hello: clientOf(helloHost),
-      service: clientOf(stack.host),
-      caching: clientOf(caching),
-    };
-    const sizes = [...new Set([scale.usualSize, ...scale.sizes])];
-    say(`Creating blogs of ${sizes.map(size => size.toLocaleString('en')).join(', ')} posts`);
-    for (const size of sizes) await createBlog(measured.service, size);
-    await createEmptyBlogs(measured.service, 10);
-    const results = await measure(stack, casesOf(measured, scale), scale, say);
-    for (const one of [helloHost, caching]) await one.stop();
+    const ofOperations = await measureOperations(stack, hello, scale);
     say('Starts');
     const subject = { posts: scale.usualSize, series: '' };
     const service = { app: files.app, settings: stack.storeSettings };
-    const starts = await measureStarts(
-      host,
-      [
-        { name: "hello-world's", app: hello, settings: {}, request: { method: 'GET', path: 'hello' } },
-        { name: 'To the first tag', ...service, request: operations['Read tag'](subject, 0) },
-        { name: 'To the first list', ...service, request: operations['List of 10 posts'](subject) },
-      ],
-      scale.starts,
-    );
-    return [operationsTable(results), startTable(starts)];
+    const apps: Started[] = [
+      { name: 'Hello-world', app: hello, settings: {}, request: { method: 'GET', path: 'hello' } },
+      { name: 'Service, to the first tag', ...service, request: operations['Read tag'](subject, 0) },
+      { name: 'Service, to the first list', ...service, request: operations['List of 10 posts'](subject) },
+    ];
+    return [ofOperations, startTable(await measureStarts(host, apps, scale.starts))];
   };
   return withStack(files, measureWith, { CACHE_MB: '0' });
 }

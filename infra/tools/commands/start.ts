@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AppHost } from '../../local/functions/app-host.ts';
+import { messageOf } from '../../local/functions/host/log.ts';
 import { workerArguments, workerArgumentsSetting } from '../../local/functions/host/worker-process.ts';
-import { corsArguments } from '../../local/functions/origins/cors-options.ts';
+import { corsArguments, readCors } from '../../local/functions/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
-import { behindSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
-import { UsageError } from '../../local/kit/command-line.mjs';
+import { behindSignIn, readSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
+import { misuse, readCommandLine, UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { dist, updateDist } from '../build/dist.ts';
 import { sourceFolders } from '../build/sources.ts';
+import { commands } from '../command-table.mjs';
 import { platformSettings } from '../platform-settings.ts';
 import {
   dataFile,
@@ -21,8 +23,18 @@ import {
   runCommand,
 } from './environment.ts';
 import { serveChanges } from './serve-changes.ts';
-import { readOptions } from './start-options.ts';
 import { welcome } from './welcome.ts';
+
+/** Reads the arguments. @throws UsageError when they are wrong. */
+function readOptions() {
+  const { values } = readCommandLine(commands.start);
+  const { empty = false, memory = false, watch = false } = values;
+  try {
+    return { cors: readCors(values, '.'), empty, memory, signIn: readSignIn(values), watch };
+  } catch (error) {
+    throw misuse(commands.start, messageOf(error));
+  }
+}
 
 /**
  * The platform's settings for the app, and Node's options from the environment: with

@@ -51,7 +51,6 @@ test.each([
   ['soak', ['--minutes', ''], 1, /^--minutes must be 0 to 600 \(got ""\)\nUsage: npm run soak -- \[/],
   ['soak', ['--minutes', '1e2'], 1, /^--minutes must be 0 to 600 \(got "1e2"\)\n/],
   ['soak', ['--rounds', '1.5'], 1, /^--rounds must be a whole number from 0 to 1000 \(got "1\.5"\)\n/],
-  ['build', ['--wach'], 1, /^Unknown option '--wach'\nUsage: npm run build\n$/],
   [
     'host',
     ['--cors', 'http://a.example'],

@@ -10,19 +10,21 @@ const markLength = 3;
 
 /** The first bytes, at least {@link markLength} if there are that many, together with all bytes. */
 async function withStart(bytes: Bytes): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
-  const rest = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
+  const rest = (async function* () {
+    yield* bytes;
+  })();
   let start = Buffer.alloc(0);
   while (start.length < markLength) {
-    const { value, done } = await rest.next();
-    if (done) break;
+    const { value } = await rest.next();
+    if (!value) break;
     start = Buffer.concat([start, value]);
   }
   async function* all() {
     try {
       yield start;
-      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+      yield* rest;
     } finally {
-      await rest.return?.();
+      await rest.return();
     }
   }
   return { start, all: all() };
