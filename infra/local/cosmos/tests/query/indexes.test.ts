@@ -29,7 +29,7 @@ function plansOf(table: ItemTable, question: Question): string[] {
   return table.statements.filter(sql => !sql.includes('WHERE seq = ?')).flatMap(sql => explain(table, sql));
 }
 
-describe("lists, counts and reads by id are index searches without sorting, on every page", () => {
+describe('lists, counts and reads by id are index searches without sorting, on every page', () => {
   const all = `SELECT * FROM c WHERE ${listed}`;
   const count = `SELECT VALUE COUNT(1) FROM c WHERE ${listed}`;
   const byKey = /by pk \/listKey/;
