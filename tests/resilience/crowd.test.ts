@@ -4,23 +4,14 @@ import { runDelay } from '../../infra/lab/processes/run-delay.ts';
 import { Bystanders, type Waited } from '../../infra/lab/soak/readers/bystanders.ts';
 import { runCrowd } from '../../infra/lab/soak/readers/crowd.ts';
 import { judgeCrowd } from '../../infra/lab/soak/readers/crowd-verdict.ts';
-import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
-import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { builtApp } from '../support/built-app.ts';
-import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, post } from '../support/families.ts';
 import { createGreatest } from '../support/greatest.ts';
-import type { Answer, Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { startServiceProcess } from '../support/service-process.ts';
+import type { Answer } from '../support/service.ts';
+import { useServiceApart } from '../support/service-apart.ts';
 
-/** The service and its store, each in a process of its own, so that neither slows the other. */
-let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
-let api: string;
-let cosmos: Command;
+const service = useServiceApart();
 /** A blog with five posts of the maximum size, in texts for which V8 takes two bytes per character. */
 let large: { blogId: string; item: string };
 /**
@@ -39,27 +30,14 @@ let bystanders: Bystanders;
 let memoryBefore: number;
 
 beforeAll(async () => {
-  cosmos = startCommand('cosmos', ['--memory']);
-  const [endpoint] = await cosmos.printed(/http:\S+/);
-  const host = await startServiceProcess({
-    appFolder: builtApp(),
-    env: { COSMOS_ENDPOINT: endpoint, COSMOS_KEY: emulatorKey, NODE_OPTIONS: instanceHeap.join(' ') },
-  });
-  api = `${host.url}/api`;
-  service = { host, ...serviceAt(host.url, {}) };
   large = await createGreatest(service, { text: ['€', 3], address: ['€', 3], content: ['€', 3] }, 5);
-  bystanders = await Bystanders.create(api);
+  bystanders = await Bystanders.create(service.api);
   await service.send('GET', large.item);
-  memoryBefore = residentMemory(host.pid);
-});
-afterAll(async () => {
-  await service?.host.stop();
-  cosmos.signal('SIGTERM');
-  await cosmos.ended;
+  memoryBefore = residentMemory(service.host.pid);
 });
 
 /** The processes that answer. */
-const pids = () => [service.host.pid, cosmos.pid];
+const pids = () => [service.host.pid, service.cosmos.pid];
 
 /** Sends the bystanders' requests for as long as something else is going on. */
 async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited[]]> {
@@ -75,7 +53,7 @@ async function askDuring<T>(act: Promise<T>): Promise<[result: T, others: Waited
 async function meetCrowd(milliseconds: number): Promise<{ problems: string[]; isStarved: boolean }> {
   const { blogId, item } = large;
   const urls = [item, `${collectionOf(post, blogId)}?count=5`, `blog/${blogId}`, item].map(
-    path => `${api}/${path}`,
+    path => `${service.api}/${path}`,
   );
   const [start, delayed] = [performance.now(), runDelay(service.host.pid)];
   const crowds = encodings.map(encoding =>
@@ -112,7 +90,12 @@ test('Two hundred readers of the largest answers, half of whom take nothing, del
 });
 
 test('A small request does not wait for the memory held by many readers that take nothing', async () => {
-  const idle = runCrowd({ urls: [`${api}/${large.item}`], reading: 0, idle: 40, milliseconds: 3_000 });
+  const idle = runCrowd({
+    urls: [`${service.api}/${large.item}`],
+    reading: 0,
+    idle: 40,
+    milliseconds: 3_000,
+  });
 
   await delay(1_000); // By now all memory is taken, and nothing progresses.
   const [, others] = await askDuring(idle);

@@ -1,19 +1,10 @@
 import { resetPeakMemory, residentMemory } from '../../infra/lab/processes/command-process.ts';
-import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
-import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
-import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
-import { builtApp } from '../support/built-app.ts';
-import { type Command, startCommand } from '../support/command.ts';
 import { collectionOf, itemOf, post, tag } from '../support/families.ts';
 import { SlowSender } from '../support/hostile/slow-sender.ts';
-import type { Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { startServiceProcess } from '../support/service-process.ts';
+import { useServiceApart } from '../support/service-apart.ts';
 import { repeat } from '../support/together.ts';
 
-/** The service with an instance's memory, and its store, each in a process of its own. It caches no answer. */
-let service: Omit<Service, 'secrets' | 'stop'> & { host: HostProcess };
-let cosmos: Command;
+const service = useServiceApart({ CACHE_MB: '0' });
 /** What reads of each size ask for, from a tag to an export. */
 let reads: string[];
 
@@ -23,18 +14,6 @@ const mostGrowth = 150 * 1024 ** 2;
 const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
 
 beforeAll(async () => {
-  cosmos = startCommand('cosmos', ['--memory']);
-  const [endpoint] = await cosmos.printed(/http:\S+/);
-  const host = await startServiceProcess({
-    appFolder: builtApp(),
-    env: {
-      COSMOS_ENDPOINT: endpoint,
-      COSMOS_KEY: emulatorKey,
-      CACHE_MB: '0',
-      NODE_OPTIONS: instanceHeap.join(' '),
-    },
-  });
-  service = { host, ...serviceAt(host.url, {}) };
   const [usual, longs] = [await service.newBlog(), await service.newBlog()];
   const tagId = await service.create(collectionOf(tag, usual), tag.full);
   await service.createMany(usual, post, 100, () => ({ ...post.minimal, content: 'x'.repeat(20_000) }));
@@ -48,11 +27,6 @@ beforeAll(async () => {
     collectionOf(post, longs),
     `blog/${longs}`,
   ];
-});
-afterAll(async () => {
-  await service?.host.stop();
-  cosmos.signal('SIGTERM');
-  await cosmos.ended;
 });
 
 /** Senders of long bodies, of each of which the first megabyte is on its way. */

@@ -64,7 +64,7 @@ test.each(shapes)('A body of %s is answered as the contract says, within a secon
 
 describe('A body over a raw connection', () => {
   const collection = () => collectionOf(tag, blogId);
-  // By the host, which lets little more through than the service accepts (platform-settings.test.ts).
+  // By the host, which lets little more through than the service accepts (tests/infra/deployment.test.ts).
   const tooLong = /^HTTP\/1\.1 500 [\s\S]*Content-Length: 0\r\n/;
   let body: RawBody;
   const open = (...headers: string[]) => {

@@ -1,0 +1,28 @@
+import { emulatorKey } from '../../infra/local/cosmos/local-cosmos.ts';
+import { instanceHeap } from '../../infra/local/functions/host/worker-process.ts';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
+import { builtApp } from './built-app.ts';
+import { startCommand } from './command.ts';
+import { serviceAt } from './service-at.ts';
+import { startServiceProcess } from './service-process.ts';
+
+/**
+ * A service with an instance's memory, and its store, each in a process of its own, so that neither slows the other.
+ * @param added settings in addition to those of the store.
+ */
+export const useServiceApart = (added: Record<string, string> = {}) =>
+  useStarted(
+    async () => {
+      const cosmos = startCommand('cosmos', ['--memory']);
+      const [COSMOS_ENDPOINT = ''] = await cosmos.printed(/http:\S+/);
+      const store = { COSMOS_ENDPOINT, COSMOS_KEY: emulatorKey };
+      const env = { ...store, NODE_OPTIONS: instanceHeap.join(' '), ...added };
+      const host = await startServiceProcess({ appFolder: builtApp(), env });
+      return { ...serviceAt(host.url, {}), host, cosmos };
+    },
+    async ({ host, cosmos }) => {
+      await host.stop();
+      cosmos.signal('SIGTERM');
+      await cosmos.ended;
+    },
+  );
