@@ -52,6 +52,12 @@ export class ConfigError extends Error {
   }
 }
 
+/** The default of COSMOS_TIMEOUT_MS: how long one attempt may take, in milliseconds. */
+const defaultAttemptTimeout = 3_000;
+
+/** The default of CACHE_MB: an eighth of the smallest instance's heap. */
+const defaultCache = 32;
+
 const example = 'such as https://name.documents.azure.com:443/';
 
 function endpointError(endpoint: string | undefined, key: string | undefined): string | undefined {
@@ -67,49 +73,15 @@ function endpointError(endpoint: string | undefined, key: string | undefined): s
     : undefined;
 }
 
-function keyError(key: string | undefined): string | undefined {
-  return key && !/^[A-Za-z0-9+/]+={0,2}$/.test(key)
-    ? 'COSMOS_KEY is not the base64 text of an account key'
-    : undefined;
-}
+const isWithin = (number: number, min: number, max: number) =>
+  Number.isInteger(number) && number >= min && number <= max;
 
-/** The default of COSMOS_TIMEOUT_MS: how long one attempt may take, in milliseconds. */
-const defaultAttemptTimeout = 3_000;
-
-function attemptTimeoutError(milliseconds: number): string | undefined {
-  const isFit = Number.isInteger(milliseconds) && milliseconds >= 100 && milliseconds <= 60_000;
-  return isFit ? undefined : 'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000';
-}
+// Cosmos DB's rule for the ids of databases and containers.
+const isName = (name: string) => /^[^/\\?#]{1,255}$/.test(name);
+const nameRule = 'must be 1 to 255 characters without / \\ ? #';
 
 const isConsistencyLevel = (level: string): level is ConsistencyLevel =>
   consistencyLevels.some(each => each === level);
-
-function consistencyError(level: string): string | undefined {
-  return isConsistencyLevel(level)
-    ? undefined
-    : `COSMOS_CONSISTENCY_LEVEL must be that of the account: ${consistencyLevels.join(', ')}`;
-}
-
-/** The default of CACHE_MB: an eighth of the smallest instance's heap. */
-const defaultCache = 32;
-
-function cacheError(megabytes: number): string | undefined {
-  const isFit = Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= 2_048;
-  return isFit
-    ? undefined
-    : 'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off';
-}
-
-// Cosmos DB's rule for the ids of databases and containers.
-function nameError(setting: string, name: string): string | undefined {
-  return /^[^/\\?#]{1,255}$/.test(name)
-    ? undefined
-    : `${setting} must be 1 to 255 characters without / \\ ? #`;
-}
-
-function signInError(off: string | undefined): string | undefined {
-  return off === undefined || off === 'allowed' ? undefined : 'SIGN_IN_OFF must be allowed, or left out';
-}
 
 /** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
@@ -139,15 +111,28 @@ export function readConfig(environment: Environment): Config {
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const signInOff = setting('SIGN_IN_OFF');
+  const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
     endpointError(endpoint, key),
-    keyError(key),
-    nameError('COSMOS_DATABASE', database),
-    nameError('COSMOS_CONTAINER', container),
-    attemptTimeoutError(attemptTimeout),
-    consistencyError(consistencyLevel),
-    cacheError(cacheMegabytes),
-    signInError(signInOff),
+    unless(
+      key === undefined || /^[A-Za-z0-9+/]+={0,2}$/.test(key),
+      'COSMOS_KEY is not the base64 text of an account key',
+    ),
+    unless(isName(database), `COSMOS_DATABASE ${nameRule}`),
+    unless(isName(container), `COSMOS_CONTAINER ${nameRule}`),
+    unless(
+      isWithin(attemptTimeout, 100, 60_000),
+      'COSMOS_TIMEOUT_MS must be a whole number of milliseconds from 100 to 60000',
+    ),
+    unless(
+      isConsistencyLevel(consistencyLevel),
+      `COSMOS_CONSISTENCY_LEVEL must be that of the account: ${consistencyLevels.join(', ')}`,
+    ),
+    unless(
+      isWithin(cacheMegabytes, 0, 2_048),
+      'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
+    ),
+    unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
     throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);

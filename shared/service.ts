@@ -1,35 +1,39 @@
+import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
-import { docs, docsFile } from './docs/get-docs.ts';
+import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
-import type { ReadItems } from './expansion/referenced-items.ts';
+import type { ReadItems } from './expansion/references.ts';
+import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import { Finder } from './finding/finder.ts';
 import { create } from './http/create.ts';
-import { serveContent } from './http/create-content.ts';
+import { createContent } from './http/create-content.ts';
 import { remove } from './http/delete.ts';
-import { type Handler, type Served, serve } from './http/guard.ts';
+import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
+import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
-import { mediumTypeList } from './http/media-type-list.ts';
-import { openApi } from './http/open-api.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
-import { refused, signInMissing } from './http/refused.ts';
 import type { Resource } from './http/resource.ts';
+import { compressWhole } from './http/response/compression.ts';
 import { update } from './http/update.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
-import { ofFamilies } from './operations/table.ts';
+import { familyOperations } from './operations/families.ts';
+import type { Operation, Status } from './operations/operation.ts';
+import * as operations from './operations/table.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
-import { Lookups } from './store/reads/lookups.ts';
+import { Lookups } from './store/reads/pages.ts';
 import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { ContentRepository } from './store/writes/content-repository.ts';
+import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
-import { startTelemetry } from './telemetry/start.ts';
+import { startTelemetry } from './telemetry/outbox.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
-import { HeldAnswers } from './versions/held-answers.ts';
+import { CachedAnswers } from './versions/cached-answers.ts';
 
 const config = readConfig(process.env);
 const container = openContainer(config.cosmos);
@@ -37,66 +41,80 @@ startTelemetry(config);
 
 const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
-const get = { versions, memory, answers: new Answers(versions, new HeldAnswers(config.cacheBytes)) };
+const cache = new CachedAnswers(config.cacheBytes, compressWhole);
+const get = { versions, memory, answers: new Answers(versions, cache) };
 const lookups = new Lookups(container);
-const creates = new GroupCommit(container);
-const readItems: ReadItems = (blogId, ids, noteBlog) => readStored(container, blogId, ids, noteBlog);
+const clock = new CreationClock();
+const creates = new GroupCommit(container, clock);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
-/** The five operations of a family, by the contract's rules for all families. */
-function serveFamily<F extends FamilyName, P extends object>({
-  family,
-  repository,
-  single,
-  list,
-}: Omit<Resource<F, P>, 'readOne'> & { single: Single; list: Handler<200 | 304> }): Served[] {
-  const operations = ofFamilies[family.name];
+/** What the log says while nothing is served. */
+const signInMissing =
+  'Sign-in is off, so everything is answered with 503: the functions check no credential, and anybody could read, change ' +
+  'and delete all content. Turn on App Service Authentication, which sets WEBSITE_AUTH_ENABLED (infra/README.md); where ' +
+  'nobody has to sign in, set SIGN_IN_OFF=allowed.';
+
+if (config.signInMissing) console.error(signInMissing);
+
+const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMissing) : undefined;
+
+/** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
+const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
+  serve(operation, handle, refusal);
+
+/** What handles the five operations of a family. */
+type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
+
+/** Serves a family, by the contract's rules for all families. */
+function serveFamily<F extends FamilyName, P extends object>(
+  { family, repository }: Omit<Resource<F, P>, 'readOne'>,
+  single: Single,
+  list: Handler<200 | 304>,
+): Handlers {
+  const operations = familyOperations[family.name];
   const readOne = readerOf(single, get);
   const resource = { family, repository, readOne };
-  return [
-    serve(operations.create, create(resource, get)),
-    serve(operations.list, list),
-    serve(operations.read, read(single, readOne)),
-    serve(operations.update, update(resource, get)),
-    serve(operations.delete, remove(resource, get)),
-  ];
+  return {
+    create: offer(operations.create, create(resource, get)),
+    list: offer(operations.list, list),
+    read: offer(operations.read, read(single, readOne)),
+    update: offer(operations.update, update(resource, get)),
+    remove: offer(operations.delete, remove(resource, get)),
+  };
 }
 
 function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
-  const reader = new Reader({ name, repository, readItems, memory });
+  const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   return { family, repository, reader, finder: new Finder(family, reader, lookups) };
 }
 
 const parts = childNames.map(partsOf);
 
-const blogs = new BlogRepository(container);
-const blogReader = new Reader({ name: 'blog', repository: blogs, readItems, memory });
+const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
+  serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
+
+const repository = new BlogRepository(container, clock);
+const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
 const collections = Object.fromEntries(parts.map(({ family, finder }) => [family.collection, finder]));
 
-const operations: readonly Served[] = [
-  ...serveFamily({
-    family: blog,
-    repository: blogs,
-    single: singleBlog(blog, blogReader, collections),
-    list: listBlogs(blog, blogReader, get),
-  }),
-  ...parts.flatMap(({ family, repository, reader, finder }) =>
-    serveFamily({
-      family,
-      repository,
-      single: singleChild(family, reader),
-      list: listChildren(family, finder, get),
-    }),
+/** What handles the operations of each family. */
+export const families = {
+  blog: serveFamily(
+    { family: blog, repository },
+    singleBlog(blog, reader, collections),
+    listBlogs(blog, reader, get),
   ),
-  serveContent(new ContentRepository(container), get),
-  mediumTypeList,
-  openApi,
-  docs,
-  docsFile,
-];
+  ...(Object.fromEntries(parts.map(each => [each.family.name, serveChild(each)])) as Record<
+    ChildName,
+    Handlers
+  >),
+};
 
-if (config.signInMissing) console.error(signInMissing);
-
-/** All operations of the service, which functions/ registers. */
-export const service: readonly Served[] = config.signInMissing ? operations.map(refused) : operations;
+/** What handles the operations that belong to no family. */
+export const content = offer(operations.createContent, createContent(new ContentRepository(creates), get));
+export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
+export const description = offer(operations.getOpenApi, readDescription);
+export const docs = offer(operations.getDocs, readPage);
+export const docsFile = offer(operations.getDocsFile, readPageFile);

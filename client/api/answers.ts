@@ -1,6 +1,6 @@
-import { errorOf, longestText } from './failures.js';
+import { errorOf, maxTextLength } from './failures.js';
 import type { ResponseParts, Sent } from './fetch.js';
-import { startOf } from './text-start.js';
+import { startOf } from './reading.js';
 import type { Created, Version } from './types.js';
 
 /** What the service answers to a write that succeeds. */
@@ -50,7 +50,7 @@ export async function checkWritten(request: Sent, response: ResponseParts, isOne
   const expected = written[request.method];
   if (response.status !== expected?.status) throw await errorOf(request, response);
   if (!isRepresented(response)) {
-    const start = await startOf(response, longestText);
+    const start = await startOf(response, maxTextLength);
     if (start.failure !== undefined || start.text.trim() !== expected.text)
       throw await errorOf(request, response, start);
   }

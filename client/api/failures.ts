@@ -1,14 +1,14 @@
 import { ChangedError, ServiceError } from './errors.js';
 import type { ResponseParts, Sent } from './fetch.js';
 import { parseProblem } from './problems.js';
-import { startOf, type TextStart } from './text-start.js';
+import { startOf, type TextStart } from './reading.js';
 import type { Schemas } from './types.js';
 
 /** The text of an answer without problem details is cut to this many characters. */
-export const longestText = 2_000;
+export const maxTextLength = 2_000;
 
 /** The maximum number of characters of a problem: the service's have hundreds of violations at most. */
-const longestProblem = 1024 * 1024;
+const maxProblemLength = 1024 * 1024;
 
 const isProblem = ({ headers }: ResponseParts): boolean =>
   headers.get('content-type')?.startsWith('application/problem+json') ?? false;
@@ -19,7 +19,7 @@ function problemOf(response: ResponseParts, text: string): Partial<Schemas['Prob
   if (problem) return problem;
   const location = response.ok ? null : response.headers.get('location');
   const detail = location ? `redirects to ${location}, which the client does not follow` : text.trim();
-  return { detail: detail.slice(0, longestText) };
+  return { detail: detail.slice(0, maxTextLength) };
 }
 
 /** `Retry-After` in seconds from now: it is that, or a date. */
@@ -40,8 +40,8 @@ export async function errorOf(
   read?: TextStart,
 ): Promise<ServiceError> {
   const { status, headers } = response;
-  const most = isProblem(response) ? longestProblem : longestText;
-  const { text, failure } = read ?? (await startOf(response, most));
+  const max = isProblem(response) ? maxProblemLength : maxTextLength;
+  const { text, failure } = read ?? (await startOf(response, max));
   if (failure !== undefined && request.signal?.aborted) throw failure;
   const kind = status === 412 ? ChangedError : ServiceError;
   return new kind(

@@ -24,44 +24,18 @@ class Call implements Sent {
   }
 }
 
-/** An answer, with the request that it answers. */
-export class Received implements ResponseParts {
-  readonly request: Sent;
-  readonly #response: ResponseParts;
+const requests = new WeakMap<ResponseParts, Sent>();
 
-  constructor(request: Sent, response: ResponseParts) {
-    this.request = request;
-    this.#response = response;
-  }
-
-  get ok() {
-    return this.#response.ok;
-  }
-
-  get status() {
-    return this.#response.status;
-  }
-
-  get headers() {
-    return this.#response.headers;
-  }
-
-  get body() {
-    return this.#response.body;
-  }
-
-  text() {
-    return this.#response.text();
-  }
-
-  json() {
-    return this.#response.json();
-  }
-}
+/** The request that an answer answers. */
+export const requestOf = (response: ResponseParts): Sent => requests.get(response) ?? { method: '', url: '' };
 
 /** The options with which openapi-fetch makes and sends requests. */
 export function sendingWith(send: Fetch = (url, init) => globalThis.fetch(url, init)) {
-  const fetch = async (call: Call) => new Received(call, await send(call.url, call.init));
+  const fetch = async (call: Call) => {
+    const response = await send(call.url, call.init);
+    requests.set(response, call);
+    return response;
+  };
   // It uses no other parts of a request or response.
   return { Request: Call, fetch } as unknown as {
     Request: typeof Request;

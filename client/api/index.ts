@@ -1,9 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { checkWritten, createdAt, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
-import { type Fetch, type Received, sendingWith } from './fetch.js';
-import { checkCount, cursorOf, leadsTo, longestPage, totalOf } from './pages.js';
-import { checkPathParameters } from './path-parameters.js';
+import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
+import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
 import { jsonOf, streamOf } from './reading.js';
 import type {
   Answer,
@@ -16,7 +15,7 @@ import type {
   PathsOf,
   Picked,
   Reading,
-  Request as RequestFor,
+  RequestFor,
   Returned,
   Returning,
   UpdatedBy,
@@ -28,27 +27,7 @@ import type {
 export type { components, paths } from './api.js';
 export { ChangedError, type ProblemType, ServiceError, type Violation } from './errors.js';
 export type { Fetch, ResponseParts } from './fetch.js';
-export type {
-  Answer,
-  Arguments,
-  Created,
-  CreatedBy,
-  FieldsOf,
-  ItemOf,
-  ListPaths,
-  Method,
-  PathsOf,
-  Picked,
-  Reading,
-  Request as RequestFor,
-  Returned,
-  Returning,
-  Schemas,
-  UpdatedBy,
-  Version,
-  Versioned,
-  Writing,
-} from './types.js';
+export type * from './types.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -163,7 +142,7 @@ export class BlogClient {
     ...[request]: Arguments<Reading<P, K>>
   ): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>, void, undefined> {
     const { query, ...others }: AnyRequest = request ?? {};
-    const asked = { ...others, query: { ...query, count: query?.count ?? longestPage } };
+    const asked = { ...others, query: { ...query, count: query?.count ?? maxCount } };
     for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
   }
 
@@ -214,7 +193,7 @@ export class BlogClient {
     at: string,
     request: AnyRequest = {},
     condition: Headers = {},
-  ): Promise<Received> {
+  ): Promise<ResponseParts> {
     const { path, query, body, fields, ifUnchanged, return: returned, signal } = request;
     checkPathParameters(at, path);
     const own = typeof this.#headers === 'function' ? await this.#headers() : this.#headers;
@@ -229,8 +208,7 @@ export class BlogClient {
       signal,
       parseAs: 'stream',
     });
-    // Everything that is sent is answered so (fetch.ts).
-    return response as unknown as Received;
+    return response;
   }
 
   /** The preferences of a request: its own or those of every request, and what is to be returned. */
@@ -241,7 +219,7 @@ export class BlogClient {
   }
 
   /** What a write returns if that was asked for. */
-  async #returned({ return: returned }: AnyRequest, response: Received): Promise<{ value?: unknown }> {
+  async #returned({ return: returned }: AnyRequest, response: ResponseParts): Promise<{ value?: unknown }> {
     if (returned === undefined) return {};
     return { value: isRepresented(response) ? await jsonOf(response) : undefined };
   }
@@ -250,4 +228,21 @@ export class BlogClient {
 function tagOf({ etag }: Version): string {
   if (etag === undefined) throw new TypeError('ifUnchanged must have a version (it has no ETag)');
   return etag;
+}
+
+/**
+ * What can be an identifier in an address: the characters of a GUID's forms, and white space around them. With any other,
+ * an address could mean something else: with `..` the whole blog, with nothing its list, for a proxy also with `%2e%2e`.
+ * Whether it is a GUID is for the service to say, which has a problem for that.
+ */
+const identifier = /^\s*[0-9a-z(){}-]+\s*$/i;
+
+/** @throws TypeError if a parameter of the path is missing, or no identifier. */
+function checkPathParameters(path: string, parameters: Record<string, unknown> | undefined): void {
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const value = parameters?.[name];
+    if (typeof value === 'string' && identifier.test(value)) continue;
+    const given = typeof value === 'string' ? JSON.stringify(value) : String(value);
+    throw new TypeError(`path.${name} must be an identifier, but is ${given}`);
+  }
 }

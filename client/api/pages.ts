@@ -1,7 +1,7 @@
 import type { ResponseParts } from './fetch.js';
 
 /** The largest page for which the service sends a `Link` to the next one. */
-export const longestPage = 100;
+export const maxCount = 100;
 
 /** A link's address, and its parameters, in which quoted text may have commas. */
 const links = /<([^>]*)>((?:[^",]|"[^"]*")*)/g;
@@ -35,9 +35,9 @@ export function totalOf(headers: ResponseParts['headers']): number | undefined {
 
 /** @throws RangeError for a page size for which the service sends no `Link` to the next page. */
 export function checkCount(count: unknown): void {
-  if (count === undefined || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= longestPage))
+  if (count === undefined || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= maxCount))
     return;
   throw new RangeError(
-    `count must be 1 to ${longestPage} for pages: the service links to no next page otherwise`,
+    `count must be 1 to ${maxCount} for pages: the service links to no next page otherwise`,
   );
 }

@@ -59,18 +59,18 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer T
   : unknown;
 
 /** What is sent with a request: what the operation takes, and a signal to abort it. */
-export type Request<P extends keyof paths, M extends Method> = PathParameters<Operation<P, M>> &
+export type RequestFor<P extends keyof paths, M extends Method> = PathParameters<Operation<P, M>> &
   QueryParameters<Operation<P, M>> &
   Body<Operation<P, M>> & { signal?: AbortSignal };
 
 /** A request for some fields only. */
-export type Reading<P extends PathsOf<'get'>, K extends FieldsOf<P>> = Request<P, 'get'> & {
+export type Reading<P extends PathsOf<'get'>, K extends FieldsOf<P>> = RequestFor<P, 'get'> & {
   /** The fields to return: the answer has only these. Left out, it has all of them. */
   fields?: readonly K[];
 };
 
 /** A write that may be conditional. */
-export type Writing<P extends keyof paths, M extends Method> = Request<P, M> & {
+export type Writing<P extends keyof paths, M extends Method> = RequestFor<P, M> & {
   /** Write only if the resource is unchanged since this version was read or written. */
   ifUnchanged?: Version;
 };

@@ -1,5 +1,12 @@
 import { serviceAddress } from './address.ts';
-import { emptied, type Parameter, startingEmpty } from './optional-fields.ts';
+
+/** A parameter of a query, a path or a header. */
+interface Parameter {
+  description?: string;
+  required?: boolean;
+  schema?: { default?: unknown };
+  example?: unknown;
+}
 
 interface SecurityScheme {
   type: string;
@@ -36,6 +43,26 @@ function withoutCookies(description: Description): Description {
     components: { ...description.components, securitySchemes: Object.fromEntries(kept) },
   };
 }
+
+/** What to tell of a parameter besides its description. */
+function hintOf({ schema, example }: Parameter): string {
+  if (schema?.default !== undefined) return ` Default: \`${schema.default}\``;
+  return example === undefined ? '' : ` Example: \`${example}\``;
+}
+
+/** The parameter with a field that starts empty. Its text tells the default or the example instead. */
+function emptied(parameter: Parameter): Parameter {
+  const { default: told, ...schema } = parameter.schema ?? {};
+  const description = `${parameter.description ?? ''}${hintOf(parameter)}`;
+  return { ...parameter, description, schema, example: undefined };
+}
+
+/**
+ * The parameter with a field that starts empty, if it may be empty. The viewer fills in examples and defaults, and so would
+ * send every filter and every condition at once.
+ */
+const startingEmpty = (parameter: Parameter): Parameter =>
+  parameter.required ? parameter : emptied(parameter);
 
 /** What is put before the name of a parameter of which a delete has its own. */
 const ofDelete = 'delete-';

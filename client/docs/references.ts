@@ -1,4 +1,10 @@
-import type { Json, JsonObject } from './json.ts';
+/** A value of the description, which is JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** An object of JSON. */
+interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
 
 /** Whether a value has members to follow by name; the names in an array are its indexes. */
 const isObject = (value: Json | undefined): value is JsonObject =>

@@ -4,7 +4,6 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface Immutable {
     get(key: string | number): unknown;
     getIn(path: readonly string[]): unknown;
-    toJS(): unknown;
   }
 
   export type Component<Properties> = string | ((properties: Properties) => Rendered);
@@ -49,21 +48,5 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** Replaces or wraps parts of the viewer. */
   export type Plugin = (system: System) => Record<string, unknown>;
 
-  interface Options {
-    /** An OpenAPI document. */
-    spec: object;
-    domNode: Element;
-    layout: 'BaseLayout';
-    plugins: Plugin[];
-    deepLinking: boolean;
-    docExpansion: 'list' | 'full' | 'none';
-    defaultModelsExpandDepth: number;
-    displayRequestDuration: boolean;
-    tryItOutEnabled: boolean;
-    requestInterceptor(request: Outgoing): Outgoing;
-    /** Null: no external service is asked to validate the document. */
-    validatorUrl: null;
-  }
-
-  export default function SwaggerUI(options: Options): unknown;
+  export default function SwaggerUI(options: object): unknown;
 }

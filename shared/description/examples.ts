@@ -1,11 +1,11 @@
-import { blog } from '../families/blog.ts';
+import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily, childNames } from '../families/children.ts';
 import type { Resolve } from '../families/family.ts';
 import type { ChildName, Families, FamilyName, Item } from '../families/item.ts';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
-import { mediumTypeResponse } from '../families/medium-type.ts';
-import { wordsOf } from '../operations/families.ts';
-import { asJson, type Json, type JsonObject } from './json.ts';
+import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
+import type { JsonObject } from '../values/json-object.ts';
+import { asJson } from './json.ts';
 
 // The sample from the README's first session.
 export const blogId = '11111111-1111-4111-8111-111111111111';
@@ -78,15 +78,12 @@ const blogItem = {
   ...counts,
 } as Item<'blog'>;
 
-const blogInList = asJson(blog.response(blogItem, resolve)) as Record<string, Json>;
+const blogInList = asJson(blog.response(blogItem, resolve));
 const ownFields = Object.entries(blogInList).filter(([name]) => !(name in counts));
 const collections = childNames.map(name => {
   const answer = answers.get(name);
   return [childFamily(name).collection, answer === undefined ? [] : [answer]] as const;
 });
-
-const entries = <T>(named: Iterable<[FamilyName, T]>, nameOf: (title: string) => string) =>
-  [...named].map(([name, example]): [string, T] => [nameOf(wordsOf(name).title), example]);
 
 /** Entities of several families to be created at once; families without an example are left out. */
 export const contentBodyOf = (given: typeof bodies): JsonObject =>
@@ -100,14 +97,14 @@ export const contentBodyOf = (given: typeof bodies): JsonObject =>
 /** Some bodies by the names of their schemas. */
 const named = (some: typeof bodies) =>
   Object.fromEntries(
-    entries(
-      Object.entries(some).map(([name, body]) => [name as FamilyName, asJson(body)]),
-      title => `${title}Body`,
-    ),
+    Object.entries(some).map(([name, body]) => [
+      (name === 'blog' ? blog : childFamily(name as ChildName)).payload.about.name,
+      asJson(body),
+    ]),
   );
 
 /** Bodies that replace the sample's items, by the names of their schemas: with the identifier, which a medium's must have. */
-export const replacements: Readonly<Record<string, Json>> = named(
+export const replacements: Readonly<Record<string, unknown>> = named(
   Object.fromEntries(
     Object.entries(bodies).map(([name, body]) => [
       name,
@@ -117,7 +114,7 @@ export const replacements: Readonly<Record<string, Json>> = named(
 );
 
 /** Examples by the names of their schemas: bodies that create, and the service's answers. */
-export const examples: Readonly<Record<string, Json>> = {
+export const examples: Readonly<Record<string, unknown>> = {
   ...named(bodies),
   // Without references, so that any blog takes it.
   ContentBody: contentBodyOf({
@@ -125,8 +122,8 @@ export const examples: Readonly<Record<string, Json>> = {
     author: { displayName: 'Ada', userName: 'ada' },
     post: { title: 'A heron, at last', content: 'It stood there as if it had been waiting for us.' },
   }),
-  ...Object.fromEntries(entries(answers, title => title)),
-  Blog: Object.fromEntries([...ownFields, ...collections]),
-  BlogInList: blogInList,
-  MediumType: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
+  ...Object.fromEntries([...answers].map(([name, answer]) => [childFamily(name).about.name, answer])),
+  [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
+  [blog.about.name]: blogInList,
+  [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

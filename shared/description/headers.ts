@@ -5,7 +5,7 @@ import {
   type HeaderName,
   headers,
 } from '../operations/headers.ts';
-import { type JsonObject, objectOf } from './json.ts';
+import type { JsonObject } from '../values/json-object.ts';
 
 /** The name of a header among the components. A header has two: one for always, one for sometimes. */
 const componentOf = (name: HeaderName, isAlwaysThere: boolean) => (isAlwaysThere ? name : `${name}.optional`);
@@ -19,7 +19,7 @@ function describe(name: HeaderName, required: boolean): JsonObject {
 }
 
 /** The headers, each as one that is always sent and as one that may be sent. */
-export const headerComponents: JsonObject = objectOf(
+export const headerComponents: JsonObject = Object.fromEntries(
   names.flatMap(name =>
     [true, false].map(isAlways => [componentOf(name, isAlways), describe(name, isAlways)] as const),
   ),
@@ -42,7 +42,7 @@ const ofGuard = {
 /** The headers of an answer by name: its own, and those of every answer. */
 export function describeHeaders(own: Declared): JsonObject {
   const all: Declared = { ...own, ...ofGuard };
-  return objectOf(
+  return Object.fromEntries(
     names
       .filter(name => all[name] !== undefined)
       .map(name => [name, { $ref: `#/components/headers/${componentOf(name, all[name] === 'always')}` }]),

@@ -1,15 +1,60 @@
 import { version } from '../../package.json';
-import type { Operation } from '../operations/operation.ts';
+import { childNames, children } from '../families/children.ts';
+import type { ChildName } from '../families/item.ts';
+import type { Group, Operation } from '../operations/operation.ts';
 import { operations } from '../operations/table.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
-import { groups } from './groups.ts';
 import { headerComponents } from './headers.ts';
-import { asJson, type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson } from './json.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { schemas } from './schemas.ts';
-import { introduction } from './text.ts';
+
+/** What holds for all operations, in Markdown: the introduction of the description. */
+const introduction = [
+  'A content API for blogs. Each blog has authors, posts, tags and media, which can be created, listed, read, replaced and deleted.',
+  '**Addresses** are not case-sensitive, and a trailing slash is allowed. Each `GET` also answers `HEAD`, with the same status and headers but no body.',
+  '**Identifiers** are GUIDs. Answers have the identifier of an entity twice: as `resourceId` and under its own name, such as `postId`. A request may give either. Answers have the lower-case form with hyphens.',
+  '**Request bodies** are JSON in UTF-8, whatever their content type says. Property names are not case-sensitive, unknown ones are ignored, and `null` means absent. With `Prefer: handling=strict`, unknown names, of parameters too, are 400 with their place.',
+  '**Answers** are indented JSON. Fields without a value are left out, but collections never are. Bodies of 1 KB and more are compressed if `Accept-Encoding` asks for it.',
+  '**Versions**: everything in a blog shares one version. `ETag` names the version of what was read. With it, `If-None-Match` on a read answers 304 while it is current, and `If-Match` on a write answers 412 once it is not. A write answers with the `ETag` of what was written, for the next one.',
+  '**Lists** continue at the address in their `Link`. Its cursor keeps its place while others write.',
+  '**Failures** say in plain text what is wrong, with a line for each violation. With `Accept: application/problem+json` they are problem details for programs (RFC 9457), each with its own type. Any operation may answer 500; its text is always the same, and the log has the cause.',
+  '**Sign-in** is done by the platform (App Service Authentication) in front of the service. If it is on, the platform answers 401 to callers who have not signed in, or sends them to sign in.',
+].join('\n\n');
+
+/** How the description groups operations. */
+interface Tag {
+  name: string;
+  description: string;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const ofChild = (family: ChildName): [ChildName, Tag] => {
+  const { collection, about } = children[family];
+  return [family, { name: capital(collection), description: about.means }];
+};
+
+const ofChildren = Object.fromEntries(childNames.map(ofChild)) as Record<ChildName, Tag>;
+
+/** The groups in their order. */
+const groups: Readonly<Record<Group, Tag>> = {
+  blog: {
+    name: 'Blogs',
+    description: 'Blogs. Each has its own authors, posts, tags and media, which are deleted with it.',
+  },
+  ...ofChildren,
+  medium: {
+    name: 'Media',
+    description:
+      'Pictures, sounds, films and documents that posts and authors refer to. All addresses work with `media` as well as with `medium`.',
+  },
+  mediumType: { name: 'Media types', description: 'The catalogue of well-known media types.' },
+  description: { name: 'Description', description: 'What the service can do.' },
+};
 
 /** The platform's sign-in: a browser sends its session, a program a token. If sign-in is off, neither matters. */
 const securitySchemes: JsonObject = {
@@ -22,9 +67,9 @@ const securitySchemes: JsonObject = {
   token: { type: 'http', scheme: 'bearer', description: 'A Microsoft Entra ID token for the service.' },
 };
 
-function describeBody({ body, methods }: Operation): JsonObject {
+function describeBody({ body, method }: Operation): JsonObject {
   if (body === undefined) return {};
-  const samples = methods[0] === 'PUT' ? replacements : examples;
+  const samples = method === 'PUT' ? replacements : examples;
   const content = {
     'application/json': {
       schema: { $ref: `#/components/schemas/${body}` },
@@ -49,11 +94,11 @@ function describeOperation(operation: Operation): JsonObject {
 /** The operations by path and method. The introduction covers HEAD, which comes with each GET. */
 function describePaths(): JsonObject {
   const paths = [...new Set(operations.map(({ path }) => path))];
-  const methodsOf = (path: string): (readonly [string, Json])[] =>
+  const methodsOf = (path: string): (readonly [string, unknown])[] =>
     operations
       .filter(operation => operation.path === path)
-      .map(operation => [operation.methods[0]?.toLowerCase() ?? '', describeOperation(operation)]);
-  return objectOf(paths.map(path => [path, objectOf(methodsOf(path))]));
+      .map(operation => [operation.method.toLowerCase(), describeOperation(operation)]);
+  return Object.fromEntries(paths.map(path => [path, Object.fromEntries(methodsOf(path))]));
 }
 
 const paths = describePaths();
@@ -61,7 +106,7 @@ const paths = describePaths();
 /** The components to which the paths refer. */
 function used(kind: string, components: JsonObject): JsonObject {
   const text = JSON.stringify(paths);
-  return objectOf(
+  return Object.fromEntries(
     Object.entries(components).flatMap(([name, component]) =>
       component !== undefined && text.includes(`"#/components/${kind}/${name}"`) ? [[name, component]] : [],
     ),

@@ -5,43 +5,41 @@ import {
   conditionParameters,
   type ParameterName,
   type ParameterValue,
+  preferParameter,
   queryParameters,
 } from '../operations/parameters.ts';
-import { preferParameter } from '../operations/preferences.ts';
-import { guidPattern } from './body-schemas.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { blogId, guids } from './examples.ts';
-import { type Json, type JsonObject, objectOf } from './json.ts';
+import { guidPattern } from './schemas.ts';
 
 const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
-const pathParameters: Record<string, JsonObject> = {
-  blogId: {
-    name: 'blogId',
-    in: 'path',
-    required: true,
-    description: "The blog's identifier, a GUID in any of its usual forms.",
-    schema: guidSchema,
-    example: blogId,
-  },
-  file: {
-    name: 'file',
-    in: 'path',
-    required: true,
-    description: 'The name of the file, as in the page.',
-    schema: { type: 'string', minLength: 1 },
-    example: 'page.0A1B2C3D.js',
-  },
-};
-
-/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
-const identifierParameter = (family: ChildName): JsonObject => ({
-  name: 'id',
+const inPath = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
+  name,
   in: 'path',
   required: true,
-  description: 'The identifier, a GUID in any of its usual forms.',
-  schema: guidSchema,
-  example: guids[family],
+  description,
+  schema,
+  example,
 });
+
+const blogIdParameter = inPath(
+  'blogId',
+  "The blog's identifier, a GUID in any of its usual forms.",
+  guidSchema,
+  blogId,
+);
+
+const fileParameter = inPath(
+  'file',
+  'The name of the file, as in the page.',
+  { type: 'string', minLength: 1 },
+  'page.0A1B2C3D.js',
+);
+
+/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
+const identifierParameter = (family: ChildName) =>
+  inPath('id', 'The identifier, a GUID in any of its usual forms.', guidSchema, guids[family]);
 
 const identifierKey = (family: string) => `${family}Id`;
 
@@ -86,19 +84,20 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
 );
 
 /** The parameters by name, or by family if each family has its own. */
-export const parameterComponents: JsonObject = objectOf([
-  ...Object.entries(pathParameters),
+export const parameterComponents: JsonObject = Object.fromEntries([
+  ['blogId', blogIdParameter],
+  ['file', fileParameter],
   ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
   ...query,
   ...inHeader,
 ]);
 
-const referenceTo = (name: ParameterName | string): Json => ({ $ref: `#/components/parameters/${name}` });
+const referenceTo = (name: ParameterName | string): unknown => ({ $ref: `#/components/parameters/${name}` });
 
 /** The parameters of an operation, starting with those of its path. */
-export function describeParameters({ path, parameters, group }: Operation): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+export function describeParameters({ path, parameters, group }: Operation): unknown[] {
+  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     name === 'id' ? identifierKey(group) : name,
   );
-  return [...inPath, ...parameters, 'Prefer'].map(referenceTo);
+  return [...ofPath, ...parameters, 'Prefer'].map(referenceTo);
 }

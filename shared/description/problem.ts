@@ -1,9 +1,10 @@
-import { problemTypes } from '../failures/problems.ts';
-import type { JsonObject } from './json.ts';
+import { problemType } from '../failures/answers.ts';
+import { failures } from '../failures/table.ts';
+import type { JsonObject } from '../values/json-object.ts';
 
 const text = (description: string): JsonObject => ({ type: 'string', description });
 
-const types = [...new Set(Object.values(problemTypes).map(type => type?.type ?? 'about:blank'))].sort();
+const types = [...new Set(Object.values(failures).map(({ type }) => problemType(type)))].sort();
 
 /** The schemas of problem details (contract.md, Problems). */
 export const problemSchemas: JsonObject = {

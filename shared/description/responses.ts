@@ -1,12 +1,13 @@
+import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
 import { Failure, type FailureCode, type MissingReference, type Violation } from '../failures/failure.ts';
-import { failureResponse } from '../failures/failure-answers.ts';
-import { problemMediaType } from '../failures/problems.ts';
+import { failures, failuresOf } from '../failures/table.ts';
 import { longestBody } from '../families/greatest-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
-import type { Answer, Content, Operation } from '../operations/operation.ts';
+import type { Answer, AnswerBody, Operation } from '../operations/operation.ts';
+import type { JsonObject } from '../values/json-object.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
-import { type Json, type JsonObject, objectOf } from './json.ts';
+import { asJson } from './json.ts';
 import { schemas } from './schemas.ts';
 
 const bodies = schemas();
@@ -46,17 +47,18 @@ const meanings: Readonly<Record<number, string>> = {
   500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 
-function contentOf({ type, otherTypes = [], schema, isArray }: Content): JsonObject {
+function contentOf({ type, otherTypes = [], schema, isArray }: AnswerBody): JsonObject {
   // A media type is described without its parameters.
   const names = [type, ...otherTypes].map(each => each.split(';')[0] ?? '');
-  if (schema === undefined) return objectOf(names.map(name => [name, { schema: { type: 'string' } }]));
-  const one: Json = { $ref: `#/components/schemas/${schema}` };
+  if (schema === undefined)
+    return Object.fromEntries(names.map(name => [name, { schema: { type: 'string' } }]));
+  const one: unknown = { $ref: `#/components/schemas/${schema}` };
   const example = examples[schema];
   const media: JsonObject = {
     schema: isArray ? { type: 'array', items: one } : one,
     ...(example !== undefined && { example: isArray ? [example] : example }),
   };
-  return objectOf(names.map(name => [name, media]));
+  return Object.fromEntries(names.map(name => [name, media]));
 }
 
 const represented =
@@ -66,64 +68,41 @@ const represented =
  * What is sent only on demand is in an extension, not beside the text: generators make clients that parse every answer of a
  * status alike, and `OK` is not JSON.
  */
-function describeAnswer({ meaning, headers, content, representation }: Answer): JsonObject {
+function describeAnswer({ meaning, headers, body, representation }: Answer): JsonObject {
   return {
     description: representation ? `${meaning} ${represented}` : meaning,
     headers: describeHeaders(headers),
-    ...(content && { content: contentOf(content) }),
+    ...(body && { content: contentOf(body) }),
     ...(representation && { 'x-representation': contentOf(representation) }),
   };
 }
 
-/** The answer to a failure. */
-interface Answered {
+interface Answered extends FailureAnswer {
   code: FailureCode;
-  status: number;
-  headers: Record<string, string>;
-  /** Undefined if there is none. */
-  text: string | undefined;
-  /** For clients that ask for it. */
-  problem: Json;
 }
 
-// There is nobody left to read these answers.
-const unseen: readonly FailureCode[] = ['bodyCutOff', 'readerGone'];
-
-function answeredOf(operation: Operation): Answered[] {
-  return operation.failures
-    .filter(code => !unseen.includes(code))
-    .map(code => {
-      const failure = new Failure(code, exampleViolations(code, operation));
-      const { status = 500, body, headers } = failureResponse(failure, operation, null);
-      const problem = failureResponse(failure, operation, problemMediaType).body;
-      return {
-        code,
-        status,
-        headers: headers as Record<string, string>,
-        text: typeof body === 'string' ? body : undefined,
-        problem: JSON.parse(String(problem)),
-      };
-    });
-}
+const answeredOf = (operation: Operation): Answered[] =>
+  failuresOf(operation)
+    .filter(code => !failures[code].undescribed)
+    .map(code => ({ code, ...answerTo(new Failure(code, exampleViolations(code, operation)), operation) }));
 
 /** The headers of these answers: always, if all of them have it, otherwise sometimes. */
 function headersOf(answered: Answered[]): Partial<Record<HeaderName, 'always' | 'sometimes'>> {
   const names = new Set(answered.flatMap(({ headers }) => Object.keys(headers)));
-  names.delete('Content-Type');
   return Object.fromEntries(
     [...names].map(name => [name, answered.every(({ headers }) => headers[name]) ? 'always' : 'sometimes']),
   );
 }
 
 /** Distinct examples, by the code of the first failure that has them: many failures have the same one. */
-function examplesOf(answered: Answered[], pick: (one: Answered) => Json | undefined): JsonObject {
+function examplesOf(answered: Answered[], pick: (one: Answered) => unknown | undefined): JsonObject {
   const byValue = new Map<string, string>();
   for (const one of answered) {
     const value = pick(one);
     const key = JSON.stringify(value);
     if (value !== undefined && !byValue.has(key)) byValue.set(key, one.code);
   }
-  return objectOf([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
+  return Object.fromEntries([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
 }
 
 function describeFailures(status: number, answered: Answered[]): JsonObject {
@@ -137,7 +116,7 @@ function describeFailures(status: number, answered: Answered[]): JsonObject {
       }),
       [problemMediaType]: {
         schema: { $ref: '#/components/schemas/Problem' },
-        examples: examplesOf(answered, ({ problem }) => problem),
+        examples: examplesOf(answered, ({ problem }) => asJson(problem)),
       },
     },
   };
@@ -148,10 +127,10 @@ export function describeResponses(operation: Operation): JsonObject {
   const answered = answeredOf(operation);
   const statuses = [...new Set(answered.map(({ status }) => status))].sort();
   return {
-    ...objectOf(
+    ...Object.fromEntries(
       Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
     ),
-    ...objectOf(
+    ...Object.fromEntries(
       statuses.map(status => [
         String(status),
         describeFailures(

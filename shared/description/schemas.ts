@@ -2,10 +2,135 @@ import { blog, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
-import type { Described } from '../families/response.ts';
-import { answerSchema } from './answer-schemas.ts';
-import { bodySchema } from './body-schemas.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { Described, DescribedField } from '../families/response.ts';
+import type { AnswerRule, Rule } from '../families/rules.ts';
+import { dateTimeShape } from '../values/date-time.ts';
+import { type JsonSchema, refTo, sentences, titleOf } from './json.ts';
+
+/*
+ * The schemas of what requests carry. They allow everything that the service accepts: if JSON Schema cannot express a rule
+ * exactly, the schema is looser, and the service's own check does the rest.
+ */
+
+// JavaScript's white space includes the byte-order mark; .NET's does not (shared/values/white-space.ts).
+const notBlank = '[\\S\\uFEFF]';
+
+/** A GUID in the forms D, N, B and P (contract.md, Identifiers), with the white space that .NET trims, U+0085 included. */
+export const guidPattern =
+  '^[\\s\\u0085]*[{(]?[0-9A-Fa-f]{8}(-?[0-9A-Fa-f]{4}){3}-?[0-9A-Fa-f]{12}[)}]?[\\s\\u0085]*$';
+
+// Not the format `uri`, because addresses may have characters that are not ASCII.
+const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
+
+type Kind = Rule['kind'];
+
+/** The schema of each kind of field if it is given, and what to say about its form. */
+const bodyKinds: {
+  [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: JsonSchema; form?: string };
+} = {
+  text: ({ max, blank }) => ({
+    schema: { type: 'string', ...(max && { maxLength: max }), ...(!blank && { pattern: notBlank }) },
+  }),
+  webAddress: ({ max }) => ({
+    schema: { type: 'string', maxLength: max, pattern: webAddress },
+    form: 'An absolute http or https address.',
+  }),
+  dateTime: () => ({
+    schema: { type: 'string', pattern: dateTimeShape.source },
+    form: 'An ISO 8601 date-time; without an offset it is in UTC, without a time it means midnight.',
+  }),
+  flag: () => ({ schema: { type: 'boolean' } }),
+  guid: () => ({ schema: { type: 'string', pattern: guidPattern }, form: 'A GUID.' }),
+  object: ({ nested }) => ({ schema: refTo(nested().about.name) }),
+  list: ({ nested, max }) => ({
+    schema: { type: 'array', items: refTo(nested().about.name), maxItems: max },
+  }),
+};
+
+/** The schema with null allowed as well, which means absent (contract.md, Request bodies). */
+const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
+  typeof type === 'string'
+    ? { type: [type, 'null'], ...schema }
+    : { anyOf: [{ ...schema }, { type: 'null' }] };
+
+function bodyFieldSchema(rule: Rule): JsonSchema {
+  const { means, required, readOnly, example, checks = [] } = rule;
+  // The table's entry for a kind takes rules of that kind.
+  const { schema, form } = (bodyKinds[rule.kind] as (rule: Rule) => { schema: JsonSchema; form?: string })(
+    rule,
+  );
+  return {
+    ...(required ? schema : orNull(schema)),
+    description: sentences(means, form, ...checks.map(({ says }) => says)),
+    ...(readOnly && { readOnly }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** The schema of a payload class. It is not closed, because unknown properties are ignored. */
+export function bodySchema(payloadClass: PayloadClass): JsonSchema {
+  const fields = [...fieldsOf(payloadClass).values()];
+  const required = fields.filter(({ rule }) => rule.required).map(({ name }) => name);
+  return {
+    title: titleOf(payloadClass.about.name),
+    description: payloadClass.about.means,
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, rule }) => [name, bodyFieldSchema(rule)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/*
+ * The schemas of what answers carry. They give the form of each value but no maximum length, because stored items may come
+ * from a time when longer values were allowed.
+ */
+
+const text: JsonSchema = { type: 'string' };
+
+/** The schema of each kind of value in an answer. */
+const answerKinds: Readonly<Record<AnswerRule['kind'], JsonSchema>> = {
+  text,
+  // Not the format `uri`, because addresses may have characters that are not ASCII.
+  webAddress: text,
+  dateTime: { type: 'string', format: 'date-time' },
+  flag: { type: 'boolean' },
+  guid: { type: 'string', format: 'uuid' },
+  count: { type: 'integer', minimum: 0 },
+};
+
+/** The schema of a value: a nested object, an array of nested objects, or what its rule says. */
+function valueSchema({ one, each }: DescribedField, rule: Rule | AnswerRule | undefined): JsonSchema {
+  if (one) return refTo(one.about.name);
+  if (each) return { type: 'array', items: refTo(each.about.name) };
+  if (!rule || rule.kind === 'object' || rule.kind === 'list')
+    throw new TypeError('A field of an answer has no rule, and its payload has none for it');
+  return answerKinds[rule.kind];
+}
+
+function answerFieldSchema(described: Described, name: string, field: DescribedField): JsonSchema {
+  const rule = field.rule ?? fieldsOf(described.payload).get(name.toLowerCase())?.rule;
+  const { readOnly, example } = rule ?? {};
+  return {
+    ...valueSchema(field, rule),
+    description: field.means ?? rule?.means,
+    ...(readOnly && { readOnly }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** The schema of an object of answers. Required fields may still be missing if a request asks for certain fields only. */
+function answerSchema(described: Described): JsonSchema {
+  const fields = Object.entries(described.fields).filter(([, { never }]) => !never);
+  return {
+    title: titleOf(described.about.name),
+    description: described.about.means,
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, answerFieldSchema(described, name, field)]),
+    ),
+    required: fields.filter(([, { optional }]) => !optional).map(([name]) => name),
+  };
+}
 
 /** A payload class and the classes nested in it. */
 function bodiesIn(payloadClass: PayloadClass): PayloadClass[] {

@@ -2,155 +2,151 @@ import { Failure } from '../failures/failure.ts';
 import { greatestPart, greatestReferences } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
 import type { View } from '../families/view.ts';
-import type { ProcessMemory } from '../memory/process-memory.ts';
-import { memoryOf, memoryOfByte } from '../memory/size.ts';
+import type { Budget } from '../memory/budget.ts';
+import { memoryOfByte } from '../memory/process-memory.ts';
 import type { Key } from '../store/keys.ts';
-import type { NoteBlog, Stored } from '../store/reads/items.ts';
-import { longestAnswer, pageSize } from '../store/reads/pages.ts';
-import type { Selection, Window } from '../store/reads/selection.ts';
-import type { NoteLast } from '../store/reads/windows.ts';
+import type { Stored } from '../store/reads/items.ts';
+import { maxAnswer, type Page, pageSize } from '../store/reads/pages.ts';
+import { type Selection, windowOf } from '../store/reads/selection.ts';
 import type { Repository } from '../store/repository.ts';
-import { Admission, type Waiting } from './admission.ts';
-import { holdPages, type PageResult } from './held-pages.ts';
-import { greatestTargets, type Piece, piecesOf } from './pieces.ts';
-import { type ReadItems, ReferencedItems } from './referenced-items.ts';
+import { type OpenedPages, PageMemory, type PageSource, type Waiting } from './page-memory.ts';
+import { maxTargets, type Piece, piecesOf, type ReadItems, ReferencedItems } from './references.ts';
 
 /** What the reads of a family need. */
 export interface Source<F extends FamilyName> {
   name: F;
   repository: Pick<Repository<F>, 'list' | 'read'>;
   readItems: ReadItems;
-  memory: ProcessMemory;
+  /** The memory that answers share. */
+  memory: Budget;
 }
 
-/** Which items of a blog to list, and how. */
-export interface Listing<F extends FamilyName> {
-  selection: Selection;
-  window: Window;
-  view: View<F>;
-  noteLast?: NoteLast;
-  /** Receives the blog's item, if the items refer to others: it is then read together with these. */
-  noteBlog?: NoteBlog;
-}
-
-/** Options of the read of a single item. */
-export interface SingleOptions<F extends FamilyName> extends Pick<Listing<FamilyName>, 'noteBlog'> {
-  /** Receives the item once it was read. */
-  note?: (item: Stored<F>) => void;
-  /** Aborts when nobody reads the answer any more. */
-  gone?: AbortSignal;
-}
+/** Items as answers carry them. Write each piece before you ask for the next. Once begun, it has to be ended (`return`). */
+export type Pieces = AsyncGenerator<object[], void, undefined>;
 
 /**
- * Reads the items of a family as answers carry them, with references expanded. Memory for items is taken from the budget
- * before they are read, and given back when the reader asks for more or leaves.
+ * Reads the items of a family as answers carry them, with references expanded. Memory for items is taken before they are read,
+ * and given back when the reader asks for more or leaves.
  */
 export class Reader<F extends FamilyName> {
   readonly #source: Source<F>;
-  readonly #admission: Admission;
+  readonly #memory: PageMemory;
 
   constructor(source: Source<F>) {
     this.#source = source;
-    this.#admission = new Admission(source.memory);
+    this.#memory = new PageMemory(source.memory);
   }
 
   /**
-   * The items of a list in pieces; write each piece before you ask for the next.
+   * A list, once its first page has been read.
+   * @returns `end`: the list key of its last item, if more items follow (store/reads/pages.ts).
    * @throws Failure `overloaded` if there was no room for a page, `readerGone`.
    */
-  async *list(
+  async list(
     blogId: string,
-    { selection, window, view, noteLast, noteBlog }: Listing<F>,
+    selection: Selection,
+    view: View<F>,
     waiting: Waiting = {},
-  ): AsyncGenerator<object[], void, undefined> {
-    const { repository, readItems, memory } = this.#source;
-    const targets = new ReferencedItems(readItems, blogId, noteBlog);
-    const greatest = this.#greatestPage(view, window.count);
-    const need = ({ value }: PageResult<Piece<F>>) => (value ? needOf(value.items) : 0);
-    let pages: ReturnType<typeof repository.list>;
-    const next = async () => divide(await pages.next(), view);
-    const needed = { ...selection, properties: view.stored };
-    const read = () => {
-      pages = repository.list(blogId, needed, window, noteLast);
-      return next();
-    };
-    const fields = view.stored ? [...view.stored].join() : '';
-    const name = `${blogId} ${Math.min(window.count, pageSize)} ${fields}`;
-    const first = await this.#admission.admit({ name, read, greatest, need }, waiting);
-    const following = { next, greatest: greatest.whole, need };
-    for await (const { page: pieces, share } of holdPages(first, following, memory.main, waiting.gone)) {
-      for (const { items, references, memory } of pieces) {
-        await targets.load(references);
-        if (pieces.length === 1) share.shrink(memory.items + targets.bytes);
-        const responses = items.map(item => view.response(item, targets.resolve));
-        yield responses;
-        // Otherwise they would stay in memory while the reader waits for room (store/reads/pages.ts).
-        items.length = 0;
-        references.length = 0;
-        responses.length = 0;
-      }
-      targets.letGo();
-    }
+  ): Promise<{ end: string | undefined; pieces: Pieces }> {
+    const { name: family, repository } = this.#source;
+    const { count } = windowOf(selection);
+    const most = Math.min(count, pageSize);
+    // One more item is read, to see whether there are more; its targets are not.
+    const part = Math.min(count + 1, pageSize) * greatestPart(family, view.stored);
+    const itself = memoryOfByte * Math.min(maxAnswer, part);
+    const targets = view.expands ? most * memoryOfByte * greatestReferences[family] : 0;
+    const { first, pieces } = await this.#read<Item<F>>(blogId, view, waiting, {
+      name: `${blogId} ${most} ${view.stored ? [...view.stored] : ''}`,
+      open: () => repository.list(blogId, { ...selection, properties: view.stored }),
+      max: { itself, whole: itself + Math.min(maxTargets, targets) },
+    });
+    return { end: first?.end, pieces };
   }
 
   /**
-   * A single item, as the only value.
+   * A single item, and what answers carry of it, as a list of one.
    * @throws Failure `absent`; `overloaded` if there was no room for it, `readerGone`.
    */
-  async *single(
-    key: Key,
-    view: View<F>,
-    { note, noteBlog, gone }: SingleOptions<F> = {},
-  ): AsyncGenerator<object, void, undefined> {
-    const { name: family, repository, readItems } = this.#source;
+  async single(key: Key, view: View<F>, waiting: Waiting = {}): Promise<{ item: Stored<F>; pieces: Pieces }> {
+    const { name: family, repository } = this.#source;
     // A single item is always read whole.
     const itself = memoryOfByte * greatestPart(family);
     const references = view.expands ? memoryOfByte * greatestReferences[family] : 0;
-    const read = async () => {
+    async function* open() {
       const item = await repository.read(key);
-      if (!item) throw new Failure('absent');
-      note?.(item);
-      return item;
-    };
-    const first = {
-      name: `${key.blogId} ${key.guid}`,
-      read,
-      greatest: { itself, whole: itself + references },
-      need: (item: Item<F>) => needOf(piecesOf([item], view)),
-    };
-    const { value: item, share } = await this.#admission.admit(first, { gone });
-    try {
-      const targets = new ReferencedItems(readItems, item.blogId, noteBlog);
-      await targets.load(view.referenced(item));
-      share.shrink(memoryOf(item) + targets.bytes);
-      yield view.response(item, targets.resolve);
-    } finally {
-      share.release();
+      if (item) yield { items: [item], isLast: true };
     }
+    const { first, pieces } = await this.#read<Stored<F>>(key.blogId, view, waiting, {
+      name: `${key.blogId} ${key.guid}`,
+      open,
+      max: { itself, whole: itself + references },
+    });
+    const item = first?.items[0]?.items[0];
+    if (!item) throw new Failure('absent');
+    return { item, pieces };
   }
 
-  /** The maximum memory of a list's page, in bytes: by itself, and with its targets. */
-  #greatestPage(view: View<F>, count: number): { itself: number; whole: number } {
-    const { name } = this.#source;
-    // One more item is read, to see whether there are more; its targets are not.
-    const items = Math.min(count + 1, pageSize);
-    const itself = memoryOfByte * Math.min(longestAnswer, items * greatestPart(name, view.stored));
-    const targets = view.expands ? Math.min(count, pageSize) * memoryOfByte * greatestReferences[name] : 0;
-    return { itself, whole: itself + Math.min(greatestTargets, targets) };
+  async #read<T extends Item<F>>(
+    blogId: string,
+    view: View<F>,
+    waiting: Waiting,
+    items: Omit<PageSource<T>, 'need'>,
+  ): Promise<{ first: Page<Piece<T>> | undefined; pieces: Pieces }> {
+    const source: PageSource<Piece<T>> = {
+      ...items,
+      open: () => divided<F, T>(items.open(), view),
+      need: needOf,
+    };
+    const opened = await this.#memory.open(source, waiting);
+    const pieces = this.#expand(blogId, view, opened, source, waiting.gone);
+    // A generator that has not begun would not give its memory back when it is ended.
+    await pieces.next();
+    return { first: opened.result.value ?? undefined, pieces };
+  }
+
+  async *#expand<T extends Item<F>>(
+    blogId: string,
+    view: View<F>,
+    opened: OpenedPages<Piece<T>>,
+    source: PageSource<Piece<T>>,
+    gone: AbortSignal | undefined,
+  ): Pieces {
+    const targets = new ReferencedItems(this.#source.readItems, blogId);
+    try {
+      yield [];
+      for await (const { items: pieces, share } of this.#memory.pages(opened, source, gone)) {
+        for (const { items, references, memory } of pieces) {
+          await targets.load(references);
+          if (pieces.length === 1) share.shrink(memory.items + targets.bytes);
+          const responses = items.map(item => view.response(item, targets.resolve));
+          yield responses;
+          // Otherwise they would stay in memory while the reader waits for room (store/reads/pages.ts).
+          items.length = 0;
+          references.length = 0;
+          responses.length = 0;
+        }
+        targets.letGo();
+      }
+    } finally {
+      opened.share.release();
+    }
   }
 }
 
-/** Divides a page into pieces. They take its items over, so that these are held only once (see Page). */
-function divide<F extends FamilyName>(result: PageResult<Item<F>>, view: View<F>): PageResult<Piece<F>> {
-  if (result.done) return result;
-  const { items, isLast } = result.value;
-  const pieces = piecesOf(items, view);
-  items.length = 0;
-  return { done: false, value: { items: pieces, isLast } };
+/** Divides pages into pieces. They take its items over, so that these are in memory only once (see Page). */
+async function* divided<F extends FamilyName, T extends Item<F>>(
+  pages: AsyncIterable<Page<T>>,
+  view: View<F>,
+): AsyncGenerator<Page<Piece<T>>, void, undefined> {
+  for await (const { items, ...page } of pages) {
+    const pieces = piecesOf<F, T>(items, view);
+    items.length = 0;
+    yield { ...page, items: pieces };
+  }
 }
 
 /** The maximum memory of a page together with the targets of its largest piece, before the targets are known. */
-function needOf(pieces: readonly Piece<FamilyName>[]): number {
+function needOf<T>({ items: pieces }: Page<Piece<T>>): number {
   const items = pieces.reduce((sum, { memory }) => sum + memory.items, 0);
   return items + Math.max(0, ...pieces.map(({ memory }) => memory.targets));
 }

@@ -30,11 +30,14 @@ const escaped = (part: string | number) =>
 
 const pointerTo = (path: BodyPath) => ['#', ...path.map(escaped)].join('/');
 
+/** Such as `a tag` or `an author`. */
+export const nounWithArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** A violation as it is, or a missing reference as a violation. */
 export function asViolation(violation: Violation | MissingReference): Violation {
   if ('text' in violation) return violation;
-  const article = /^[aeiou]/.test(violation.family) ? 'an' : 'a';
-  return { at: { body: violation.path }, text: `must name ${article} ${violation.family} of this blog` };
+  const one = nounWithArticle(violation.family);
+  return { at: { body: violation.path }, text: `must name ${one} of this blog` };
 }
 
 /** A violation as a line of text. */

@@ -1,16 +1,12 @@
-import type { ChildFamily, Reference } from './family.ts';
+import { type ChildFamily, plain } from './family.ts';
 import { Nested, OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { referenceTo } from './given-references.ts';
-import { guidOf, type Item } from './item.ts';
+import { blogIdOfChild, identifierOf, referenceTo, resourceId } from './given-identifier.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
 import { MediumReference, type MediumResponse, medium } from './medium.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { responseOf } from './response.ts';
-import type { ResponseFields } from './view.ts';
+import { expandedOne, type ResponseFields } from './view.ts';
 
-export interface AuthorContent {
-  displayName: string;
-  userName: string;
+export interface AuthorContent extends Pick<AuthorPayload, 'displayName' | 'userName'> {
   /** The medium that is the user image. */
   userImageId?: string;
 }
@@ -22,8 +18,8 @@ export class AuthorPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('author')) authorId?: string;
-  @Text({ most: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
-  @Text({ most: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
+  @Text({ max: 255, means: 'The name that readers see.', example: 'Tomás Ferreira' }) displayName!: string;
+  @Text({ max: 255, means: 'The name by which the system knows the author.', example: 'tomas' })
   userName!: string;
   @Nested(() => MediumReference, { means: 'The picture of the author.' }) userImage?: MediumReference;
 }
@@ -41,32 +37,19 @@ export class AuthorReference {
 }
 
 /** An author in an answer. */
-export interface AuthorResponse {
-  blogId: string;
-  resourceId: string;
-  authorId: string;
-  displayName: string;
-  userName: string;
-  userImage?: MediumResponse;
-}
+export type AuthorResponse = ResponseKeys<'author'> &
+  Pick<AuthorContent, 'displayName' | 'userName'> & { userImage?: MediumResponse };
 
 declare module './item.ts' {
   interface Families {
-    author: {
-      payload: AuthorPayload;
-      content: AuthorContent;
-      response: AuthorResponse;
-      collection: 'authors';
-      count: 'authorsCount';
-    };
+    author: FamilyTypes<AuthorPayload, AuthorContent, AuthorResponse, 'authors', 'authorsCount'>;
   }
 }
 
 const userImage = ({ userImage }: AuthorPayload) =>
   userImage && referenceTo('medium', ['userImage', 'mediumId'], userImage.mediumId, userImage.resourceId);
 
-const userImageOf = ({ userImageId }: Item<'author'>): Reference[] =>
-  userImageId ? [{ family: 'medium', guid: userImageId }] : [];
+const expandedImage = expandedOne('userImageId', 'medium', medium);
 
 const fields: ResponseFields<'author'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
@@ -74,36 +57,23 @@ const fields: ResponseFields<'author'> = {
   authorId: { stored: ['id'], value: guidOf },
   displayName: { stored: ['displayName'], value: item => item.displayName },
   userName: { stored: ['userName'], value: item => item.userName },
-  userImage: {
-    optional: true,
-    one: medium,
-    stored: ['userImageId'],
-    referenced: userImageOf,
-    value(item, resolve) {
-      const image = resolve('medium', item.userImageId);
-      return image && medium.response(image, resolve);
-    },
-  },
+  userImage: expandedImage,
 };
 
 export const author = {
+  ...plain,
   name: 'author',
   about: { name: 'Author', means: 'Somebody who writes posts.' },
   collection: 'authors',
   count: 'authorsCount',
   payload: AuthorPayload,
-  identifier: payload => givenIdentifier(payload.authorId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: payload => ({
     displayName: payload.displayName,
     userName: payload.userName,
     userImageId: userImage(payload)?.guid,
   }),
-  touched: content => content,
-  order: (_content, created) => created,
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
-  referenced: userImageOf,
+  referenced: expandedImage.referenced,
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'author', AuthorPayload>;

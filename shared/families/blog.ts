@@ -1,10 +1,8 @@
-import { childNames, children } from './children.ts';
-import { forEachCount } from './counts.ts';
+import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
 import { OptionalGuid, Text, WebAddress } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { identifierOf, resourceId } from './given-identifier.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
-import { identifierOf, resourceId } from './own-identifiers.ts';
 import {
   type Described,
   type DescribedField,
@@ -31,9 +29,9 @@ export class BlogPayload {
 
   @OptionalGuid(identifierOf('blog')) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
-  @Text({ most: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
+  @Text({ max: 255, means: 'The name of the blog.', example: 'The Lighthouse Keeper' }) name!: string;
   @Text({
-    most: 255,
+    max: 255,
     optional: true,
     means: 'The line below the name.',
     example: 'Notes from the edge of the map',
@@ -48,13 +46,8 @@ export class BlogPayload {
 }
 
 /** A blog's own fields in an answer. */
-interface BlogOwnResponse {
-  blogId: string;
-  resourceId: string;
-  name: string;
-  slogan?: string;
-  logoUrl?: string;
-}
+type BlogOwnResponse = Record<'blogId' | 'resourceId', string> &
+  Pick<BlogPayload, 'name' | 'slogan' | 'logoUrl'>;
 
 /** A blog in a list. */
 export type BlogInListResponse = BlogOwnResponse & ChildCounts;
@@ -98,7 +91,6 @@ export const blog = {
   name: 'blog',
   about: { name: 'BlogInList', means: 'A blog with the numbers of its children.' },
   payload: BlogPayload,
-  identifier: payload => givenIdentifier(payload.blogId, payload.resourceId),
   comparedPart: 'version',
   completeForUpdate: () => true,
   content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),

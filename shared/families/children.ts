@@ -1,5 +1,7 @@
 import { author } from './author.ts';
+import type { ChildCounts } from './blog.ts';
 import type { ChildFamily, Reference } from './family.ts';
+import { referenceFields } from './fields.ts';
 import type { ChildName, Families, Item, ItemKeys } from './item.ts';
 import { medium } from './medium.ts';
 import { post } from './post.ts';
@@ -30,3 +32,24 @@ export function referencedBy(item: ItemKeys): Reference[] {
   // The name comes from the item's id, so the family is the item's own.
   return name ? childFamily(name).referenced(item as Item<ChildName>) : [];
 }
+
+const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);
+
+/** A family after all that it refers to. References have no cycles: reads expand them. */
+const withTargets = (name: ChildName): ChildName[] => [...targetsOf(name).flatMap(withTargets), name];
+
+/** The families within a blog, each after those that its items refer to. */
+export const creationOrder: readonly ChildName[] = [...new Set(childNames.flatMap(withTargets))];
+
+/** The families that the older service counts, in its order. */
+const countedFirst: readonly ChildName[] = ['author', 'medium', 'tag', 'post'];
+
+/** The families in the order of their counts; newer families come last. */
+export const countedFamilies: readonly ChildName[] = [...new Set([...countedFirst, ...childNames])];
+
+/** Makes something for each count, in order. */
+export const forEachCount = <T>(make: (count: keyof ChildCounts, family: ChildName) => T) =>
+  // Each family has one count, and there are no other counts.
+  Object.fromEntries(
+    countedFamilies.map(family => [children[family].count, make(children[family].count, family)]),
+  ) as Record<keyof ChildCounts, T>;

@@ -1,5 +1,4 @@
-import { children } from './children.ts';
-import { creationOrder } from './creation-order.ts';
+import { children, creationOrder } from './children.ts';
 import { NestedList, type PayloadClass } from './fields.ts';
 import type { ChildName, CollectionOf, Families } from './item.ts';
 
@@ -23,5 +22,5 @@ export const ContentPayload: PayloadClass<ContentLists> = Object.assign(class {}
 for (const name of creationOrder) {
   const { collection, payload } = children[name];
   const means = `The ${collection}, in the order of their creation.`;
-  NestedList(() => payload, { means, most: mostTogether })(ContentPayload.prototype, collection);
+  NestedList(() => payload, { means, max: mostTogether })(ContentPayload.prototype, collection);
 }

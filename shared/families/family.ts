@@ -1,6 +1,5 @@
 import type { BodyPath } from '../failures/failure.ts';
 import type { Named, PayloadClass } from './fields.ts';
-import type { GivenIdentifier } from './given-identifier.ts';
 import type { ChildName, CollectionOf, Contents, CountOf, FamilyName, Item, Responses } from './item.ts';
 import type { ResponseFields } from './view.ts';
 
@@ -26,8 +25,6 @@ export interface Family<F extends FamilyName, P extends object> {
   /** The name of its answers in the description, and what they are. */
   about: Named;
   payload: PayloadClass<P>;
-  /** The identifier that the payload gives for the resource itself. */
-  identifier(payload: P): GivenIdentifier;
   /**
    * What a write's condition compares of an item's tag: the version of the item alone, or that of everything in its blog, which
    * a blog is read with.
@@ -60,6 +57,16 @@ export interface StoredFamily<F extends ChildName> {
    */
   touched(content: Contents[F], now: string, before?: Contents[F]): Contents[F];
 }
+
+/** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
+export const plain = {
+  comparedPart: 'own',
+  completeForUpdate: () => true,
+  touched: <C>(content: C) => content,
+  order: (_content: object, created: string) => created,
+  references: () => [],
+  referenced: () => [],
+} as const;
 
 /** A family that lives within a blog. */
 export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {

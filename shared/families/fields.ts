@@ -1,6 +1,6 @@
-import { agreesWithResourceId, isGivenHereOrAsResourceId } from './identifier-checks.ts';
+import { agreesWithResourceId, isGivenHereOrAsResourceId } from './given-identifier.ts';
 import type { ChildName } from './item.ts';
-import { type ListRule, longestAddress, longestList, type ObjectRule, type Rule } from './rules.ts';
+import { type ListRule, maxAddressLength, maxListLength, type ObjectRule, type Rule } from './rules.ts';
 
 /** The name of an object in the description, and what it is, in a sentence or two. */
 export interface Named {
@@ -51,53 +51,76 @@ function declare(rule: Rule) {
 }
 
 /** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
-type Told = Pick<Rule, 'means' | 'example' | 'readOnly' | 'restored'>;
+type Common = Pick<Rule, 'means' | 'example' | 'readOnly' | 'restored'>;
 
-interface ToldOfText extends Told {
+interface TextOptions extends Common {
   /** The maximum length, in UTF-16 code units. */
-  most?: number;
+  max?: number;
   optional?: boolean;
   /** Whether a text that is empty or only white space is allowed. By default it is if the field is optional. */
   blank?: boolean;
 }
 
 /** A text field, required unless it is `optional`. */
-export const Text = ({ optional = false, blank = optional, ...told }: ToldOfText) =>
-  declare({ kind: 'text', required: !optional, blank, ...told });
+export const Text = ({ optional = false, blank = optional, ...common }: TextOptions) =>
+  declare({ kind: 'text', required: !optional, blank, ...common });
 
-/** An absolute http or https address of at most {@link longestAddress} UTF-16 code units, required unless `optional`. */
-export const WebAddress = ({ optional = false, ...told }: Told & { optional?: boolean }) =>
-  declare({ kind: 'webAddress', required: !optional, most: longestAddress, ...told });
+/** An absolute http or https address of at most {@link maxAddressLength} UTF-16 code units, required unless `optional`. */
+export const WebAddress = ({ optional = false, ...common }: Common & { optional?: boolean }) =>
+  declare({ kind: 'webAddress', required: !optional, max: maxAddressLength, ...common });
 
 /** An optional date-time, converted to canonical form. */
-export const DateTime = (told: Told) => declare({ kind: 'dateTime', required: false, ...told });
+export const DateTime = (common: Common) => declare({ kind: 'dateTime', required: false, ...common });
 
 /** An optional boolean. */
-export const Flag = (told: Told) => declare({ kind: 'flag', required: false, ...told });
+export const Flag = (common: Common) => declare({ kind: 'flag', required: false, ...common });
 
 /** An optional identifier, converted to the lower-case `D` form. */
-export const OptionalGuid = (told: Told) => declare({ kind: 'guid', required: false, ...told });
+export const OptionalGuid = (common: Common) => declare({ kind: 'guid', required: false, ...common });
 
 /** An optional identifier of a nested object; it must equal `resourceId` if both are given. */
-export const NestedGuid = (told: Told) =>
-  declare({ kind: 'guid', required: false, checks: [agreesWithResourceId], ...told });
+export const NestedGuid = (common: Common) =>
+  declare({ kind: 'guid', required: false, checks: [agreesWithResourceId], ...common });
 
 /** The identifier of a reference to a family, given here or as `resourceId`. */
-export const ReferencedGuid = ({ to, ...told }: Told & { to: ChildName }) =>
+export const ReferencedGuid = ({ to, ...common }: Common & { to: ChildName }) =>
   declare({
     kind: 'guid',
     required: false,
     refersTo: to,
     checks: [isGivenHereOrAsResourceId, agreesWithResourceId],
-    ...told,
+    ...common,
   });
 
 /** An optional nested object. */
-export const Nested = (nested: () => PayloadClass, told: Told & Pick<ObjectRule, 'joins'>) =>
-  declare({ kind: 'object', required: false, nested, ...told });
+export const Nested = (nested: () => PayloadClass, common: Common & Pick<ObjectRule, 'joins'>) =>
+  declare({ kind: 'object', required: false, nested, ...common });
 
-/** An optional array of nested objects, at most {@link longestList} of them by default. */
+/** An optional array of nested objects, at most {@link maxListLength} of them by default. */
 export const NestedList = (
   nested: () => PayloadClass,
-  { most = longestList, ...told }: Told & Pick<ListRule, 'checks'> & { most?: number },
-) => declare({ kind: 'list', required: false, nested, most, ...told });
+  { max = maxListLength, ...common }: Common & Pick<ListRule, 'checks'> & { max?: number },
+) => declare({ kind: 'list', required: false, nested, max, ...common });
+
+/** A field of a payload that refers to items of a family. */
+export interface ReferenceField {
+  name: string;
+  rule: ObjectRule | ListRule;
+  /** The family that it refers to. */
+  family: ChildName;
+}
+
+/** The family that an object of this class refers to; undefined if it refers to none. */
+export const familyNamedBy = (payloadClass: PayloadClass): ChildName | undefined =>
+  [...fieldsOf(payloadClass).values()]
+    .map(({ rule }) => (rule.kind === 'guid' ? rule.refersTo : undefined))
+    .find(family => family !== undefined);
+
+/** The fields of a payload that refer to items of the blog. */
+export function referenceFields(payloadClass: PayloadClass): ReferenceField[] {
+  return [...fieldsOf(payloadClass).values()].flatMap(({ name, rule }) => {
+    if (rule.kind !== 'object' && rule.kind !== 'list') return [];
+    const family = familyNamedBy(rule.nested());
+    return family ? [{ name, rule, family }] : [];
+  });
+}

@@ -2,14 +2,13 @@ import { zeroGuid } from '../values/guid.ts';
 import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
-import { fieldsOf, type PayloadClass } from './fields.ts';
+import { fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
-import { type ReferenceField, referenceFields } from './reference-fields.ts';
-import { longestList, type Rule } from './rules.ts';
+import { maxListLength, type Rule } from './rules.ts';
 import { TagPayload } from './tag.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
-const longestDocument = 2 * 1024 * 1024;
+const maxDocumentSize = 2 * 1024 * 1024;
 
 /** The bytes of a property besides name and value: quotes, colon, comma and a line break with the deepest indentation. */
 const aroundProperty = 16;
@@ -24,13 +23,13 @@ type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number
 
 /** The maximum size of a value as JSON, in bytes, by the kind of its field; infinite if there is no limit. */
 const sizes: Sizes = {
-  text: ({ most = Number.POSITIVE_INFINITY }) => sizeOfText(most),
-  webAddress: ({ most }) => sizeOfText(most),
+  text: ({ max = Number.POSITIVE_INFINITY }) => sizeOfText(max),
+  webAddress: ({ max }) => sizeOfText(max),
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
   object: ({ nested }) => sizeOfObject(nested()),
-  list: ({ nested, most }) => aroundProperty + most * sizeOfObject(nested()),
+  list: ({ nested, max }) => aroundProperty + max * sizeOfObject(nested()),
 };
 
 // The table's entry for a kind takes rules of that kind.
@@ -55,13 +54,13 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
   ) as Readonly<Record<FamilyName, T>>;
 
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
-export const greatestSize = forEachFamily(payload => Math.min(longestDocument, keys + sizeOfObject(payload)));
+export const greatestSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
 
 /** The maximum size of a post without its content: short texts, and the identifiers of its author, tags and media. */
 const postWithoutContent =
   keys +
   2 * sizeOfObject(TagPayload) +
-  (2 * longestList + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+  (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
 
 /** The maximum size of some stored properties of an item as JSON, in bytes; of all of them if `stored` is undefined. */
 export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): number {
@@ -74,7 +73,7 @@ function sizeOfTargets({ rule, family }: ReferenceField): number {
   // Its target joins a list, whose maximum number of entries already counts it.
   if (rule.kind === 'object' && rule.joins) return 0;
   const target = greatestSize[family] + sizeOfReferences(families[family].payload);
-  return rule.kind === 'list' ? rule.most * target : target;
+  return rule.kind === 'list' ? rule.max * target : target;
 }
 
 const sizeOfReferences = (payload: PayloadClass): number =>

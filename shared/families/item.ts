@@ -1,10 +1,18 @@
 import type { BlogContent, BlogInListResponse, BlogPayload, ChildCounts } from './blog.ts';
 
 /**
- * The types of each family: `payload` is what requests carry, `content` what is stored besides the keys, and `response` what
- * answers carry. Families within a blog add theirs in their own files, and the compiler checks their tables; they also name
- * their list in an export (`collection`) and their count in the list of blogs (`count`).
+ * The types of a family within a blog: what requests carry, what is stored besides the keys, what answers carry, the name of its
+ * list in an export, and that of its count in the list of blogs.
  */
+export interface FamilyTypes<P, C, R, Collection extends string, Count extends string> {
+  payload: P;
+  content: C;
+  response: R;
+  collection: Collection;
+  count: Count;
+}
+
+/** The types of each family. Families within a blog add theirs in their own files, and the compiler checks their tables. */
 export interface Families {
   blog: { payload: BlogPayload; content: BlogContent; response: BlogInListResponse };
 }
@@ -45,6 +53,9 @@ export const creationTime = (created: string): number => Number(created.slice(0,
 export type Item<F extends FamilyName = FamilyName> = ItemKeys &
   Contents[F] &
   (F extends 'blog' ? ChildCounts : unknown);
+
+/** The identifiers of a child in an answer: of its blog, and its own under both names (contract.md, Identifiers). */
+export type ResponseKeys<F extends ChildName> = Record<'blogId' | 'resourceId' | `${F}Id`, string>;
 
 /** The resource's own GUID, taken from the item's `family:guid`. */
 export function guidOf(item: Pick<ItemKeys, 'id'>): string {

@@ -1,8 +1,7 @@
 import { zeroGuid } from '../values/guid.ts';
 import { NestedGuid, OptionalGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
+import { givenIdentifier, resourceId } from './given-identifier.ts';
 import { type MediaTypeDetails, mediaTypeMeant, wellKnownMediaType } from './media-types.ts';
-import { resourceId } from './own-identifiers.ts';
 import type { DescribedFields, Shape } from './response.ts';
 
 /** The identifier of a media type, and the details that were posted with it if it is not well-known. */
@@ -25,9 +24,9 @@ export class MediumTypePayload {
     example: '029d456e-1019-4b6d-8b17-7c5d46479aa9',
   })
   mediumTypeId?: string;
-  @Text({ most: 100, optional: true, means: 'The MIME type.', example: 'image/jpeg' }) mimeType?: string;
-  @Text({ most: 100, optional: true, means: 'What people call it.', example: 'JPEG image' }) name?: string;
-  @Text({ most: 20, optional: true, means: 'How its text is encoded.', example: 'utf-8' }) encoding?: string;
+  @Text({ max: 100, optional: true, means: 'The MIME type.', example: 'image/jpeg' }) mimeType?: string;
+  @Text({ max: 100, optional: true, means: 'What people call it.', example: 'JPEG image' }) name?: string;
+  @Text({ max: 20, optional: true, means: 'How its text is encoded.', example: 'utf-8' }) encoding?: string;
 }
 
 /** A media type in an answer. */

@@ -1,7 +1,7 @@
-import type { ChildFamily, Resolve } from './family.ts';
+import { type ChildFamily, plain, type Resolve } from './family.ts';
 import { Flag, type Named, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { guidOf, type Item } from './item.ts';
+import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
+import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
   type MediumTypeContent,
   MediumTypePayload,
@@ -10,14 +10,10 @@ import {
   mediumTypeContent,
   mediumTypeResponse,
 } from './medium-type.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface MediumContent {
-  mediumUrl: string;
-  alternativeText?: string;
-  description?: string;
+export interface MediumContent extends Pick<MediumPayload, 'mediumUrl' | 'alternativeText' | 'description'> {
   mediumType: MediumTypeContent;
 }
 
@@ -40,14 +36,14 @@ export class MediumPayload {
   })
   mediumUrl!: string;
   @Text({
-    most: 255,
+    max: 255,
     optional: true,
     means: 'The text for readers who cannot see the medium.',
     example: 'Drawing of a first-order Fresnel lens',
   })
   alternativeText?: string;
   @Text({
-    most: 500,
+    max: 500,
     optional: true,
     means: 'A description of the medium.',
     example: 'Taken from the kitchen window, which has been replaced since',
@@ -79,33 +75,16 @@ export class PostMediumReference extends MediumReference {
   @Flag(isPostImage) isPostImage?: boolean;
 }
 
-/** A medium in an answer. */
-export interface MediumResponse {
-  blogId: string;
-  resourceId: string;
-  mediumId: string;
-  mediumUrl: string;
-  alternativeText?: string;
-  description?: string;
-  mediumType: MediumTypeResponse;
-  /** Only a medium within a post has one. */
-  isPostImage?: undefined;
-}
+/** A medium in an answer. Only one within a post says whether it is the image of the post. */
+export type MediumResponse = ResponseKeys<'medium'> &
+  Omit<MediumContent, 'mediumType'> & { mediumType: MediumTypeResponse; isPostImage?: undefined };
 
 /** A medium within a post in an answer. */
-export interface PostMediumResponse extends Omit<MediumResponse, 'isPostImage'> {
-  isPostImage: boolean;
-}
+export type PostMediumResponse = Omit<MediumResponse, 'isPostImage'> & { isPostImage: boolean };
 
 declare module './item.ts' {
   interface Families {
-    medium: {
-      payload: MediumPayload;
-      content: MediumContent;
-      response: MediumResponse;
-      collection: 'media';
-      count: 'mediaCount';
-    };
+    medium: FamilyTypes<MediumPayload, MediumContent, MediumResponse, 'media', 'mediaCount'>;
   }
 }
 
@@ -132,30 +111,29 @@ const postMediumFields: DescribedFields<PostMediumResponse, MediumPayload> = {
   isPostImage: { rule: { kind: 'flag', required: true, ...isPostImage } },
 };
 
-/** A medium as answers carry it within a post (contract.md, Post image). */
-export const postMediumResponse = (
-  item: Item<'medium'>,
-  resolve: Resolve,
-  isPostImage: boolean,
-): PostMediumResponse => ({ ...mediumResponse(item, resolve), isPostImage });
-
-/** A medium of a post in answers. */
-export const postMedium: Shape<PostMediumResponse> = {
+/** A medium of a post in answers (contract.md, Post image). */
+export const postMedium = {
   about: { name: 'PostMedium', means: 'A medium of a post, which says whether it is the image of the post.' },
   payload: MediumPayload,
   fields: postMediumFields,
-  response: postMediumResponse,
-};
+  response: (
+    item: Item<'medium'>,
+    resolve: Resolve,
+    { postImageId }: { postImageId?: string },
+  ): PostMediumResponse => ({
+    ...mediumResponse(item, resolve),
+    isPostImage: guidOf(item) === postImageId,
+  }),
+} satisfies Shape<PostMediumResponse>;
 
 export const medium = {
+  ...plain,
   name: 'medium',
   about: { name: 'Medium', means: 'A picture, sound, film or document that posts and authors refer to.' },
   collection: 'media',
   count: 'mediaCount',
   payload: MediumPayload,
-  identifier: payload => givenIdentifier(payload.mediumId, payload.resourceId),
   // The update of a medium must have both (contract.md, Update).
-  comparedPart: 'own',
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
   content: ({ mediumUrl, alternativeText, description, mediumType }) => ({
@@ -164,10 +142,6 @@ export const medium = {
     description,
     mediumType: mediumTypeContent(mediumType),
   }),
-  touched: content => content,
-  order: (_content, created) => created,
-  references: () => [],
-  referenced: () => [],
   fields,
   response: mediumResponse,
 } satisfies ChildFamily<'medium', MediumPayload>;

@@ -1,10 +1,9 @@
-import { slugLength } from '../values/slug.ts';
+import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
-import { referencedGuid } from './given-references.ts';
+import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { PostMediumReference } from './medium.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
-import { longestList, type SpanningCheck } from './rules.ts';
+import { maxListLength, type SpanningCheck } from './rules.ts';
 import { TagReference } from './tag.ts';
 
 /** The identifier of a medium as a post names it. */
@@ -23,11 +22,11 @@ const hasOnePostImage: SpanningCheck = {
 };
 
 const isLimitedWithPostImage: SpanningCheck = {
-  says: `At most ${longestList} entries, including the medium of postImage.`,
+  says: `At most ${maxListLength} entries, including the medium of postImage.`,
   violation(_media, payload: Partial<PostPayload>) {
     const all = new Set([...(payload.media ?? []).map(mediumGuid), ...postImages(payload)]);
-    return all.size > longestList
-      ? `must have at most ${longestList} entries, postImage included`
+    return all.size > maxListLength
+      ? `must have at most ${maxListLength} entries, postImage included`
       : undefined;
   },
 };
@@ -39,7 +38,7 @@ export class PostPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('post')) postId?: string;
-  @Text({ most: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
+  @Text({ max: 255, means: 'The title.', example: 'Nothing happened, and how' }) title!: string;
   @Text({
     blank: true,
     means: 'The text itself, in any markup that the blog uses. It may be empty.',
@@ -47,7 +46,7 @@ export class PostPayload {
   })
   content!: string;
   @Text({
-    most: slugLength,
+    max: maxSlugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the title.',
     example: 'nothing-happened-and-how',

@@ -1,22 +1,18 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
-import type { ChildFamily, PlacedReference, Reference } from './family.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { referenceTo } from './given-references.ts';
-import { guidOf } from './item.ts';
-import { type PostMediumResponse, postMedium, postMediumResponse } from './medium.ts';
+import { type ChildFamily, type PlacedReference, plain } from './family.ts';
+import { referenceTo } from './given-identifier.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
+import { type PostMediumResponse, postMedium } from './medium.ts';
 import { postOrder } from './post-order.ts';
 import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import { responseOf } from './response.ts';
 import { type TagResponse, tag } from './tag.ts';
-import type { ResponseFields } from './view.ts';
+import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
-export interface PostContent {
-  title: string;
-  content: string;
+export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'published'> {
   slug: string;
-  published?: string;
   /** Until the content is touched, it is what a request restores, or empty. */
   lastModified: string;
   authorId?: string;
@@ -27,32 +23,17 @@ export interface PostContent {
 }
 
 /** A post in an answer. */
-export interface PostResponse {
-  blogId: string;
-  resourceId: string;
-  postId: string;
-  title: string;
-  content: string;
-  slug: string;
-  /** An ISO 8601 date-time with the offset that was posted. */
-  published?: string;
-  /** An ISO 8601 date-time. */
-  lastModified: string;
-  postImage?: PostMediumResponse;
-  author?: AuthorResponse;
-  tags: TagResponse[];
-  media: PostMediumResponse[];
-}
+export type PostResponse = ResponseKeys<'post'> &
+  Pick<PostContent, 'title' | 'content' | 'slug' | 'published' | 'lastModified'> & {
+    postImage?: PostMediumResponse;
+    author?: AuthorResponse;
+    tags: TagResponse[];
+    media: PostMediumResponse[];
+  };
 
 declare module './item.ts' {
   interface Families {
-    post: {
-      payload: PostPayload;
-      content: PostContent;
-      response: PostResponse;
-      collection: 'posts';
-      count: 'postCount';
-    };
+    post: FamilyTypes<PostPayload, PostContent, PostResponse, 'posts', 'postCount'>;
   }
 }
 
@@ -96,8 +77,9 @@ function restored(given: string | undefined): string {
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-const to = (family: Reference['family'], guids: string[]) => guids.map(guid => ({ family, guid }));
-const one = (guid: string | undefined) => (guid === undefined ? [] : [guid]);
+const expandedAuthor = expandedOne('authorId', 'author', author);
+const expandedTags = expandedEach('tagIds', 'tag', tag);
+const expandedMedia = expandedEach('mediaIds', 'medium', postMedium);
 
 const fields: ResponseFields<'post'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
@@ -118,57 +100,19 @@ const fields: ResponseFields<'post'> = {
     stored: ['lastModified'],
     value: item => item.lastModified,
   },
-  postImage: {
-    optional: true,
-    one: postMedium,
-    stored: ['postImageId'],
-    referenced: item => to('medium', one(item.postImageId)),
-    value(item, resolve) {
-      const image = resolve('medium', item.postImageId);
-      return image && postMediumResponse(image, resolve, true);
-    },
-  },
-  author: {
-    optional: true,
-    one: author,
-    stored: ['authorId'],
-    referenced: item => to('author', one(item.authorId)),
-    value(item, resolve) {
-      const found = resolve('author', item.authorId);
-      return found && author.response(found, resolve);
-    },
-  },
-  tags: {
-    each: tag,
-    stored: ['tagIds'],
-    referenced: item => to('tag', item.tagIds),
-    value: (item, resolve) =>
-      item.tagIds
-        .map(id => resolve('tag', id))
-        .filter(found => found !== undefined)
-        .map(found => tag.response(found, resolve)),
-  },
-  media: {
-    each: postMedium,
-    stored: ['mediaIds', 'postImageId'],
-    referenced: item => to('medium', item.mediaIds),
-    value: (item, resolve) =>
-      item.mediaIds
-        .map(id => resolve('medium', id))
-        .filter(found => found !== undefined)
-        .map(found => postMediumResponse(found, resolve, guidOf(found) === item.postImageId)),
-  },
+  postImage: expandedOne('postImageId', 'medium', postMedium),
+  author: expandedAuthor,
+  tags: expandedTags,
+  media: { ...expandedMedia, stored: ['mediaIds', 'postImageId'] },
 };
 
 export const post = {
+  ...plain,
   name: 'post',
   about: { name: 'Post', means: 'A post of a blog, with the current state of what it refers to.' },
   collection: 'posts',
   count: 'postCount',
   payload: PostPayload,
-  identifier: payload => givenIdentifier(payload.postId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: postContent,
   touched: (content, now, before) => ({
     ...content,
@@ -180,10 +124,10 @@ export const post = {
     const { author, tags, media, postImage } = references(payload);
     return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);
   },
-  referenced: ({ authorId, tagIds, mediaIds }) => [
-    ...to('author', one(authorId)),
-    ...to('tag', tagIds),
-    ...to('medium', mediaIds),
+  referenced: item => [
+    ...expandedAuthor.referenced(item),
+    ...expandedTags.referenced(item),
+    ...expandedMedia.referenced(item),
   ],
   fields,
   response: responseOf(fields),

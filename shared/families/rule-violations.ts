@@ -6,34 +6,37 @@ import { isBlank } from '../values/white-space.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * Says what is wrong with a value, worded to follow its path (`must be …`), or returns undefined if nothing is. For
- * entries of an array it returns a line for each violation, which begins with the index (`[2] must be …`).
+ * Says what is wrong with a value, worded to follow its path (`must be …`), or returns undefined if nothing is. The entries
+ * of an array are checked by themselves.
  */
 export type Check = (value: unknown, payload: Record<string, unknown>) => string | undefined;
 
 type Kind = Rule['kind'];
 type Of<K extends Kind> = Extract<Rule, { kind: K }>;
 
-const tooLong = (text: string, most: number | undefined) =>
-  most !== undefined && text.length > most ? `must be at most ${most} characters` : undefined;
+/** What is wrong with an entry of a list. */
+export const notAnObject = 'must be an object';
+
+const tooLong = (text: string, max: number | undefined) =>
+  max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
 
 type OwnCheck = (value: unknown) => string | undefined;
 
 /** For each kind of field, the check of a value that is given. */
 const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
   text:
-    ({ most, blank }) =>
+    ({ max, blank }) =>
     value => {
       if (typeof value !== 'string') return 'must be a string';
       if (!blank && isBlank(value)) return 'must not be blank';
-      return tooLong(value, most);
+      return tooLong(value, max);
     },
   webAddress:
-    ({ most }) =>
+    ({ max }) =>
     value => {
       if (typeof value !== 'string') return 'must be a string';
       return (
-        tooLong(value, most) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
+        tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
       );
     },
   dateTime: () => value => {
@@ -42,14 +45,12 @@ const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
   },
   flag: () => value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   guid: () => value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
-  object: () => value => (isJsonObject(value) ? undefined : 'must be an object'),
+  object: () => value => (isJsonObject(value) ? undefined : notAnObject),
   list:
-    ({ most }) =>
+    ({ max }) =>
     value => {
       if (!Array.isArray(value)) return 'must be an array';
-      if (value.length > most) return `must have at most ${most} entries`;
-      const others = [...value.keys()].filter(index => !isJsonObject(value[index]));
-      return others.length > 0 ? others.map(index => `[${index}] must be an object`).join('\n') : undefined;
+      return value.length > max ? `must have at most ${max} entries` : undefined;
     },
 };
 
@@ -63,6 +64,7 @@ export function checkOf(rule: Rule): Check {
   if (checks.length === 0) return own;
   return (value, payload) => {
     let violation = own(value);
+    if (Array.isArray(value) && !value.every(isJsonObject)) return violation;
     for (const check of checks) violation ??= check.violation(value, payload);
     return violation;
   };

@@ -25,71 +25,35 @@ interface About {
   checks?: readonly SpanningCheck[];
 }
 
-/** A text. */
-export interface TextRule extends About {
-  kind: 'text';
-  /** The maximum length, in UTF-16 code units; undefined if only what can be stored limits it. */
-  most?: number;
-  /** Whether a text that is empty or only white space is allowed. */
-  blank: boolean;
-}
+/** A nested object. `joins` names the sibling list that its item is added to, and whose limit counts it. */
+export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass; joins?: string };
 
-/** An absolute http or https address. */
-export interface WebAddressRule extends About {
-  kind: 'webAddress';
-  /** The maximum length, in UTF-16 code units. */
-  most: number;
-}
+/** An array of nested objects, with their maximum number. */
+export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number };
 
-/** An ISO 8601 date-time (contract.md, Dates). */
-export interface DateTimeRule extends About {
-  kind: 'dateTime';
-}
-
-/** A boolean. */
-export interface FlagRule extends About {
-  kind: 'flag';
-}
-
-/** An identifier (contract.md, Identifiers). */
-export interface GuidRule extends About {
-  kind: 'guid';
-  /** The family that it refers to, if it is a reference. */
-  refersTo?: ChildName;
-}
-
-/** A nested object. */
-export interface ObjectRule extends About {
-  kind: 'object';
-  nested: () => PayloadClass;
-  /** The sibling list that the referenced item is added to, and whose limit counts it. */
-  joins?: string;
-}
-
-/** An array of nested objects. */
-export interface ListRule extends About {
-  kind: 'list';
-  nested: () => PayloadClass;
-  /** The maximum number of entries. */
-  most: number;
-}
+/** A value. Lengths are in UTF-16 code units; without one, only what can be stored limits a text. */
+type ValueRule = About &
+  (
+    | { kind: 'text'; max?: number /** Whether it may be empty, or only white space. */; blank: boolean }
+    /** An absolute http or https address. */
+    | { kind: 'webAddress'; max: number }
+    /** An ISO 8601 date-time (contract.md, Dates), or a boolean. */
+    | { kind: 'dateTime' | 'flag' }
+    /** An identifier (contract.md, Identifiers), and the family that it refers to, if it is a reference. */
+    | { kind: 'guid'; refersTo?: ChildName }
+  );
 
 /** What a field of a payload must be. Its decorators, its maximum size and its description are made from this rule. */
-export type Rule = TextRule | WebAddressRule | DateTimeRule | FlagRule | GuidRule | ObjectRule | ListRule;
+export type Rule = ValueRule | ObjectRule | ListRule;
 
-/** A number of items; only answers have one. */
-export interface CountRule extends About {
-  kind: 'count';
-}
-
-/** What a field of an answer is, unless it is a nested object. */
-export type AnswerRule = Exclude<Rule, ObjectRule | ListRule> | CountRule;
+/** What a field of an answer is, unless it is a nested object; only answers have a number of items. */
+export type AnswerRule = ValueRule | (About & { kind: 'count' });
 
 /** The maximum length of an address, in UTF-16 code units. */
-export const longestAddress = 2048;
+export const maxAddressLength = 2048;
 
 /**
  * The maximum number of entries of a list (contract.md, Limits). Each entry is a reference that is looked up when it is
  * written and expanded when it is read, so this number decides how large an answer can get.
  */
-export const longestList = 250;
+export const maxListLength = 250;

@@ -1,16 +1,12 @@
-import { chooseSlug, slugLength } from '../values/slug.ts';
-import type { ChildFamily } from './family.ts';
+import { chooseSlug, maxSlugLength } from '../values/slug.ts';
+import { type ChildFamily, plain } from './family.ts';
 import { OptionalGuid, ReferencedGuid, Text } from './fields.ts';
-import { givenIdentifier } from './given-identifier.ts';
-import { guidOf } from './item.ts';
-import { blogIdOfChild, identifierOf, resourceId } from './own-identifiers.ts';
+import { blogIdOfChild, identifierOf, resourceId } from './given-identifier.ts';
+import { guidOf, type ResponseKeys } from './item.ts';
 import { responseOf } from './response.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface TagContent {
-  name: string;
-  slug: string;
-}
+export type TagContent = Required<Pick<TagPayload, 'name' | 'slug'>>;
 
 /** A tag in a request body. */
 export class TagPayload {
@@ -19,9 +15,9 @@ export class TagPayload {
   @OptionalGuid(blogIdOfChild) blogId?: string;
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('tag')) tagId?: string;
-  @Text({ most: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
+  @Text({ max: 255, means: 'The name that readers see.', example: 'Weather' }) name!: string;
   @Text({
-    most: slugLength,
+    max: maxSlugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the name.',
     example: 'weather',
@@ -42,23 +38,11 @@ export class TagReference {
 }
 
 /** A tag in an answer. */
-export interface TagResponse {
-  blogId: string;
-  resourceId: string;
-  tagId: string;
-  name: string;
-  slug: string;
-}
+export type TagResponse = ResponseKeys<'tag'> & TagContent;
 
 declare module './item.ts' {
   interface Families {
-    tag: {
-      payload: TagPayload;
-      content: TagContent;
-      response: TagResponse;
-      collection: 'tags';
-      count: 'tagCount';
-    };
+    tag: FamilyTypes<TagPayload, TagContent, TagResponse, 'tags', 'tagCount'>;
   }
 }
 
@@ -71,19 +55,13 @@ const fields: ResponseFields<'tag'> = {
 };
 
 export const tag = {
+  ...plain,
   name: 'tag',
   about: { name: 'Tag', means: 'A word or two that groups posts.' },
   collection: 'tags',
   count: 'tagCount',
   payload: TagPayload,
-  identifier: payload => givenIdentifier(payload.tagId, payload.resourceId),
-  comparedPart: 'own',
-  completeForUpdate: () => true,
   content: ({ name, slug }, guid) => ({ name, slug: chooseSlug(slug, name, guid) }),
-  touched: content => content,
-  order: (_content, created) => created,
-  references: () => [],
-  referenced: () => [],
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'tag', TagPayload>;

@@ -1,43 +1,70 @@
-import type { Waiting } from '../expansion/admission.ts';
-import type { Listing, Reader } from '../expansion/reader.ts';
+import type { Waiting } from '../expansion/page-memory.ts';
+import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildFamily } from '../families/family.ts';
-import type { ChildName } from '../families/item.ts';
+import type { ChildName, FamilyName } from '../families/item.ts';
 import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
-import { type View, viewOf } from '../families/view.ts';
+import { viewOf } from '../families/view.ts';
+import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
-import type { NoteBlog } from '../store/reads/items.ts';
-import type { Called, Lookups } from '../store/reads/lookups.ts';
-import {
-  behind,
-  type Comparison,
-  type Selection,
-  type Window,
-  within,
-  writtenSince,
-} from '../store/reads/selection.ts';
+import type { Called, Lookups } from '../store/reads/pages.ts';
+import { behind, type Comparison, type Selection, within, writtenSince } from '../store/reads/selection.ts';
 import { parseGuid } from '../values/guid.ts';
-import type { Told } from '../versions/told.ts';
-import type { FilterName, Find } from './find.ts';
+import type { Head } from '../versions/answers.ts';
 
-/** The part of a list that a request asks for. */
-export interface Asked {
-  find: Find;
-  window: Window;
+/** The parameters that filter: all but those that order or page. */
+export type FilterName = Exclude<keyof typeof findParameters, 'order' | 'cursor' | 'total'>;
+
+/** The filter of a list; a part that is left out does not filter (contract.md, Finding). */
+export type Filter = PublishedFilter & { [Name in Exclude<FilterName, keyof PublishedFilter>]?: string };
+
+/** A list as a request asks for it. What the store is asked for is a Selection (store/reads/selection.ts). */
+export interface ListRequest {
+  /** Empty for the blogs. */
+  blogId: string;
+  family: FamilyName;
+  filter: Filter;
+  /** Whether the list's own order is reversed. */
+  isReversed: boolean;
+  /** How many items to skip, and how many to return at most. */
+  skip: number;
+  count: number;
+  /** The sort key of the previous page's last item: the part of listKey after the family. */
+  after?: string;
+  /** The wanted fields, in the payload's order; undefined for all. */
+  fields?: readonly string[];
+  /** Whether to count the items that match the filter. */
+  isCounted: boolean;
   /** The time of the answer, in milliseconds since 1970: it decides which posts are published. */
   now: number;
 }
 
-/** Options of a list. */
-export interface FindOptions extends Waiting {
-  /** Receives what headers say about the list; complete once the first piece is returned. */
-  told: Told;
-  /** Receives the blog's item, if the items refer to others: it is then read together with these. */
-  noteBlog?: NoteBlog | undefined;
+/** Whether the list has a filter. */
+export const isFiltered = ({ filter }: Pick<ListRequest, 'filter'>): boolean =>
+  Object.keys(filter).length > 0;
+
+/** Names the filter and order; the same text for all spellings. */
+function nameOfFilter({ filter, isReversed }: Pick<ListRequest, 'filter' | 'isReversed'>): string {
+  const entries = Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.length === 0 && !isReversed ? '' : JSON.stringify([entries, isReversed]);
+}
+
+/** Names the list for its cursors: with filter and order, but without what part of it is wanted. */
+export const nameForCursors = (
+  list: Pick<ListRequest, 'blogId' | 'family' | 'filter' | 'isReversed'>,
+): string => `${list.blogId} ${list.family} ${nameOfFilter(list)}`;
+
+/** Names the answer within its blog; the same text for all spellings. */
+export function nameOfList(list: ListRequest): string {
+  const { family, count, skip, fields, after, isCounted } = list;
+  const filter = nameOfFilter(list);
+  const isPlain = filter === '' && !fields && after === undefined;
+  const others = isPlain ? '' : JSON.stringify([filter, fields, after, isCounted]);
+  return `${family}?count=${count}&skip=${skip}${others}`;
 }
 
 /** The maximum number of tags with one slug, or authors with one name, in a filter: each is a comparison in its query. */
-const mostCalled = 100;
+const maxCalled = 100;
 
 /** The filters that name other items of the blog, and the properties in which posts have their identifiers. */
 const naming = {
@@ -67,7 +94,9 @@ export function filteredPaths(): string[] {
 
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Finds the items of a family in a blog, and what headers say about them before the first item is returned. */
+async function* nothing(): Pieces {}
+
+/** Finds the items of a family in a blog. */
 export class Finder<F extends ChildName> {
   readonly #family: ChildFamily<F, object>;
   readonly #reader: Reader<F>;
@@ -79,45 +108,34 @@ export class Finder<F extends ChildName> {
     this.#lookups = lookups;
   }
 
-  /** The items in pieces (Reader.list). */
-  async *list(
-    blogId: string,
-    { find, window, now }: Asked,
-    { told, noteBlog, ...waiting }: FindOptions,
-  ): AsyncGenerator<object[], void, undefined> {
-    const selection = await this.#select(blogId, find, now);
-    if (find.isCounted && !selection) told.total = 0;
-    if (!selection) return;
-    const beside = this.#tellBeside(blogId, find, selection, now, told);
+  /** A list in pieces (Reader.list), with what its headers say, once its first page has been read. */
+  async list(list: ListRequest, waiting: Waiting): Promise<{ head: Head; pieces: Pieces }> {
+    const { blogId, isCounted, after, skip, count, fields } = list;
+    const { name } = this.#family;
+    const all = await this.#select(list);
+    if (!all) return { head: isCounted ? { total: 0 } : {}, pieces: nothing() };
+    const beside = this.#headBeside(list, all);
     // If the content fails as well, its failure is the one that is reported.
     beside.catch(() => undefined);
-    const listing: Listing<F> = {
-      selection: this.#behindCursor(blogId, selection, find),
-      window,
-      view: viewOf(this.#family, find.fields),
-      noteLast: key => {
-        told.last = key && orderOf(blogId, this.#family.name, key);
-      },
-      noteBlog,
-    };
-    let isTold = false;
-    for await (const piece of this.#reader.list(blogId, listing, waiting)) {
-      if (!isTold) await beside;
-      isTold = true;
-      yield piece;
+    const rest = after === undefined ? all : behind(all, `${familyRange(blogId, name).from}${after}`);
+    const view = viewOf(this.#family, fields);
+    const { end, pieces } = await this.#reader.list(blogId, { ...rest, skip, count }, view, waiting);
+    try {
+      return { head: { ...(await beside), end: end && orderOf(blogId, name, end) }, pieces };
+    } catch (error) {
+      await pieces.return();
+      throw error;
     }
-    await beside;
   }
 
-  /** The whole list, with all fields. */
-  all(blogId: string, window: Window, waiting: Waiting): AsyncGenerator<object[], void, undefined> {
+  /** The whole list, with all fields; nothing is read before its first piece is asked for. */
+  async *all(blogId: string, waiting: Waiting): Pieces {
     const selection = { range: familyRange(blogId, this.#family.name) };
-    const view: View<F> = viewOf(this.#family);
-    return this.#reader.list(blogId, { selection, window, view }, waiting);
+    yield* (await this.#reader.list(blogId, selection, viewOf<F>(this.#family), waiting)).pieces;
   }
 
   /** The selection that a filter means; undefined if it names an item that does not exist. */
-  async #select(blogId: string, { filter, isReversed }: Find, now: number): Promise<Selection | undefined> {
+  async #select({ blogId, filter, isReversed, now }: ListRequest): Promise<Selection | undefined> {
     const { modifiedAfter } = filter;
     const named = await Promise.all([
       this.#referring(blogId, 'tag', filter.tag),
@@ -145,38 +163,25 @@ export class Finder<F extends ChildName> {
     if (name === undefined) return undefined;
     const { family, property, reference } = naming[parameter];
     const called: Called = { family, property, name, guid: parseGuid(name) };
-    const guids = await this.#lookups.called(blogId, called, mostCalled + 1);
-    if (guids.length > mostCalled)
+    const guids = await this.#lookups.called(blogId, called, maxCalled + 1);
+    if (guids.length > maxCalled)
       throw new Failure('queryInvalid', [
         {
           at: { parameter },
-          text: `must not match more than ${mostCalled} at once; name one by its identifier`,
+          text: `must not match more than ${maxCalled} at once; name one by its identifier`,
         },
       ]);
     return guids.map(value => ({ ...reference, value }));
   }
 
-  #behindCursor(blogId: string, selection: Selection, { after }: Find): Selection {
-    if (after === undefined) return selection;
-    return behind(selection, `${familyRange(blogId, this.#family.name).from}${after}`);
-  }
-
   /** Runs the queries for headers, in parallel with those for the content. */
-  async #tellBeside(
-    blogId: string,
-    find: Find,
-    selection: Selection,
-    now: number,
-    told: Told,
-  ): Promise<void> {
-    const { status } = find.filter;
-    const changesWithTime = status === 'published' || status === 'scheduled';
+  async #headBeside({ blogId, filter, isCounted, now }: ListRequest, all: Selection): Promise<Head> {
+    const changesWithTime = filter.status === 'published' || filter.status === 'scheduled';
     const [total, until] = await Promise.all([
-      find.isCounted ? this.#lookups.count(blogId, selection) : undefined,
+      isCounted ? this.#lookups.count(blogId, all) : undefined,
       changesWithTime ? this.#nextDue(blogId, now) : undefined,
     ]);
-    told.total = total;
-    told.until = until;
+    return { total, until };
   }
 
   /** When the next scheduled post of the blog is due, in milliseconds since 1970; undefined if none is scheduled. */

@@ -1,28 +1,26 @@
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
-import { childFamily } from '../families/children.ts';
+import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
-import { creationOrder } from '../families/creation-order.ts';
-import { identifierName } from '../families/given-identifier.ts';
+import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
-import { createContent } from '../operations/table.ts';
 import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';
 import { newIdentifier } from './create.ts';
 import type { GetContext } from './get.ts';
-import { type Received, type Served, serve } from './guard.ts';
+import type { Handler } from './guard.ts';
 import { withPayload } from './request/payload.ts';
-import { allCreated, type Response } from './response/responses.ts';
+import { allCreated } from './response/responses.ts';
 
 /**
  * The maximum number of values in the body, so that its check takes some 0.2 s at most, during which nobody else is served.
  * Ninety-nine posts with ten references each have 4,000.
  */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
   const family = childFamily(name);
-  const guid = newIdentifier(family.identifier(payload), place);
+  const guid = newIdentifier(identifierIn(name, payload), place);
   const at = [...place, identifierName(name)];
   const references = family
     .references(payload)
@@ -50,11 +48,11 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
   });
 }
 
-/** CreateContent: creates several entities of a blog in one transaction (contract.md, Create several). */
-export function serveContent(repository: ContentRepository, { memory, versions }: GetContext): Served {
-  async function create({ request, blogId }: Received): Promise<Response<201>> {
-    return withPayload(
-      request,
+/** Creates several entities of a blog in one transaction (contract.md, Create several). */
+export function createContent(repository: ContentRepository, { memory, versions }: GetContext): Handler<201> {
+  return received =>
+    withPayload(
+      received,
       ContentPayload,
       memory,
       async payload => {
@@ -63,11 +61,10 @@ export function serveContent(repository: ContentRepository, { memory, versions }
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const repeated = repeatedIdentifiers(drafts);
         if (repeated.length > 0) throw new Failure('bodyInvalid', repeated);
+        const { blogId } = received;
         versions.see(blogId, (await repository.create(blogId, drafts)).blog);
         return allCreated;
       },
-      mostValues,
+      maxValues,
     );
-  }
-  return serve(createContent, create);
 }

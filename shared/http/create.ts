@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyPath, Failure } from '../failures/failure.ts';
-import type { GivenIdentifier } from '../families/given-identifier.ts';
+import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
@@ -28,8 +28,8 @@ export function create<F extends FamilyName, P extends object>(
   { versions, memory }: GetContext,
 ): Handler<201> {
   return received =>
-    withPayload(received.request, family.payload, memory, async (payload, release) => {
-      const guid = newIdentifier(family.identifier(payload));
+    withPayload(received, family.payload, memory, async (payload, release) => {
+      const guid = newIdentifier(identifierIn(family.name, payload));
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
       const draft = { content: family.content(payload, guid), references: family.references(payload) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
-import { once } from '../memory/once.ts';
+import { once } from '../memory/remember.ts';
 import { readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type Encoding, formatTag, resourcePart, versionPart } from '../versions/entity-tag.ts';
 import { chooseEncoding, compressWhole } from './response/compression.ts';
@@ -8,7 +8,7 @@ import { wholeBody } from './response/json-stream.ts';
 import type { Response } from './response/responses.ts';
 
 /** Content that is the same for everybody until another version of the service is deployed. */
-export interface FixedContent {
+export interface FixedBody {
   /** Identifies the content. */
   digest: string;
   /** The content as it is. */
@@ -18,7 +18,7 @@ export interface FixedContent {
 }
 
 /** Fixed content with what is sent besides. */
-export interface Fixed extends FixedContent {
+export interface Fixed extends FixedBody {
   /** The name of the resource, the same for all spellings of its address. */
   name: string;
   /** Its type, how long clients may keep it, and other headers. */
@@ -26,7 +26,7 @@ export interface Fixed extends FixedContent {
 }
 
 /** Content that is compressed when it is first requested so, once for all. */
-export function contentOf(body: Uint8Array): FixedContent {
+export function fixedBody(body: Uint8Array): FixedBody {
   return {
     digest: createHash('sha256').update(body).digest('base64url'),
     plain: async () => body,

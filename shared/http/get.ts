@@ -1,22 +1,20 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
-import type { NoteBlog } from '../store/reads/items.ts';
-import type { Answers, Found, Sought } from '../versions/answers.ts';
+import {
+  type AnswerRequest,
+  type Answers,
+  endBody,
+  type Found,
+  type Head,
+  type Sendable,
+} from '../versions/answers.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
-import type { Told } from '../versions/told.ts';
-import {
-  chooseEncoding,
-  compress,
-  compressWhole,
-  type Encoded,
-  encodingOf,
-  shortest,
-} from './response/compression.ts';
+import { chooseEncoding, compress, type Encoded, encodingOf } from './response/compression.ts';
 import type { JsonChunks } from './response/json.ts';
-import { type Body, type Listener, startJson, streamedBody, wholeBody } from './response/json-stream.ts';
+import { startJson, streamedBody, wholeBody } from './response/json-stream.ts';
 import type { Response } from './response/responses.ts';
 
 /** What GET needs to answer. */
@@ -26,27 +24,32 @@ export interface GetContext {
   memory: ProcessMemory;
 }
 
-/** An answer under a blog. */
-export interface BlogAnswer extends Pick<Sought<Body>, 'blogId' | 'name' | 'now' | 'readsBlog'> {
+/** An answer: what its headers need, and its JSON in pieces. */
+export interface JsonAnswer {
+  head: Head;
+  pieces: JsonChunks;
+}
+
+/** How an answer is read. */
+export interface JsonSource {
+  /** @returns the answer once its first page was read. */
+  read(): Promise<JsonAnswer>;
+  /** For a list: the Link to its next page. @param end the sort key of the last item of this page. */
+  next?(end: string): string;
+}
+
+/** How an answer under a blog is read. */
+export interface BlogJsonSource
+  extends JsonSource,
+    Pick<AnswerRequest, 'blogId' | 'name' | 'now' | 'readsVersion'> {
   /** For a list without a filter: the blog's count of its items. */
-  count?: keyof ChildCounts;
-  /** For a list: the Link to its next page. @param last the sort key of the last item of this page. */
-  next?(last: string): string;
-  /**
-   * Makes the JSON.
-   * @param told is complete once the first chunk is made.
-   * @param noteBlog receives the blog's item, if it is to be read as well.
-   */
-  make(told: Told, noteBlog?: NoteBlog): JsonChunks;
+  count?: keyof ChildCounts | undefined;
 }
 
 /** The parts of a request that its answer depends on. */
 export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
-
-/** A listener that keeps no copy of what is sent. */
-const nobody: Listener = { add: () => undefined, end: () => undefined, drop: () => undefined };
 
 const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
 
@@ -63,20 +66,21 @@ function answer200(
   };
 }
 
-const end = async (body: Body) => {
-  if (!(body instanceof Uint8Array)) await body.return();
-};
-
 const nothing = new Uint8Array(0);
 
-/** A body that has just been made, compressed if the client asks and it is worth it. */
-async function encode(request: Asked, body: Body, { atLeast }: Told): Promise<Encoded> {
+/** A body, compressed if the client asks and it is worth it. */
+async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
   if (request.method === 'HEAD')
-    return { body: nothing, encoding: await encodingOf(body, encoding, atLeast) };
-  return compress(body, encoding);
+    return { body: nothing, encoding: await encodingOf(body, encoding, head?.atLeast) };
+  return compress(body, encoding, compressed);
+}
+
+async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
+  const { head, pieces } = await read();
+  return { head, body: await startJson(pieces, context, memory.answers) };
 }
 
 /** 200 with JSON that is already complete. */
@@ -85,35 +89,34 @@ export async function getWholeJson(
   context: InvocationContext,
   whole: Uint8Array,
 ): Promise<Response<200>> {
-  return answer200(await encode(request, whole, {}), {}, context);
+  return answer200(await encode(request, { body: whole }), {}, context);
 }
 
 /** 200 with JSON that does not belong to one blog. */
 export async function getJson(
   request: HttpRequest,
   context: InvocationContext,
-  { memory }: GetContext,
-  { make, next }: Pick<BlogAnswer, 'make' | 'next'>,
+  get: GetContext,
+  source: JsonSource,
 ): Promise<Response<200>> {
-  const told: Told = {};
-  const made = await startJson(make(told), context, memory, nobody);
-  return answer200(await encode(request, made, told), linkOf(told, next), context);
+  const started = await start(source, context, get);
+  return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
-const linkOf = ({ last }: Told, next: BlogAnswer['next']): Record<string, string> =>
-  last === undefined || !next ? {} : { Link: next(last) };
+const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
+  end === undefined || !next ? {} : { Link: next(end) };
 
 /** The headers that a 200 and a 304 share, as far as the 304 knows them (contract.md, Headers). */
 function headersOf(
-  { tag, blog, told = {} }: Found<unknown>,
-  { count, next }: Pick<BlogAnswer, 'count' | 'next'>,
+  { tag, blog, head = {} }: Found,
+  source: Pick<BlogJsonSource, 'count' | 'next'>,
   encoding?: Encoding,
 ): Record<string, string> {
-  const total = count ? (blog?.[count] ?? 0) : told.total;
+  const total = source.count ? (blog?.[source.count] ?? 0) : head.total;
   return {
     ...(tag && { ETag: formatTag({ ...tag, encoding: encoding ?? tag.encoding }) }),
     'Cache-Control': 'private, no-cache',
-    ...linkOf(told, next),
+    ...linkOf(head, source),
     ...(total !== undefined && { 'X-Total-Count': String(total) }),
   };
 }
@@ -122,31 +125,23 @@ function headersOf(
 export async function getBlogJson(
   request: Asked,
   context: InvocationContext,
-  { answers, memory }: GetContext,
-  { make, count, next, ...sought }: BlogAnswer,
+  get: GetContext,
+  source: BlogJsonSource,
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
-  const told: Told = {};
-  const found = await answers.find<Body>({
-    ...sought,
-    ifNoneMatch,
-    encode: encoding && { encoding, shortest, compress: body => compressWhole(body, encoding) },
-    async make(copy, noteBlog) {
-      const body = await startJson(make(told, noteBlog), context, memory, copy);
-      return { body, told, end: () => end(body) };
-    },
-  });
+  const make = () => start(source, context, get);
+  const found = await get.answers.find({ ...source, ifNoneMatch, encoding, make });
   const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,
-    headers: { ...headersOf(found, { count, next }, as), Vary: json.Vary },
+    headers: { ...headersOf(found, source, as), Vary: json.Vary },
   });
   if (found.kind === 'unchanged') return answer304();
-  const encoded = found.kind === 'made' ? await encode(request, found.body, told) : found;
+  const encoded = await encode(request, found);
   // A condition on any version only asks whether there is something, which is known now.
   if (ifNoneMatch?.any) {
-    await end(encoded.body);
+    await endBody(encoded.body);
     return answer304(encoded.encoding);
   }
-  return answer200(encoded, headersOf(found, { count, next }, encoded.encoding), context);
+  return answer200(encoded, headersOf(found, source, encoded.encoding), context);
 }

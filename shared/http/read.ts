@@ -4,60 +4,45 @@ import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import type { Family } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
-import { expandLists, viewOf } from '../families/view.ts';
+import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
-import type { NoteBlog, Stored } from '../store/reads/items.ts';
-import { everything } from '../store/reads/selection.ts';
-import type { Told } from '../versions/told.ts';
-import { type Asked, type BlogAnswer, type GetContext, getBlogJson } from './get.ts';
+import { type Asked, type GetContext, getBlogJson, type JsonAnswer } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
-import { readFields } from './request/list/read-parameters.ts';
+import { readFields } from './request/list-request.ts';
 import { readKey } from './request/path.ts';
+import { queryItems } from './request/query-items.ts';
 import { nameOfItem } from './resource.ts';
-import { type JsonChunks, objectToJson, objectWithArraysToJson } from './response/json.ts';
+import { objectToJson, objectWithArraysToJson } from './response/json.ts';
 import type { Response } from './response/responses.ts';
-
-/** Options of a read. */
-export interface ReadOptions {
-  /** Receives what headers say about the answer; complete once the first chunk is made. */
-  told: Told;
-  /** Receives the blog's item, if what is read refers to other items: it is then read together with these. */
-  noteBlog?: NoteBlog | undefined;
-  /** Aborts when nobody reads the answer any more. */
-  gone?: AbortSignal;
-}
 
 /** How the single items of a family are read. */
 export interface Single {
   family: FamilyName;
   /** The names of an item's fields. */
   fields: readonly string[];
-  /** How a read of these fields also reads the blog's item. */
-  readsBlog(fields: readonly string[]): BlogAnswer['readsBlog'];
+  /** Whether an item is the blog itself, so that reading it also reads the blog's version. */
+  readsVersion: boolean;
   /** The JSON of an item, or of some of its fields. @throws Failure `absent`. */
-  json(key: Key, fields: readonly string[] | undefined, options: ReadOptions): JsonChunks;
+  json(key: Key, fields: readonly string[] | undefined, gone?: AbortSignal): Promise<JsonAnswer>;
 }
-
-/** Makes a function that notes the item's own tag. */
-const noteOwn = (told: Told) => (item: { _etag: string }) => {
-  told.own = item._etag;
-};
 
 /** A child by itself. */
 export function singleChild<F extends ChildName>(family: Family<F, object>, reader: Reader<F>): Single {
   return {
     family: family.name,
     fields: Object.keys(family.fields),
-    readsBlog: fields => (expandLists<F>(family.fields, fields) ? 'withReferences' : undefined),
-    json: (key, wanted, { told, ...options }) =>
-      objectToJson(reader.single(key, viewOf<F>(family, wanted), { note: noteOwn(told), ...options })),
+    readsVersion: false,
+    async json(key, wanted, gone) {
+      const { item, pieces } = await reader.single(key, viewOf<F>(family, wanted), { gone });
+      return { head: { own: item._etag }, pieces: objectToJson(pieces) };
+    },
   };
 }
 
 /** The least length of a child in an export, in bytes: that of its identifier with the field's name, and braces. */
-const leastChild = 64;
+const minChild = 64;
 
 /** How many children of these collections a blog has. */
 const countOf = (blog: ChildCounts, collections: readonly string[]) =>
@@ -82,23 +67,23 @@ export function singleBlog(
     Object.fromEntries(
       Object.entries(collections)
         .filter(([name]) => names.includes(name))
-        .map(([name, children]) => [name, children.all(blogId, everything, { begun: true, gone })]),
+        .map(([name, children]) => [name, children.all(blogId, { begun: true, gone })]),
     );
 
   return {
     family: 'blog',
     fields: [...Object.keys(family.fields), ...collectionNames],
-    readsBlog: () => 'first',
-    json(key, wanted = whole, { told, gone }) {
+    readsVersion: true,
+    async json(key, wanted = whole, gone) {
       const names = wanted.filter(name => collectionNames.includes(name));
-      const note = (blog: Stored<'blog'>) => {
-        noteOwn(told)(blog);
-        told.atLeast = leastChild * countOf(blog, names);
+      const { item, pieces } = await reader.single(key, viewOf<'blog'>(family, wanted), { gone });
+      return {
+        head: { version: item._etag, atLeast: minChild * countOf(item, names) },
+        pieces:
+          names.length > 0
+            ? objectWithArraysToJson(pieces, childrenOf(key.blogId, names, gone))
+            : objectToJson(pieces),
       };
-      const own = reader.single(key, viewOf<'blog'>(family, wanted), { note, gone });
-      return names.length > 0
-        ? objectWithArraysToJson(own, childrenOf(key.blogId, names, gone))
-        : objectToJson(own);
     },
   };
 }
@@ -113,16 +98,16 @@ export interface AskedOne {
 export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
 /** Makes what answers with a family's single items. */
-export function readerOf({ family, fields: all, readsBlog, json }: Single, get: GetContext): ReadOne {
+export function readerOf({ family, readsVersion, json }: Single, get: GetContext): ReadOne {
   return ({ request, context }, key, fields) => {
     const gone = readerGone(context.invocationId);
     const name = nameOfItem(family, key);
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
       name: fields ? `${name}?fields=${fields}` : name,
-      readsBlog: readsBlog(fields ?? all),
+      readsVersion,
       now: Date.now(),
-      make: (told, noteBlog) => json(key, fields, { told, noteBlog, gone: gone() }),
+      read: () => json(key, fields, gone()),
     });
   };
 }
@@ -131,4 +116,4 @@ export function readerOf({ family, fields: all, readsBlog, json }: Single, get: 
 export const read =
   ({ fields }: Single, readOne: ReadOne): Handler<200 | 304> =>
   async received =>
-    readOne(received, readKey(received, 'idBlank'), readFields(received.request.url, fields));
+    readOne(received, readKey(received, 'idBlank'), readFields(queryItems(received.request.url), fields));

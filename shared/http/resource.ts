@@ -4,8 +4,7 @@ import type { Key } from '../store/keys.ts';
 import type { Precondition, Repository, Written } from '../store/repository.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
-import { resourcePart } from '../versions/entity-tag.ts';
-import { tagOfWritten } from '../versions/written-tag.ts';
+import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
 import type { Received } from './guard.ts';
 import type { ReadOne } from './read.ts';
 

@@ -1,4 +1,4 @@
-import { fitsIdentifier } from '../families/given-identifier.ts';
+import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
@@ -14,9 +14,10 @@ export function update<F extends FamilyName, P extends object>(
   { versions, memory }: GetContext,
 ): Handler<202> {
   return received =>
-    withPayload(received.request, family.payload, memory, async (payload, release) => {
+    withPayload(received, family.payload, memory, async (payload, release) => {
       const key = readKey(received, 'identifierMalformed');
-      const fits = fitsIdentifier(family.identifier(payload), key.guid) && family.completeForUpdate(payload);
+      const fits =
+        fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
       const known = versions.known(key.blogId);
       const written = await repository.update(key, draft, fits, conditionOn(received, family, key));

@@ -2,7 +2,7 @@ import { Failure } from '../failures/failure.ts';
 import { Budget, type Share } from './budget.ts';
 
 /** How long a body may take to arrive once memory is taken for it, in milliseconds. */
-export const longestArrival = 60_000;
+export const maxArrival = 60_000;
 
 /** How fast a sender has to be to be never behind, in bytes per millisecond: 1 MB in 1 s. */
 const fast = 1024;
@@ -33,7 +33,7 @@ export class Arrival {
     this.#share = share;
     this.#room = room;
     this.#onCutOff = onCutOff;
-    this.#tooLong = setTimeout(() => this.cutOff('A body took too long to arrive'), longestArrival);
+    this.#tooLong = setTimeout(() => this.cutOff('A body took too long to arrive'), maxArrival);
   }
 
   /** By how much longer it has been arriving than it would from a fast sender, in milliseconds. */
@@ -94,14 +94,14 @@ export class Arrivals {
   /**
    * Waits for memory for a body of which only a little has arrived.
    * @param bytes how much has arrived, or is announced.
-   * @param patience how long to wait, in milliseconds.
+   * @param timeout how long to wait, in milliseconds.
    * @param onCutOff called once at most, if the body is cut off; its memory is free by then.
    * @throws Failure `overloaded`.
    */
-  async begin(bytes: number, patience: number, onCutOff: (failure: Failure) => void): Promise<Arrival> {
+  async begin(bytes: number, timeout: number, onCutOff: (failure: Failure) => void): Promise<Arrival> {
     const watch = setInterval(() => this.#makeRoom(), beat);
     try {
-      const share = await this.#budget.take(bytes, patience);
+      const share = await this.#budget.take(bytes, timeout);
       const arrival = new Arrival(this, share, bytes, onCutOff);
       this.#arriving.add(arrival);
       return arrival;

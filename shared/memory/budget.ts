@@ -10,29 +10,52 @@ export interface Share {
   release(): void;
 }
 
+/** How a share is asked for. */
+interface Wish {
+  /** Whether it counts as small; by its size, if this is undefined. */
+  isSmall?: boolean | undefined;
+  /** Aborts when the share is no longer needed. */
+  gone?: AbortSignal | undefined;
+}
+
 interface Waiting {
   bytes: number;
+  isSmall: boolean;
   grant(share: Share): void;
 }
 
+/** What is small in a budget, in bytes. Without these, nothing is: all requests are alike. */
+interface SmallShares {
+  /** Shares up to this size are not counted, because there are never enough of them at once to matter. */
+  uncounted?: number;
+  /** The maximum size of a small share. */
+  maxSmall?: number;
+  /** How much of the budget only small shares may take. */
+  forSmall?: number;
+}
+
 /**
- * Memory that is shared, in bytes. A request for more than what is left waits, first come, first served. Nobody may wait for
- * a share while holding another one of the same budget: that could deadlock.
+ * Memory that is shared, in bytes. A request for more than what is left waits: small ones before large ones, and otherwise
+ * first come, first served. Large shares never take all of it, so what is small never waits for what is large. Nobody may wait
+ * for a share while holding another one of the same budget: that could deadlock.
  */
 export class Budget {
   readonly #total: number;
-  readonly #small: number;
+  readonly #uncounted: number;
+  readonly #maxSmall: number;
+  readonly #maxLarge: number;
   #left: number;
+  #leftForLarge: number;
   readonly #waiting = new Set<Waiting>();
 
-  /**
-   * @param total how much memory there is.
-   * @param small shares up to this size are not counted, because there are never enough of them at once to matter.
-   */
-  constructor(total: number, small = 0) {
+  /** @param total how much memory there is. */
+  constructor(total: number, { uncounted = 0, maxSmall = 0, forSmall = 0 }: SmallShares = {}) {
     this.#total = total;
-    this.#small = small;
+    this.#uncounted = uncounted;
+    this.#maxSmall = maxSmall;
+    this.#maxLarge = total - forSmall;
     this.#left = total;
+    this.#leftForLarge = this.#maxLarge;
   }
 
   /** Whether anybody is waiting for a share. */
@@ -40,21 +63,27 @@ export class Budget {
     return this.#waiting.size > 0;
   }
 
-  /** A share, if it is free right now and nobody is waiting. */
-  tryTake(bytes: number): Share | undefined {
-    const counted = this.#counted(bytes);
-    return counted === 0 || (!this.isWaitedFor && counted <= this.#left) ? this.#give(counted) : undefined;
+  /** Whether a share of so many bytes is small. */
+  isSmall(bytes: number): boolean {
+    return bytes <= this.#maxSmall;
+  }
+
+  /** A share, if it is free right now and nobody is waiting who comes before. */
+  tryTake(bytes: number, isSmall = this.isSmall(bytes)): Share | undefined {
+    const counted = this.#counted(bytes, isSmall);
+    if (counted === 0) return this.#give(0, isSmall);
+    const isNext = [...this.#waiting].every(waiting => isSmall && !waiting.isSmall);
+    return isNext && this.#hasRoom(counted, isSmall) ? this.#give(counted, isSmall) : undefined;
   }
 
   /**
-   * Waits for a share; a request for more than the whole budget gets the whole budget.
-   * @param patience how long to wait, in milliseconds.
-   * @param gone aborts when the share is no longer needed.
+   * Waits for a share; a request for more than there is gets all of it.
+   * @param timeout how long to wait, in milliseconds.
    * @throws Failure `overloaded`, `readerGone`.
    */
-  take(bytes: number, patience: number, gone?: AbortSignal): Promise<Share> {
+  take(bytes: number, timeout: number, { isSmall = this.isSmall(bytes), gone }: Wish = {}): Promise<Share> {
     if (gone?.aborted) return Promise.reject(new Failure('readerGone'));
-    const share = this.tryTake(bytes);
+    const share = this.tryTake(bytes, isSmall);
     if (share) return Promise.resolve(share);
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -68,46 +97,57 @@ export class Budget {
         this.#serve();
       };
       const goAway = () => refuse(new Failure('readerGone'));
-      const tooLong = () => new Error(`${bytes} bytes of memory were not free within ${patience} ms`);
-      const timer = setTimeout(() => refuse(new Failure('overloaded', [], tooLong())), patience);
+      const tooLong = () => new Error(`${bytes} bytes of memory were not free within ${timeout} ms`);
+      const timer = setTimeout(() => refuse(new Failure('overloaded', [], tooLong())), timeout);
       const grant = (granted: Share) => {
         settle();
         resolve(granted);
       };
       gone?.addEventListener('abort', goAway);
-      const waiting = { bytes: this.#counted(bytes), grant };
+      const waiting = { bytes: this.#counted(bytes, isSmall), isSmall, grant };
       this.#waiting.add(waiting);
     });
   }
 
-  #counted(bytes: number): number {
-    return bytes <= this.#small ? 0 : Math.min(bytes, this.#total);
+  #counted(bytes: number, isSmall: boolean): number {
+    return bytes <= this.#uncounted ? 0 : Math.min(bytes, isSmall ? this.#total : this.#maxLarge);
   }
 
-  #give(bytes: number): Share {
-    let held = bytes;
-    this.#left -= held;
+  #hasRoom(bytes: number, isSmall: boolean): boolean {
+    return bytes <= this.#left && (isSmall || bytes <= this.#leftForLarge);
+  }
+
+  #count(bytes: number, isSmall: boolean): void {
+    this.#left -= bytes;
+    if (!isSmall) this.#leftForLarge -= bytes;
+  }
+
+  #give(bytes: number, isSmall: boolean): Share {
+    let taken = bytes;
+    this.#count(taken, isSmall);
     const shrink = (to: number) => {
-      const kept = Math.min(held, this.#counted(to));
-      this.#left += held - kept;
-      held = kept;
+      const kept = Math.min(taken, this.#counted(to, isSmall));
+      this.#count(kept - taken, isSmall);
+      taken = kept;
       this.#serve();
     };
     const tryGrow = (to: number) => {
-      const more = Math.max(0, to - held);
-      if (more > this.#left) return false;
-      this.#left -= more;
-      held += more;
+      const more = Math.max(0, to - taken);
+      if (!this.#hasRoom(more, isSmall)) return false;
+      this.#count(more, isSmall);
+      taken += more;
       return true;
     };
     return { shrink, tryGrow, release: () => shrink(0) };
   }
 
   #serve(): void {
-    for (const waiting of this.#waiting) {
-      if (waiting.bytes > this.#left) return;
-      this.#waiting.delete(waiting);
-      waiting.grant(this.#give(waiting.bytes));
-    }
+    for (const isSmall of [true, false])
+      for (const waiting of this.#waiting) {
+        if (waiting.isSmall !== isSmall) continue;
+        if (!this.#hasRoom(waiting.bytes, isSmall)) return;
+        this.#waiting.delete(waiting);
+        waiting.grant(this.#give(waiting.bytes, isSmall));
+      }
   }
 }

@@ -3,24 +3,23 @@ import { Arrivals } from './arrivals.ts';
 import { Budget } from './budget.ts';
 
 /**
- * The answers and the values of long bodies that are in progress may together take one of this many parts of the heap. The
- * rest is for everything else, for what the store's client makes of an answer, and for garbage. On an instance with 512 MB,
- * Node.js makes the heap 256 MB; 32 MB of it is enough to read two of the largest posts, or a list of them, at the same time.
- * With a larger part, more would be read at once, but no answer would be ready sooner.
+ * The answers and the values of long bodies that are in progress may together take this part of the heap, of which large
+ * ones may take two thirds. The rest is for everything else, for what the store's client makes of an answer, and for garbage.
+ * On an instance with 512 MB, Node.js makes the heap 256 MB; 32 MB of it is enough to read two of the largest posts, or a list
+ * of them, at the same time, and 16 MB to find out how much two others need. With larger parts, more would be read at once,
+ * but no answer would be ready sooner.
  */
-const heapParts = 8;
-
-/** The part for what needs little: with 16 MB, a list and a post can be read first at the same time. */
-const littleParts = 16;
+const answersPart = 3 / 16;
+const smallPart = 1 / 16;
 
 /** The part for bodies while they arrive, which are mostly outside the heap: 16 MB are two of the longest. */
-const arrivalParts = 16;
+const arrivalsPart = 1 / 16;
 
-/** The maximum memory of a list of ten authors or media, in bytes. */
-const small = 512 * 1024;
+/** The maximum memory of a list of ten authors or media, in bytes; so little is not counted. */
+const uncounted = 512 * 1024;
 
-/** The maximum of what needs little, in bytes: a list of ten usual posts with references. */
-export const little = 2 * 1024 * 1024;
+/** The maximum memory of a list of ten usual posts with references, in bytes. */
+const maxSmall = 2 * 1024 * 1024;
 
 /** Shared memory, as seen by holders of a part of it. */
 export interface SharedMemory {
@@ -28,32 +27,33 @@ export interface SharedMemory {
   readonly isWaitedFor: boolean;
 }
 
-/**
- * The memory that answers and long bodies share. What needs little has a budget of its own, so that it does not wait behind
- * what needs much: how much a read needs is only known after the store's first answer to it.
- */
-export class ProcessMemory implements SharedMemory {
-  /** For reads that take the maximum they may need before they begin, and for bodies that have arrived. */
-  readonly main: Budget;
-  /** For the store's first answer to a read, until it is known how much the read needs, and for what needs little. */
-  readonly little: Budget;
-  /** For bodies until all of them has arrived. */
+/** The memory that answers and long bodies share. */
+export class ProcessMemory {
+  /** For answers, and for bodies that have arrived. */
+  readonly answers: Budget;
+  /** For bodies until all of them has arrived: apart, because no answer could make room for those. */
   readonly arrivals: Arrivals;
 
   /** @param heap the maximum size of the heap, in bytes. */
   constructor(heap = getHeapStatistics().heap_size_limit) {
-    this.main = new Budget(heap / heapParts, small);
-    this.little = new Budget(heap / littleParts, small);
-    this.arrivals = new Arrivals(heap / arrivalParts);
+    this.answers = new Budget(heap * answersPart, { uncounted, maxSmall, forSmall: heap * smallPart });
+    this.arrivals = new Arrivals(heap * arrivalsPart);
   }
+}
 
-  /** The budget for something that is known to need so much, in bytes. */
-  budgetFor(bytes: number): Budget {
-    return bytes <= little ? this.little : this.main;
-  }
+/** The memory of a property without its value, and of a value that is not a text, in bytes. */
+const slot = 32;
 
-  /** Not by bodies that are still arriving: no answer could make room for those. */
-  get isWaitedFor(): boolean {
-    return this.main.isWaitedFor || this.little.isWaitedFor;
-  }
+/** The maximum memory of a byte of JSON in V8: a text with a character outside Latin-1 takes two bytes per code unit. */
+export const memoryOfByte = 2;
+
+/** The estimated memory of a value that was parsed from JSON, in bytes; rather too much than too little. */
+export function memoryOf(value: unknown): number {
+  if (typeof value === 'string') return slot + memoryOfByte * value.length;
+  if (typeof value !== 'object' || value === null) return slot;
+  let size = slot;
+  if (Array.isArray(value)) for (const entry of value) size += memoryOf(entry);
+  // Not Object.values, which would make an array for each object: that takes four times as long.
+  else for (const name in value) size += memoryOf(value[name as keyof typeof value]);
+  return size;
 }

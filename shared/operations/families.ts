@@ -1,55 +1,225 @@
+import { nounWithArticle } from '../failures/violations.ts';
 import { blog, blogSingle } from '../families/blog.ts';
-import { childFamily, childNames } from '../families/children.ts';
-import type { FamilyName } from '../families/item.ts';
-import { referenceFields } from '../families/reference-fields.ts';
+import { childFamily } from '../families/children.ts';
+import { referenceFields } from '../families/fields.ts';
+import type { ChildName, FamilyName } from '../families/item.ts';
+import { json, type Operation, ofJson, unchanged } from './operation.ts';
+import { listParametersOf } from './parameters.ts';
 
-/** What the description says about a family and its operations. */
-export interface FamilyWords {
-  /** The part of the names of its functions and schemas. */
-  title: string;
-  plural: string;
-  /** What the family is. */
-  description: string;
-  /** Whether its items refer to other items of the blog. */
-  refers: boolean;
-  /** The last segment of its collection's route, if that is not just the family's name. */
-  routeSegment?: string;
-  /** What its read and its update say besides what holds for all families. */
-  onRead?: string;
-  onUpdate?: string;
+/** The five operations of a family. */
+export interface FamilyOperations {
+  create: Operation<201>;
+  list: Operation<200 | 304>;
+  read: Operation<200 | 304>;
+  update: Operation<202>;
+  delete: Operation<200>;
 }
 
-const blogWords: FamilyWords = {
-  title: blogSingle.about.name,
+/** What the operations of a family are about. */
+interface Subject {
+  family: FamilyName;
+  plural: string;
+  /** The names of the schemas of its answer and of its body. */
+  schema: string;
+  body: string;
+  /** Whether its body refers to items of the blog. */
+  refers: boolean;
+}
+
+const blogs: Subject = {
+  family: 'blog',
   plural: 'blogs',
-  description: 'Blogs. Each has its own authors, posts, tags and media, which are deleted with it.',
-  refers: referenceFields(blog.payload).length > 0,
-  onRead: 'The answer has everything in the blog: it is also its export.',
+  schema: blogSingle.about.name,
+  body: blog.payload.about.name,
+  refers: false,
 };
 
-/** What differs from the rule in some families. */
-const special: Partial<Record<FamilyName, Partial<FamilyWords>>> = {
-  medium: {
-    // Clients of the older service call the family by both segments (contract.md, Addresses).
-    routeSegment: '{segment:regex(^medi(um|a)$)}',
-    description:
-      'Pictures, sounds, films and documents that posts and authors refer to. All addresses work with `media` as well as with `medium`.',
-    onUpdate: 'The body must give the identifier and `mediumType`.',
-  },
-};
+function childrenNamed(family: ChildName): Subject {
+  const { about, collection, payload } = childFamily(family);
+  const refers = referenceFields(payload).length > 0;
+  return { family, plural: collection, schema: about.name, body: payload.about.name, refers };
+}
 
-/** What the description says about a family and its operations. */
-export function wordsOf(name: FamilyName): FamilyWords {
-  if (name === 'blog') return blogWords;
-  const { about, collection, payload } = childFamily(name);
+const authors = childrenNamed('author');
+const posts = childrenNamed('post');
+const tags = childrenNamed('tag');
+const media = childrenNamed('medium');
+
+/** The headers of a blog's content; if the blog does not exist, there is no tag. */
+const ofBlog = { ETag: 'sometimes', 'Cache-Control': 'always', Vary: 'always' } as const;
+
+const ofList = { ...ofBlog, Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
+
+/** The headers of the answer to a write of one item. Those of JSON come with what was written. */
+const ofWrite = {
+  ETag: 'sometimes',
+  'Cache-Control': 'sometimes',
+  Vary: 'sometimes',
+  'Content-Encoding': 'sometimes',
+} as const;
+
+/** What every operation of a family says of itself. */
+const about = (method: Operation['method'], name: string, path: string, family: FamilyName) =>
+  ({ name, method, path, group: family, noun: family }) as const;
+
+const sentences = (...parts: (string | false | undefined)[]) => parts.filter(part => part).join(' ');
+
+const references =
+  'References are given by identifier and must exist in the blog. The other fields of a nested object are ignored, so that what was read can be put back.';
+
+function create(name: string, path: string, { family, schema, body, refers }: Subject): Operation<201> {
+  const one = nounWithArticle(family);
   return {
-    title: about.name,
-    plural: collection,
-    description: about.means,
-    refers: referenceFields(payload).length > 0,
-    ...special[name],
+    ...about('POST', name, path, family),
+    summary: `Create ${one}`,
+    description: sentences(
+      `If the body gives no identifier, ${one} gets a random one. An identifier that is already taken is 500.`,
+      refers && references,
+    ),
+    parameters: [],
+    body,
+    refers,
+    answers: {
+      201: {
+        meaning: `The ${family} is created. The body is a text, not JSON: \`OK\`.`,
+        headers: { Location: 'always', ...ofWrite },
+        body: { type: 'text/plain; charset=utf-8' },
+        representation: json(schema),
+      },
+    },
   };
 }
 
-/** The families, in the order of the description. */
-export const familyNames: readonly FamilyName[] = ['blog', ...childNames];
+const page = (plural: string) => `A page of the ${plural}; empty if there are none.`;
+
+function list(name: string, path: string, { family, plural, schema }: Subject): Operation<200 | 304> {
+  return {
+    ...about('GET', name, path, family),
+    summary: `List the ${plural} of a blog`,
+    description:
+      'If the blog does not exist, the list is empty and has no `ETag`. The order is total, so pages neither overlap nor leave anything out.',
+    parameters: [...listParametersOf(family), 'If-None-Match'],
+    answers: {
+      200: { meaning: page(plural), headers: { ...ofJson, ...ofList }, body: json(schema, true) },
+      304: unchanged(ofList),
+    },
+  };
+}
+
+function read(
+  name: string,
+  path: string,
+  { family, schema }: Subject,
+  special?: string,
+): Operation<200 | 304> {
+  return {
+    ...about('GET', name, path, family),
+    summary: `Read ${nounWithArticle(family)}`,
+    description: sentences(
+      special,
+      'References are expanded to the current state of their targets; deleted targets are left out.',
+    ),
+    parameters: ['fields', 'If-None-Match'],
+    answers: {
+      200: { meaning: `The ${family}.`, headers: { ...ofJson, ...ofBlog }, body: json(schema) },
+      304: unchanged(ofBlog),
+    },
+  };
+}
+
+function update(
+  name: string,
+  path: string,
+  { family, schema, body, refers }: Subject,
+  special?: string,
+): Operation<202> {
+  return {
+    ...about('PUT', name, path, family),
+    summary: `Replace ${nounWithArticle(family)}`,
+    description: sentences('An optional field that is left out is cleared.', refers && references, special),
+    parameters: ['If-Match', 'If-None-Match'],
+    body,
+    refers,
+    answers: {
+      202: {
+        meaning: `The ${family} is now as the body says, even if nothing changed.`,
+        headers: ofWrite,
+        representation: json(schema),
+      },
+    },
+  };
+}
+
+function remove(
+  name: string,
+  path: string,
+  { family }: Subject,
+  description = 'Reads of items that refer to it leave it out from now on.',
+): Operation<200> {
+  return {
+    ...about('DELETE', name, path, family),
+    summary: `Delete ${nounWithArticle(family)}`,
+    description,
+    parameters: ['If-Match', 'If-None-Match'],
+    answers: { 200: { meaning: `The ${family} is deleted.`, headers: {} } },
+  };
+}
+
+/** The list of blogs belongs to no blog, so it has no version. */
+const listBlogs: Operation<200 | 304> = {
+  ...list('GetBlogList', '/blog', blogs),
+  summary: 'List the blogs',
+  description: 'In order of creation, each with the exact numbers of its children.',
+  parameters: listParametersOf('blog'),
+  answers: {
+    200: {
+      meaning: page('blogs'),
+      headers: { ...ofJson, Link: 'sometimes' },
+      body: json(blog.about.name, true),
+    },
+  },
+};
+
+const wholeBlog = 'The answer has everything in the blog: it is also its export.';
+const withChildren =
+  'Everything in the blog is deleted with it. If that is cut off half-way, the next delete continues from there.';
+const wholeMedium = 'The body must give the identifier and `mediumType`.';
+
+/** The operations of each family, in the order of the description. */
+export const familyOperations: Readonly<Record<FamilyName, FamilyOperations>> = {
+  blog: {
+    create: create('CreateBlog', '/blog', blogs),
+    list: listBlogs,
+    read: read('GetBlog', '/blog/{blogId}', blogs, wholeBlog),
+    update: update('UpdateBlog', '/blog/{blogId}', blogs),
+    delete: remove('DeleteBlog', '/blog/{blogId}', blogs, withChildren),
+  },
+  author: {
+    create: create('CreateAuthor', '/blog/{blogId}/author', authors),
+    list: list('GetAuthorList', '/blog/{blogId}/author', authors),
+    read: read('GetAuthor', '/blog/{blogId}/author/{id}', authors),
+    update: update('UpdateAuthor', '/blog/{blogId}/author/{id}', authors),
+    delete: remove('DeleteAuthor', '/blog/{blogId}/author/{id}', authors),
+  },
+  post: {
+    create: create('CreatePost', '/blog/{blogId}/post', posts),
+    list: list('GetPostList', '/blog/{blogId}/post', posts),
+    read: read('GetPost', '/blog/{blogId}/post/{id}', posts),
+    update: update('UpdatePost', '/blog/{blogId}/post/{id}', posts),
+    delete: remove('DeletePost', '/blog/{blogId}/post/{id}', posts),
+  },
+  tag: {
+    create: create('CreateTag', '/blog/{blogId}/tag', tags),
+    list: list('GetTagList', '/blog/{blogId}/tag', tags),
+    read: read('GetTag', '/blog/{blogId}/tag/{id}', tags),
+    update: update('UpdateTag', '/blog/{blogId}/tag/{id}', tags),
+    delete: remove('DeleteTag', '/blog/{blogId}/tag/{id}', tags),
+  },
+  medium: {
+    create: create('CreateMedium', '/blog/{blogId}/medium', media),
+    list: list('GetMediumList', '/blog/{blogId}/medium', media),
+    read: read('GetMedium', '/blog/{blogId}/medium/{id}', media),
+    update: update('UpdateMedium', '/blog/{blogId}/medium/{id}', media, wholeMedium),
+    delete: remove('DeleteMedium', '/blog/{blogId}/medium/{id}', media),
+  },
+};

@@ -1,4 +1,4 @@
-import { preferences } from './preferences.ts';
+import { preferences } from './parameters.ts';
 
 /** What a header of an answer means, and an example of it (contract.md, Headers). */
 interface HeaderMeaning {

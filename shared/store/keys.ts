@@ -21,6 +21,11 @@ export function itemId(family: FamilyName, guid: string): string {
 /** The Cosmos DB id of a reference's target. */
 export const targetId = ({ family, guid }: Reference): string => itemId(family, guid);
 
+/** The ids of the targets, without duplicates. */
+export const referencedIds = (references: readonly Reference[]): string[] => [
+  ...new Set(references.map(targetId)),
+];
+
 // `0` is the character after `/`: every string that starts with `x/` lies between `x/` and `x0`.
 const under = (prefix: string): KeyRange => ({ from: `${prefix}/`, to: `${prefix}0` });
 

@@ -3,8 +3,7 @@ import type { Contents, FamilyName, Item } from '../families/item.ts';
 import type { Key } from './keys.ts';
 import type { Stored } from './reads/items.ts';
 import type { Page } from './reads/pages.ts';
-import type { Selection, Window } from './reads/selection.ts';
-import type { NoteLast } from './reads/windows.ts';
+import type { Selection } from './reads/selection.ts';
 
 /** What a create or an update writes. */
 export interface Draft<F extends FamilyName> {
@@ -28,13 +27,8 @@ export interface Written {
 export interface Repository<F extends FamilyName> {
   /** @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
   create(key: Key, draft: Draft<F>): Promise<Written>;
-  /** The items of a list's window, page by page. Before the first page, `noteLast` is told whether more items follow. */
-  list(
-    blogId: string,
-    selection: Selection,
-    window: Window,
-    noteLast?: NoteLast,
-  ): AsyncGenerator<Page<Item<F>>, void, undefined>;
+  /** A list, page by page; the first page says where the next list continues. */
+  list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined>;
   read(key: Key): Promise<Stored<F> | undefined>;
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.

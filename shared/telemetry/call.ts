@@ -1,7 +1,6 @@
 import { codeOrType } from './describe-failure.ts';
-import { currentInvocation } from './invocation.ts';
 import type { CallName } from './record-types.ts';
-import { record } from './recorder.ts';
+import { currentInvocation, record } from './recorder.ts';
 
 // The store's answers that the service expects: the item does not exist, already exists, or has changed. As in
 // Microsoft's own SDKs, they do not count as failures of the dependency.

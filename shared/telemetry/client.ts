@@ -1,7 +1,7 @@
 import { TelemetryClient } from 'applicationinsights';
 import { managedIdentity } from '../managed-identity.ts';
 import { boundedCredential, boundedDelivery } from './delivery.ts';
-import type { WorkerSettings } from './worker-messages.ts';
+import type { WorkerSettings } from './record-types.ts';
 
 const instrumentationKey = /(^|;)InstrumentationKey=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(;|$)/;
 

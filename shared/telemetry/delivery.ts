@@ -3,7 +3,7 @@ import type { TokenCredential } from '@azure/identity';
 import { codeOrType } from './describe-failure.ts';
 
 /** The timeout of one delivery including retries, in milliseconds; shorter than that of the batches waiting for it. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * Ends a delivery that takes too long, so that an endpoint that never answers does not tie up connections and batches, and
@@ -13,7 +13,7 @@ export function boundedDelivery(report: (reason: string) => void): PipelinePolic
   return {
     name: 'boundedDelivery',
     async sendRequest(request, next) {
-      request.abortSignal = AbortSignal.timeout(patience);
+      request.abortSignal = AbortSignal.timeout(timeout);
       try {
         const response = await next(request);
         // 206: some of the records were rejected.
@@ -35,7 +35,7 @@ export function boundedCredential(
   return {
     async getToken(scopes, options) {
       try {
-        return await credential.getToken(scopes, { ...options, abortSignal: AbortSignal.timeout(patience) });
+        return await credential.getToken(scopes, { ...options, abortSignal: AbortSignal.timeout(timeout) });
       } catch (error) {
         report(`no token, ${codeOrType(error)}`);
         throw error;

@@ -30,7 +30,7 @@ export function codeOrType(error: unknown): string {
   return inForm('code', 'code' in error ? error.code : undefined) ?? inForm('type', error.name) ?? 'Error';
 }
 
-interface Told {
+interface Details {
   code?: unknown;
   substatus?: unknown;
   activityId?: unknown;
@@ -41,15 +41,15 @@ export function describeFailure(failure: Failure, invocation: Invocation): Failu
   const { code, cause } = failure;
   const error = cause instanceof Error ? cause : failure;
   // Errors of the SDK and of Node.js have some of these.
-  const told: Told = cause instanceof Error ? (cause as Error & Told) : {};
+  const details: Details = cause instanceof Error ? (cause as Error & Details) : {};
   return {
     kind: 'failure',
     code,
     type: inForm('type', error.constructor.name) ?? 'Error',
     details: {
-      status: inForm('code', told.code),
-      substatus: inForm('code', told.substatus),
-      activityId: inForm('guid', told.activityId),
+      status: inForm('code', details.code),
+      substatus: inForm('code', details.substatus),
+      activityId: inForm('guid', details.activityId),
     },
     frames: framesOf(error.stack),
     invocation,

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { TelemetryRecord } from './record-types.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+import { app } from '@azure/functions';
+import type { Config } from '../config.ts';
+import type { FromWorker, TelemetryRecord, ToWorker, WorkerSettings } from './record-types.ts';
+import { recordTo } from './recorder.ts';
 
 /** The maximum number of records that wait for the worker; more are dropped. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 /** How long after an invocation the worker is started, so that the response has been sent; in milliseconds. */
 const startDelay = 1_000;
@@ -59,7 +62,7 @@ export class Outbox {
   /** Takes a record; drops it if too many are waiting or if the worker has ended. */
   add(record: TelemetryRecord): void {
     if (this.#ended) return;
-    if (this.#waiting.length >= mostWaiting) {
+    if (this.#waiting.length >= maxWaiting) {
       this.#warn('records come faster than they can be sent');
       return;
     }
@@ -81,9 +84,9 @@ export class Outbox {
     this.#timer = undefined;
     const worker = this.#worker ?? this.#start();
     await new Promise<void>(resolve => {
-      const patience = setTimeout(resolve, flushWithin);
+      const timer = setTimeout(resolve, flushWithin);
       const settle = () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve();
       };
       worker.once('exit', settle);
@@ -145,4 +148,17 @@ export class Outbox {
     this.#warnedAt = now;
     console.warn(`Telemetry is being lost; the service continues: ${trouble}`);
   }
+}
+
+// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
+const workerFile = join(__dirname, 'telemetry.js');
+
+/** Turns telemetry on if there is a connection string. Nothing is loaded before the first response has been sent. */
+export function startTelemetry({ telemetry, cosmos }: Config): void {
+  if (!telemetry) return;
+  const { hostname: target } = new URL(cosmos.endpoint);
+  const outbox = new Outbox(workerFile, { ...telemetry, target, container: cosmos.container });
+  recordTo(entry => outbox.add(entry));
+  app.hook.postInvocation(() => outbox.startSoon());
+  app.hook.appTerminate(() => outbox.flush());
 }

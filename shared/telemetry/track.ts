@@ -1,6 +1,12 @@
 import { type TelemetryClient, wrapWithCorrelationContext } from 'applicationinsights';
-import type { CallName, CallRecord, FailureRecord, Invocation, TelemetryRecord } from './record-types.ts';
-import type { WorkerSettings } from './worker-messages.ts';
+import type {
+  CallName,
+  CallRecord,
+  FailureRecord,
+  Invocation,
+  TelemetryRecord,
+  WorkerSettings,
+} from './record-types.ts';
 
 // Application Insights has result codes for HTTP calls only, which these calls are.
 const methods: Record<CallName, string> = {

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openClient } from './client.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './record-types.ts';
 import { tracker } from './track.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /**
  * How many records are given to Application Insights before they are sent. Its queue has room for 2,048 and drops what is beyond
  * without a word.
  */
-const mostTracked = 1_000;
+const maxTracked = 1_000;
 
 /** Runs in its own thread, from its own bundle, and sends the service's records to Application Insights. */
 function main(settings: WorkerSettings): void {
@@ -26,7 +26,7 @@ function main(settings: WorkerSettings): void {
       track(record);
       tracked += 1;
       // Meanwhile no further records are taken, so the outbox says what it drops.
-      if (tracked >= mostTracked) await send();
+      if (tracked >= maxTracked) await send();
     }
     tell({ kind: 'taken' });
     if (!flush) return;

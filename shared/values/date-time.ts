@@ -3,7 +3,7 @@ export const dateTimeShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /** The maximum offset of .NET's DateTimeOffset: 14 hours, in minutes. */
-const greatestOffset = 14 * 60;
+const maxOffset = 14 * 60;
 
 interface Parts {
   /** The local date and time as though it were UTC, in milliseconds since 1970. */
@@ -39,7 +39,7 @@ function parse(text: string): Parts | undefined {
   const offset = offsetMinutes(spelt);
   const local = localMilliseconds(date, time);
   if (local === undefined || year === '0000') return undefined;
-  if (Number(spelt.slice(-2)) > 59 || Math.abs(offset) > greatestOffset) return undefined;
+  if (Number(spelt.slice(-2)) > 59 || Math.abs(offset) > maxOffset) return undefined;
   return { local, fraction, offset, text: `${date}T${time}${fraction && `.${fraction}`}${spelt}` };
 }
 

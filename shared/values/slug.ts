@@ -1,7 +1,7 @@
 import { isBlank } from './white-space.ts';
 
 /** The maximum length of a slug, in UTF-16 code units (contract.md, Payloads). */
-export const slugLength = 100;
+export const maxSlugLength = 100;
 
 // Letters that Unicode's compatibility decomposition does not break up.
 const foldedLetters: Record<string, string> = {
@@ -26,7 +26,7 @@ export function chooseSlug(given: string | undefined, text: string, fallback: st
 
 /**
  * Makes a slug from a title or name: lower case, folded to ASCII, words joined by `-`, cut to
- * {@link slugLength}. If nothing is left of the text, the slug is the fallback (contract.md, Slug).
+ * {@link maxSlugLength}. If nothing is left of the text, the slug is the fallback (contract.md, Slug).
  */
 export function makeSlug(text: string, fallback: string): string {
   const folded = text
@@ -35,6 +35,6 @@ export function makeSlug(text: string, fallback: string): string {
     .toLowerCase()
     .replace(/[ßæœøđðłþħıŋŧ]/g, letter => foldedLetters[letter] ?? letter);
   const words = folded.match(/[a-z0-9]+/g) ?? [];
-  const slug = words.join('-').slice(0, slugLength).replace(/-$/, '');
+  const slug = words.join('-').slice(0, maxSlugLength).replace(/-$/, '');
   return slug || fallback;
 }

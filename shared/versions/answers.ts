@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { attemptTime, waitingTime } from '../calls/deadline.ts';
-import { settlesWithin } from '../calls/settles-within.ts';
+import { settlesWithin } from '../calls/pause.ts';
 import type { BlogVersion, BlogVersions } from './blog-versions.ts';
+import type { CachedAnswer, CachedAnswers } from './cached-answers.ts';
 import { type Condition, tagOfVersion } from './conditions.ts';
 import {
   type Encoding,
@@ -11,20 +12,36 @@ import {
   versionPart,
   versionPartUntil,
 } from './entity-tag.ts';
-import type { Compressed, Copy, HeldAnswer, HeldAnswers } from './held-answers.ts';
-import type { Told } from './told.ts';
 
-/** How a cached body is compressed, which is done once for all who want it. */
-export interface Encode {
-  encoding: Encoding;
-  /** The minimum length of a body that is compressed, in bytes. */
-  shortest: number;
-  /** The compressed body; undefined if there is no time for it, so that the body is sent as it is. */
-  compress(body: Uint8Array): Promise<Compressed>;
+/** What headers say of an answer, known before any of it is sent. */
+export interface Head {
+  /** The item's own tag, if the answer is a single child. */
+  own?: string;
+  /** The blog's version, if the answer is the blog itself. */
+  version?: string;
+  /** The sort key of a list's last item, if more items follow. */
+  end?: string | undefined;
+  /** How many items match the filter. */
+  total?: number | undefined;
+  /** The least length of the answer in bytes, if that is known before all of it is made. */
+  atLeast?: number;
+  /** When the answer changes even if nothing is written, in milliseconds since 1970; undefined if it never does. */
+  until?: number | undefined;
 }
 
-/** The answer that a request asks for. `Body` is what the caller can send. */
-export interface Sought<Body> {
+/** A body that is streamed. It is whole if it ends; otherwise it throws. Once begun, it has to be ended (`return`). */
+export type BodyStream = AsyncGenerator<Uint8Array, void, undefined>;
+
+/** A whole body, or one that is streamed. */
+export type Body = Uint8Array | BodyStream;
+
+/** Releases what a body is made from, because it will not be sent. */
+export async function endBody(body: Body): Promise<void> {
+  if (!(body instanceof Uint8Array)) await body.return();
+}
+
+/** The answer that a request asks for, and how it is made. */
+export interface AnswerRequest {
   blogId: string;
   /** The name of the answer within the blog, the same for all spellings of its address. */
   name: string;
@@ -32,35 +49,28 @@ export interface Sought<Body> {
   now: number;
   /** Set if the client needs no body when it has the current version. */
   ifNoneMatch?: Condition;
-  /** Set if the client accepts compressed bodies. */
-  encode?: Encode;
-  /**
-   * Whether making the answer also reads the blog's own item, whose tag is the blog's version: before anything else, or
-   * together with other items that the answer refers to, if there are any. Otherwise it is read in parallel.
-   */
-  readsBlog?: 'first' | 'withReferences' | undefined;
-  /**
-   * Starts the answer, up to the point from which it can no longer be answered with a failure.
-   * @param copy must receive everything that is sent, and be told when that ends.
-   * @param noteBlog receives the blog's item, if it is to be read together with other items.
-   */
-  make(copy: Copy, noteBlog?: (blog: BlogVersion) => void): Promise<Made<Body>>;
+  /** The encoding that the client prefers: the tag of a 304 is of that one, if the client has several. */
+  encoding?: Encoding | undefined;
+  /** Whether making the answer reads the blog's own item before all else, so that its head has the version. */
+  readsVersion?: boolean;
+  /** Starts the answer, up to the point from which it can no longer be answered with a failure. */
+  make(): Promise<{ head: Head; body: Body }>;
 }
 
-/** An answer that was started. */
-export interface Made<Body> {
+/** A body that can be sent. */
+export interface Sendable {
   body: Body;
-  told: Told;
-  /** Releases what the body is made from, because it will not be sent. */
-  end(): Promise<unknown>;
+  head?: Head | undefined;
+  /** The compressed body, if it is cached and so compressed once for all; undefined if there was no time for it. */
+  compressed?(encoding: Encoding): Promise<Uint8Array | undefined>;
 }
 
-/** The result. Without a tag there is no such blog. If it is unchanged, `told` may not be known. */
-export type Found<Body> = { tag?: EntityTag; blog?: BlogVersion; told?: Told } & (
-  | { kind: 'unchanged' }
-  | { kind: 'held'; body: Uint8Array; encoding?: Encoding }
-  | { kind: 'made'; body: Body }
-);
+/** The result. Without a tag there is no such blog. If it is unchanged, `head` may not be known. */
+export type Found = {
+  tag?: EntityTag | undefined;
+  blog?: BlogVersion | undefined;
+  head?: Head | undefined;
+} & ({ kind: 'unchanged' } | ({ kind: 'cached' | 'made' } & Sendable));
 
 /** An answer that is being made. */
 interface Making {
@@ -82,45 +92,46 @@ interface Making {
  */
 export class Answers {
   readonly #versions: BlogVersions;
-  readonly #held: HeldAnswers;
+  readonly #cache: CachedAnswers;
   readonly #makings = new Map<string, Making>();
 
-  constructor(versions: BlogVersions, held: HeldAnswers) {
+  constructor(versions: BlogVersions, cache: CachedAnswers) {
     this.#versions = versions;
-    this.#held = held;
+    this.#cache = cache;
   }
 
-  async find<Body>(sought: Sought<Body>): Promise<Found<Body>> {
-    const { blogId, name, ifNoneMatch, now } = sought;
+  async find(request: AnswerRequest): Promise<Found> {
+    const { blogId, name, ifNoneMatch, encoding, now, readsVersion } = request;
     const place = `${blogId} ${name}`;
     const known = this.#versions.known(blogId);
     const mayBeCurrent =
       known !== undefined &&
-      (this.#heldAt(place, known, now) !== undefined || this.#makings.get(place)?.version === known);
+      (this.#cachedAt(place, known, now) !== undefined || this.#makings.get(place)?.version === known);
+    // The version is read while the answer is being made, which takes no longer than making it alone.
     if (!mayBeCurrent && !ifNoneMatch)
-      return this.#making(place, known, () => this.#makeBesideVersion(sought, known));
+      return this.#making(place, known, () =>
+        this.#make(request, known, readsVersion ? undefined : this.#versions.read(blogId)),
+      );
     const blog = await this.#versions.read(blogId);
+    const version = blog?._etag;
     const tagOfClient =
-      blog &&
+      version !== undefined &&
       ifNoneMatch &&
-      tagOfVersion(ifNoneMatch, resourcePart(blogId, name), blog._etag, sought.encode?.encoding, now);
+      tagOfVersion(ifNoneMatch, resourcePart(blogId, name), version, encoding, now);
     if (tagOfClient) {
-      const told = this.#heldAt(place, blog._etag, now)?.told;
-      return { kind: 'unchanged', tag: tagOfClient, blog, told };
+      const head = this.#cachedAt(place, version, now)?.head;
+      return { kind: 'unchanged', tag: tagOfClient, blog, head };
     }
-    const held = blog && (await this.#heldOrMade(place, blog._etag, now));
-    if (held) {
-      const encoded = await this.#encoded(place, held, sought.encode);
-      return { kind: 'held', ...encoded, tag: held.tag, blog, told: held.told };
-    }
-    return this.#making(place, blog?._etag, () => this.#makeAfterVersion(sought, blog));
+    const answer = version === undefined ? undefined : await this.#cachedOrMade(place, version, now);
+    if (answer) return { kind: 'cached', ...answer, blog };
+    return this.#making(place, version, () => this.#make(request, version, Promise.resolve(blog)));
   }
 
   /** The cached answer of a version, unless it has expired. */
-  #heldAt(place: string, version: string, now: number): HeldAnswer | undefined {
-    const held = this.#held.get(place);
-    return held?.version === version && now < (held.told.until ?? Number.POSITIVE_INFINITY)
-      ? held
+  #cachedAt(place: string, version: string, now: number): CachedAnswer | undefined {
+    const cached = this.#cache.get(place);
+    return cached?.version === version && now < (cached.head.until ?? Number.POSITIVE_INFINITY)
+      ? cached
       : undefined;
   }
 
@@ -129,20 +140,20 @@ export class Answers {
    * after that request knew it, so the answer is not older than the version. Once that request is overdue, because the store
    * does not answer it, one of those who wait makes the answer as well, and the others wait for that one.
    */
-  async #heldOrMade(place: string, version: string, now: number): Promise<HeldAnswer | undefined> {
+  async #cachedOrMade(place: string, version: string, now: number): Promise<CachedAnswer | undefined> {
     for (;;) {
-      const held = this.#heldAt(place, version, now);
+      const cached = this.#cachedAt(place, version, now);
       const making = this.#makings.get(place);
-      if (held || making?.version !== version) return held;
-      const patience = Math.min(making.overdue - performance.now(), waitingTime());
-      if (patience <= 0) return undefined;
-      if (await settlesWithin(making.ended, patience)) return this.#heldAt(place, version, now);
+      if (cached || making?.version !== version) return cached;
+      const timeout = Math.min(making.overdue - performance.now(), waitingTime());
+      if (timeout <= 0) return undefined;
+      if (await settlesWithin(making.ended, timeout)) return this.#cachedAt(place, version, now);
     }
   }
 
   /** Notes that an answer is being made, so that other requests wait for it and only one makes it after a write. */
   async #making<T>(place: string, version: string | undefined, make: () => Promise<T>): Promise<T> {
-    if (version === undefined || !this.#held.holdsSome) return make();
+    if (version === undefined || !this.#cache.isOn) return make();
     const made = make();
     const making = {
       version,
@@ -157,92 +168,44 @@ export class Answers {
     }
   }
 
-  async #makeAfterVersion<Body>(sought: Sought<Body>, blog: BlogVersion | undefined): Promise<Found<Body>> {
-    if (sought.readsBlog === 'first') return this.#makeWithBlog(sought);
-    const copy = this.#copy(sought);
-    const { body, told } = await made(sought, copy);
-    if (!blog) {
-      copy.drop();
-      return { kind: 'made', body, told };
-    }
-    const tag = tagOf(sought, told, blog._etag);
-    copy.madeFor(blog._etag, tag, told);
-    return { kind: 'made', body, tag, blog, told };
-  }
-
   /**
-   * Nothing is cached: reads the version together with the content's references or in parallel with the content, which
-   * takes no longer than the content alone.
+   * Makes an answer, and caches it if it cannot be older than its version.
+   * @param known the version that was known before.
+   * @param reading of the version, unless the answer itself reads it.
    */
-  async #makeBesideVersion<Body>(sought: Sought<Body>, known: string | undefined): Promise<Found<Body>> {
-    const { blogId, readsBlog } = sought;
-    if (readsBlog === 'first') return this.#makeWithBlog(sought);
-    const copy = this.#copy(sought);
-    const reading = readsBlog ? undefined : this.#versions.read(blogId);
+  async #make(
+    request: AnswerRequest,
+    known: string | undefined,
+    reading: Promise<BlogVersion | undefined> | undefined,
+  ): Promise<Found> {
     // If making the answer fails as well, its failure is the one that is reported.
     reading?.catch(() => undefined);
-    let noted: BlogVersion | undefined;
-    const noteBlog = (blog: BlogVersion) => {
-      noted = blog;
-      this.#versions.see(blogId, blog._etag);
-    };
-    const { body, told, end } = await made(sought, copy, readsBlog && noteBlog);
-    const version = async () => noted ?? reading ?? this.#versions.read(blogId);
-    const blog = await version().catch(async error => {
-      copy.drop();
-      await end();
+    const { head, body } = await request.make();
+    try {
+      const blog = await reading;
+      const version = head.version ?? blog?._etag;
+      if (version === undefined) return { kind: 'made', body, head };
+      if (head.version !== undefined) this.#versions.see(request.blogId, head.version);
+      const isCurrent = head.version !== undefined || version === known;
+      // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
+      const tag = tagOf(request, head, isCurrent ? version : randomUUID());
+      if (!isCurrent) return { kind: 'made', body, tag, blog, head };
+      const place = `${request.blogId} ${request.name}`;
+      const copied = await this.#cache.add(place, { version, tag, head }, body);
+      return { kind: 'made', body: copied, tag, blog, head };
+    } catch (error) {
+      await endBody(body);
       throw error;
-    });
-    const isFoundAgain = blog !== undefined && blog._etag === known;
-    // Otherwise the content may be older than the version, so its tag is of a version that will never be found again.
-    const tag = blog && tagOf(sought, told, isFoundAgain ? blog._etag : randomUUID());
-    if (tag && isFoundAgain) copy.madeFor(blog._etag, tag, told);
-    else copy.drop();
-    return { kind: 'made', body, tag, blog, told };
-  }
-
-  /** The blog's item is read first, so its tag is the version. */
-  async #makeWithBlog<Body>(sought: Sought<Body>): Promise<Found<Body>> {
-    const copy = this.#copy(sought);
-    const { body, told } = await made(sought, copy);
-    const { own: version = '' } = told;
-    this.#versions.see(sought.blogId, version);
-    const tag = tagOf(sought, {}, version);
-    copy.madeFor(version, tag, {});
-    return { kind: 'made', body, tag };
-  }
-
-  async #encoded(name: string, held: HeldAnswer, encode: Encode | undefined) {
-    if (!encode || held.body.length < encode.shortest) return { body: held.body };
-    const { encoding, compress } = encode;
-    const body = await this.#held.encoded(name, held, encoding, compress);
-    return body ? { body, encoding } : { body: held.body };
-  }
-
-  #copy({ blogId, name }: Sought<unknown>): Copy {
-    return this.#held.copy(`${blogId} ${name}`);
+    }
   }
 }
 
 const tagOf = (
-  { blogId, name }: Pick<Sought<unknown>, 'blogId' | 'name'>,
-  { own = '', until }: Told,
+  { blogId, name }: Pick<AnswerRequest, 'blogId' | 'name'>,
+  { own = '', until }: Head,
   version: string,
 ): EntityTag => ({
   resource: resourcePart(blogId, name),
   own: ownPart(own),
   version: until === undefined ? versionPart(version) : versionPartUntil(version, until),
 });
-
-async function made<Body>(
-  sought: Sought<Body>,
-  copy: Copy,
-  noteBlog?: (blog: BlogVersion) => void,
-): Promise<Made<Body>> {
-  try {
-    return await sought.make(copy, noteBlog);
-  } catch (error) {
-    copy.drop();
-    throw error;
-  }
-}

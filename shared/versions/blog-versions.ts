@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { timeLeft, withinDeadline } from '../calls/deadline.ts';
-import { settlesWithin } from '../calls/settles-within.ts';
+import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
-import { atMost } from '../memory/at-most.ts';
+import { atMost } from '../memory/remember.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
 export interface BlogVersion extends ChildCounts {
@@ -24,13 +24,13 @@ interface Readings {
 }
 
 /** How many versions are remembered, at about 100 bytes each. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** The versions of blogs, with one reading for all who ask at the same time. */
 export class BlogVersions {
   readonly #readBlog: ReadBlog;
   readonly #readings = new Map<string, Readings>();
-  readonly #known = new LRUCache<string, string>(atMost(mostKnown));
+  readonly #known = new LRUCache<string, string>(atMost(maxKnown));
 
   constructor(readBlog: ReadBlog) {
     this.#readBlog = readBlog;

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomUUID } from 'node:crypto';
+import type { Written } from '../store/repository.ts';
 
 /** Replaced by the build: a digest of everything that decides what answers contain (infra/tools/build/bundle.ts). */
 declare const ANSWERS_BUILD: string | undefined;
@@ -92,4 +93,22 @@ export function parseTag(opaque: string): EntityTag | undefined {
   if (!match) return undefined;
   const [, resource = '', own = '', version = '', encoding] = match;
   return { resource, own, version, encoding: encoding as Encoding | undefined };
+}
+
+/**
+ * The tag of what was written, which a read gives as well while nothing else changes; undefined if the store has not told it.
+ * @param part whether the item's own version counts, or, for a blog, the version of everything in it.
+ * @param known the blog's version that was known before the write: still the current one, if nothing was to be written.
+ */
+export function tagOfWritten(
+  resource: string,
+  part: 'own' | 'version',
+  { blog, own }: Written,
+  known: string | undefined,
+): string | undefined {
+  if (part === 'version') return blog && formatTag({ resource, own: '', version: versionPart(blog) });
+  // If the version is not known, it is one that is never found again.
+  return (
+    own && formatTag({ resource, own: ownPart(own), version: versionPart(blog ?? known ?? randomUUID()) })
+  );
 }

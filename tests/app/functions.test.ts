@@ -1,3 +1,4 @@
+import { document } from '../../shared/description/openapi.ts';
 import { operations } from '../support/operations.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -57,6 +58,21 @@ test.each(table)('%s is %s %s, for callers without a key', async (name, method, 
     authLevel: triggers[0]?.authLevel?.toLowerCase(),
     direction: triggers[0]?.direction.toLowerCase(),
   }).toEqual({ methods: methodsOf(method), route, authLevel: 'anonymous', direction: 'in' });
+});
+
+test('The description has these functions, with their methods and routes', () => {
+  const described = Object.entries(document.paths as Record<string, Record<string, { operationId: string }>>);
+
+  expect(
+    described.flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [
+        operationId,
+        method.toUpperCase(),
+        path.slice(1).replace('/medium', '/{medium or media}'),
+      ]),
+    ),
+  ).toEqual(expect.arrayContaining(table));
+  expect(described.flatMap(([, methods]) => Object.keys(methods))).toHaveLength(table.length);
 });
 
 test('There are exactly these functions', async () => {

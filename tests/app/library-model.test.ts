@@ -4,16 +4,14 @@ import { openRaw, readAll, sendRaw } from '../../infra/local/kit/testing/raw-htt
 
 const SOURCE = `
   import { subscribe } from 'node:diagnostics_channel';
-  import { limitArrival } from './shared/http/host/request-arrival.ts';
-  import { replaceTriggerMetadata } from './shared/http/host/trigger-metadata.ts';
+  import { fitInvocationsToHost } from './shared/http/host/invocations.ts';
   app.setup({ enableHttpStream: true });
   // The library's server closes a connection that it does not read from after three seconds.
   subscribe('http.server.request.start', ({ server }) => { server.keepAliveTimeout = 2_000; });
   const add = (name, handler) => app.http(name, { methods: ['POST'], authLevel: 'anonymous', handler });
   add('Echo', async request => ({ jsonBody: { headers: Object.fromEntries(request.headers), params: request.params } }));
   add('Part', async request => { for await (const chunk of request.body) return { body: 'part' }; });
-  replaceTriggerMetadata();
-  limitArrival(4_000);
+  fitInvocationsToHost(4_000);
 `;
 
 const host = useFixtureHost(SOURCE);

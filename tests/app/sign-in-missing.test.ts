@@ -8,6 +8,7 @@ const requests = [
   ['GET', blog],
   ['PUT', `${blog}/post/7d9c1a52-0f0e-4c55-9a3c-6a1f3c1d7e03`],
   ['DELETE', blog],
+  ['GET', 'blog/no-guid/tag'],
   ['POST', `${blog}/content`],
   ['GET', 'mediumtype'],
   ['GET', 'openapi.json'],

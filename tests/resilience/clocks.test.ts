@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
-import { blog, collectionOf, itemOf, type Payload, post, tag } from '../support/families.ts';
+import { blog, collectionOf, countsOf, itemOf, type Payload, post, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
@@ -37,6 +37,63 @@ describe.each([-tenMinutes, -1_500, 1_500, tenMinutes])(
       }
 
       expect(await names()).toEqual(expected);
+    });
+
+    test('creates through both at once, some of whose answers are lost, are all carried out once', async () => {
+      service.cosmos.faults.inject({ kind: 'loseAnswer', times: 3, on: { kind: 'batch' } });
+
+      const created = await together(20, at =>
+        (at % 2 ? service : other).send('POST', collectionOf(tag, blogId), { name: `Tag ${at}` }),
+      );
+
+      expect(new Set(created.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(await names()).size).toBe(20);
+      expect(await store.expectExactCounts(blogId)).toEqual(countsOf({ tag: 20 }));
+    });
+
+    test('a list stays in order of creation if answers are lost', async () => {
+      const expected = Array.from({ length: 4 }, (_, index) => `Tag ${index}`);
+      for (const [index, name] of expected.entries()) {
+        if (index % 2 === 0) loseNextWrite(service);
+        const answer = await (index === 1 || index === 2 ? other : service).send(
+          'POST',
+          collectionOf(tag, blogId),
+          { name },
+        );
+        expect(answer.status).toBe(201);
+      }
+
+      expect(await names()).toEqual(expected);
+    });
+
+    test('a blog that is deleted and made anew by either is filled in order by both', async () => {
+      for (const instance of [other, service]) {
+        const anew = [
+          await instance.send('DELETE', `blog/${blogId}`),
+          await instance.send('POST', 'blog', { ...blog.minimal, blogId }),
+        ];
+        for (const [index, each] of [service, other, other, service].entries())
+          anew.push(await each.send('POST', collectionOf(tag, blogId), { name: `Tag ${index}` }));
+
+        expect(anew.map(({ status }) => status)).toEqual([200, ...Array(5).fill(201)]);
+        expect(await names()).toEqual(['Tag 0', 'Tag 1', 'Tag 2', 'Tag 3']);
+      }
+    });
+
+    test('a create that the store carries out late puts nothing into a blog that the other instance made anew', async () => {
+      const late = 3 * attemptTimeout;
+      service.cosmos.faults.inject({ kind: 'delay', delayMs: late, on: { kind: 'batch' } });
+
+      const answers = [
+        await service.send('POST', collectionOf(tag, blogId), tag.full),
+        await other.send('DELETE', `blog/${blogId}`),
+        await other.send('POST', 'blog', { ...blog.minimal, blogId }),
+      ];
+      await wait(late);
+
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 201]);
+      expect(await names()).toEqual([]);
+      expect(await store.expectExactCounts(blogId)).toEqual(countsOf({}));
     });
 
     test('the time of a change never goes back, whichever instance makes it', async () => {
@@ -131,8 +188,8 @@ describe('On a slow store, beside an instance with a fast clock through which si
 
   test('each create is carried out', async () => {
     const collection = collectionOf(tag, await slower.newBlog());
-    const statuses: number[] = [];
-    const isOver = () => statuses.length >= 10;
+    const own: number[] = [];
+    const isOver = () => own.length >= 10;
     const createBeside = async () => {
       const others = new Set<number>();
       while (!isOver()) others.add((await other.send('POST', collection, tag.full)).status);
@@ -142,14 +199,12 @@ describe('On a slow store, beside an instance with a fast clock through which si
 
     const beside = together(16, createBeside);
     while (!isOver()) {
-      statuses.push((await slower.send('POST', collection, tag.full)).status);
+      own.push((await slower.send('POST', collection, tag.full)).status);
       const several = { tags: [tag.full, tag.full] };
-      statuses.push(
-        (await slower.send('POST', `${collection.slice(0, -'/tag'.length)}/content`, several)).status,
-      );
+      own.push((await slower.send('POST', `${collection.slice(0, -'/tag'.length)}/content`, several)).status);
     }
 
-    expect(new Set([...statuses, ...(await beside).flat()])).toEqual(new Set([201]));
+    expect(new Set([...own, ...(await beside).flat()])).toEqual(new Set([201]));
   });
 });
 
@@ -161,7 +216,6 @@ test.each([
   async (_, fault) => {
     const ahead = await startInstance(service, tenMinutes);
     const fresh = await startInstance(service);
-    // The blog is its own: that of an instance that has learned of the clock has a floor already.
     blogId = crypto.randomUUID();
     await fresh.send('POST', 'blog', { ...blog.minimal, blogId });
     const collection = collectionOf(tag, blogId);
@@ -187,7 +241,6 @@ test.each([
 
 /** Sends a create that later ones overtake on its way. */
 async function createSlowly() {
-  // The first one in a blog may have to set the floor, with what its instance has learned in other tests.
   await service.create(collectionOf(tag, blogId), { name: 'First' });
   service.cosmos.requests.take();
   service.cosmos.faults.inject({ kind: 'delay', delayMs: 200, on: { kind: 'batch', textIncludes: 'Slow' } });
@@ -196,13 +249,13 @@ async function createSlowly() {
   return { created };
 }
 
-test('A create that a later one of the same instance overtakes on its way is not refused', async () => {
+test('A create that a later one of the same instance overtakes on its way is sent again, and comes after it', async () => {
   const slow = await createSlowly();
   await service.create(collectionOf(tag, blogId), { name: 'Quick' });
   await slow.created;
 
-  expect(service.cosmos.requests.take().filter(({ kind }) => kind === 'batch')).toHaveLength(2);
-  expect(await names()).toEqual(['First', 'Slow', 'Quick']);
+  expect(service.cosmos.requests.take().filter(({ kind }) => kind === 'batch')).toHaveLength(3);
+  expect(await names()).toEqual(['First', 'Quick', 'Slow']);
 });
 
 test('A create that one of several overtakes on its way comes after them', async () => {

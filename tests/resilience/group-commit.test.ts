@@ -33,7 +33,7 @@ const createTag = (payload: Payload = {}) =>
 const slowBatches = () =>
   service.cosmos.faults.inject({ kind: 'delay', delayMs: 300, times: 40, on: { kind: 'batch' } });
 
-/** Creates that keep all batches busy that are carried out at the same time, so that what comes next has to wait. */
+/** Creates that keep the store busy, so that what comes next has to wait. */
 const keepBusy = () => together(4, () => createTag());
 
 /** The batches since the last look. */
@@ -129,7 +129,7 @@ test('Of the creates of a batch, only those that are refused themselves are refu
 });
 
 test('Creates whose common answer is lost are all carried out once', async () => {
-  service.cosmos.faults.inject({ kind: 'loseAnswer', skip: 3, times: 3, on: { kind: 'batch' } });
+  service.cosmos.faults.inject({ kind: 'loseAnswer', skip: 1, times: 3, on: { kind: 'batch' } });
 
   const answers = await together(20, () => createTag());
 
@@ -156,8 +156,10 @@ test('Creates whose common answer is lost are not carried out again once one of 
 });
 
 test('Creates do not wait for batches that hang', async () => {
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 1_200, times: 4, on: { kind: 'batch' } });
-  const hanging = keepBusy();
+  const name = 'Hangs';
+  const on = { kind: 'batch', textIncludes: name } as const;
+  service.cosmos.faults.inject({ kind: 'delay', delayMs: 1_200, times: 4, on });
+  const hanging = together(4, () => createTag({ name }));
   await wait(400);
 
   const others = together(5, () => createTag());

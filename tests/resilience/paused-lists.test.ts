@@ -11,6 +11,7 @@ import { viewOf } from '../../shared/families/view.ts';
 import { ProcessMemory } from '../../shared/memory/process-memory.ts';
 import { familyRange } from '../../shared/store/keys.ts';
 import { ChildRepository } from '../../shared/store/writes/child-repository.ts';
+import { CreationClock } from '../../shared/store/writes/creation-clock.ts';
 import { GroupCommit } from '../../shared/store/writes/group-commit.ts';
 
 setFlagsFromString('--expose-gc');
@@ -38,39 +39,38 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 test.each([
-  ['of all posts', 1_000, undefined],
+  ['of all posts', 1_000],
   // It is read with one item more than is wanted, and says where the next page begins.
-  ['with a continuation', 55, () => {}],
-])(
-  'A list %s that waits for memory for its next page keeps nothing of the page before',
-  async (_, count, noteLast) => {
-    const memory = new ProcessMemory(256 * mega);
-    const repository = new ChildRepository(running.content, post, new GroupCommit(running.content));
-    const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
-    const selection = { range: familyRange(blogId, 'post') };
-    const items: WeakRef<Item<'post'>>[] = [];
-    const view = viewOf(post);
-    const response: typeof view.response = (item, resolve) => {
-      items.push(new WeakRef(item));
-      return view.response(item, resolve);
-    };
-    const window = { skip: 0, count };
-    const listing = { selection, window, view: { ...view, response }, noteLast };
-    // So little is left that one page finds room, and two do not.
-    const others = memory.main.tryTake(16 * mega);
-    const pages = reader.list(blogId, listing);
-    const responses = (await pages.next()).value?.map(each => new WeakRef(each)) ?? [];
-    const rest = memory.main.tryTake(16 * mega);
+  ['with a continuation', 55],
+])('A list %s that waits for memory for its next page keeps nothing of the page before', async (_, count) => {
+  const memory = new ProcessMemory(256 * mega).answers;
+  const repository = new ChildRepository(
+    running.content,
+    post,
+    new GroupCommit(running.content, new CreationClock()),
+  );
+  const reader = new Reader({ name: 'post', repository, readItems: async () => [], memory });
+  const selection = { range: familyRange(blogId, 'post'), count };
+  const items: WeakRef<Item<'post'>>[] = [];
+  const view = viewOf(post);
+  const response: typeof view.response = (item, resolve) => {
+    items.push(new WeakRef(item));
+    return view.response(item, resolve);
+  };
+  // So little is left that one page finds room, and two do not.
+  const others = memory.tryTake(16 * mega);
+  const { pieces: pages } = await reader.list(blogId, selection, { ...view, response });
+  const responses = (await pages.next()).value?.map(each => new WeakRef(each)) ?? [];
+  const rest = memory.tryTake(16 * mega);
 
-    const next = pages.next();
-    await delay(50);
-    collectGarbage();
+  const next = pages.next();
+  await delay(50);
+  collectGarbage();
 
-    expect(memory.main.isWaitedFor).toBe(true);
-    expect([items.length, responses.length]).toEqual([50, 50]);
-    expect([...items, ...responses].filter(each => each.deref() !== undefined)).toEqual([]);
-    others?.release();
-    rest?.release();
-    expect((await next).value).toHaveLength(Math.min(count, 60) - 50);
-  },
-);
+  expect(memory.isWaitedFor).toBe(true);
+  expect([items.length, responses.length]).toEqual([50, 50]);
+  expect([...items, ...responses].filter(each => each.deref() !== undefined)).toEqual([]);
+  others?.release();
+  rest?.release();
+  expect((await next).value).toHaveLength(Math.min(count, 60) - 50);
+});

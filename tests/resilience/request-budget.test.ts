@@ -42,8 +42,7 @@ const requestsOf = async (status: number, act: () => Promise<Answer>) =>
   (await entriesOf(status, act)).map(({ kind }) => kind);
 
 /**
- * The number of requests for a read when nothing is held, with that for the version, which is read in parallel or together
- * with references. Read again, it costs one point read of 1 request unit, whatever its size.
+ * The number of requests for a read when nothing is cached, with that for the version, which is read in parallel. Read again, it costs one point read of 1 request unit, whatever its size.
  */
 async function costOfGet(path: string): Promise<number> {
   const requests = await requestsOf(200, () => service.send('GET', path));
@@ -108,11 +107,11 @@ test('Reading an author costs 2 requests, with an image at most 3', async () => 
 });
 
 test.each([2, 50])(
-  'Reading a post that references an author, %i tags and as many media costs at most 3 requests',
+  'Reading a post that references an author, %i tags and as many media costs at most 4 requests',
   async many => {
     const postId = await createIn(post, await newReferences(many));
 
-    expect(await costOfGet(itemOf(post, blogId, postId))).toBeLessThanOrEqual(3);
+    expect(await costOfGet(itemOf(post, blogId, postId))).toBeLessThanOrEqual(4);
   },
 );
 
@@ -133,17 +132,17 @@ test('A list of authors costs at most 3 requests, whatever its length', async ()
   }
 });
 
-test('A list of posts costs at most 3 requests, whatever its length', async () => {
+test('A list of posts costs at most 4 requests, whatever its length', async () => {
   for (const more of [0, 2, 14]) {
     for (let made = 0; made < more; made++) await createIn(post, await newReferences());
-    expect(await costOfGet(`${collectionOf(post, blogId)}?count=100`)).toBeLessThanOrEqual(3);
+    expect(await costOfGet(`${collectionOf(post, blogId)}?count=100`)).toBeLessThanOrEqual(4);
   }
 });
 
-test.each([0, 5, 1000])('A list of posts that skips %i costs at most 3 requests', async skip => {
+test.each([0, 5, 1000])('A list of posts that skips %i costs at most 4 requests', async skip => {
   for (let made = 0; made < 8; made++) await createIn(post, await newReferences());
 
-  expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(3);
+  expect(await costOfGet(`${collectionOf(post, blogId)}?count=2&skip=${skip}`)).toBeLessThanOrEqual(4);
 });
 
 test('A list of blogs that skips 60 costs at most 3 requests', async () => {
@@ -167,10 +166,10 @@ async function newRow(): Promise<string> {
   return collectionOf(post, blogId);
 }
 
-/** Typical requests of a site, and their cost. The version costs whole posts that refer to others no request of its own. */
+/** Typical requests of a site, and their cost, with one request for the version. */
 const finds: [what: string, query: string, most: number][] = [
   ['A post by its slug, its title and slug alone', 'slug=day-14&fields=title,slug', 2],
-  ['A post by its slug, whole', 'slug=day-14', 3],
+  ['A post by its slug, whole', 'slug=day-14', 4],
   [
     'The next post, and what is due next',
     `after=2024-01-14T00:00:00Z,${absentGuid}&status=published&order=oldest&count=1&fields=title,slug`,
@@ -180,7 +179,8 @@ const finds: [what: string, query: string, most: number][] = [
   ['What has changed', 'modifiedAfter=2024-01-14T00:00:00Z&fields=title,slug', 2],
   ['Drafts', 'status=draft', 2],
   ['A list of titles', 'fields=title,slug,published', 2],
-  ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 4],
+  // One more than other lists of posts, because the tag is looked up first.
+  ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 5],
   ['A page of a tag, titles alone', `tag=${tag.full.slug}&count=3&fields=title,slug`, 3],
   ['A page of an author, titles alone', `author=${author.full.userName}&count=3&fields=title,slug`, 3],
   ['A home page, titles alone, and what is due next', 'status=published&count=3&fields=title,slug', 3],

@@ -8,19 +8,19 @@ const listening = 'tracing:net.server.listen:asyncStart';
  * How long the worker keeps an idle connection of the host, in milliseconds. That is longer than the host does: its HTTP
  * client (.NET, SocketsHttpHandler) closes a connection that has been idle for a minute.
  */
-const longestIdle = 120_000;
+const keepAliveTimeout = 120_000;
 
 /**
  * The maximum size of a request's headers, in bytes: twice what the host passes on. Node.js accepts 16 KB unless told
  * otherwise, and the claims of a sign-in can be longer; requests in between never got an answer.
  */
-const longestHeaders = 64 * 1024;
+const maxHeaderSize = 64 * 1024;
 
 function fit(message: unknown): void {
   const { server } = message as { server: unknown };
   if (!(server instanceof Server)) return;
   unsubscribe(listening, fit);
-  Object.assign(server, { keepAliveTimeout: longestIdle, maxHeaderSize: longestHeaders });
+  Object.assign(server, { keepAliveTimeout, maxHeaderSize });
 }
 
 /**

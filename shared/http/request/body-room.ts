@@ -46,9 +46,8 @@ export class BodyRoom {
       }
       this.#arrival?.complete();
       const needed = memoryOfBodyByte * length;
-      const budget = this.#memory.budgetFor(needed);
       // The wait has a deadline of its own: the request's has been running for as long as the sender took until here.
-      this.#share = await withinDeadline(() => budget.take(needed, waitingTime()));
+      this.#share = await withinDeadline(() => this.#memory.answers.take(needed, waitingTime()));
       this.#arrival?.release();
     } finally {
       // Not awaited, because a sender who is slow may never continue. If it was cut off, the rest must not be waited for, so

@@ -5,7 +5,7 @@ import type { BodyRoom } from './body-room.ts';
 import { hasMoreValues } from './json-text.ts';
 
 /** The maximum number of values in a body. The longest post has 6,000; a million would take 100 MB once parsed. */
-export const mostValues = 100_000;
+export const maxValues = 100_000;
 
 // What is not UTF-8 is not JSON. The decoder also drops a leading byte-order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -56,14 +56,14 @@ export interface JsonBody {
 /**
  * Reads the request's body as JSON and ignores its content type (contract.md, Request bodies).
  * @param room for the body; the caller releases it.
- * @param most the maximum number of values.
+ * @param max the maximum number of values.
  * @throws Failure `bodyCutOff`, `bodyNotJson`, `overloaded`; `bodyTooLarge` if it is longer than {@link longestBody} or
  *   has more values.
  */
-export async function readJson(request: HttpRequest, room: BodyRoom, most: number): Promise<JsonBody> {
+export async function readJson(request: HttpRequest, room: BodyRoom, max: number): Promise<JsonBody> {
   const bytes = await readBytes(request, room);
   const text = toText(bytes);
-  if (hasMoreValues(text, most)) throw tooLarge(`must have at most ${most} values`);
+  if (hasMoreValues(text, max)) throw tooLarge(`must have at most ${max} values`);
   try {
     const value = text.trim() === '' ? undefined : (JSON.parse(text) ?? undefined);
     return { value, text: () => toText(bytes) };

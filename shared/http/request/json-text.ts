@@ -17,19 +17,19 @@ function endOfString(text: string, start: number): number {
 const opening = new Set(['{', '[', ',']);
 
 /**
- * Whether a JSON text has more than `most` values, not counting property names. Each value except the first follows a comma
+ * Whether a JSON text has more than `max` values, not counting property names. Each value except the first follows a comma
  * or is the first of its object or array. An empty object counts as two.
  */
-export function hasMoreValues(text: string, most: number): boolean {
+export function hasMoreValues(text: string, max: number): boolean {
   // That many values do not fit into a shorter text.
-  if (text.length < 2 * most) return false;
+  if (text.length < 2 * max) return false;
   let values = 1;
-  for (let at = 0; at < text.length && values <= most; at++) {
+  for (let at = 0; at < text.length && values <= max; at++) {
     const character = text[at] ?? '';
     if (character === '"') at = endOfString(text, at);
     else if (opening.has(character)) values++;
   }
-  return values > most;
+  return values > max;
 }
 
 const blank = new Set([' ', '\t', '\n', '\r']);
@@ -41,15 +41,17 @@ function isName(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** The same JSON, with a unique number and a colon before the name of each property: `{"0:a":1,"1:a":2}`. */
-export function numberNames(text: string): string {
+/** The same JSON, with the name of each property in lower case: of those that are then the same, parsing it takes the last. */
+export function lowerNames(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (let at = text.indexOf('"'); at >= 0; ) {
     const end = endOfString(text, at);
     if (isName(text, end)) {
-      parts.push(text.slice(from, at + 1), `${parts.length}:`);
-      from = at + 1;
+      // A letter can be escaped.
+      const name: string = JSON.parse(text.slice(at, end + 1));
+      parts.push(text.slice(from, at), JSON.stringify(name.toLowerCase()));
+      from = end + 1;
     }
     at = text.indexOf('"', end + 1);
   }

@@ -1,6 +1,6 @@
 import type { ValidationArguments } from 'class-validator';
 import { declaredOn, nestedIn, type PayloadClass } from '../../families/fields.ts';
-import { checkOf } from '../../families/rule-violations.ts';
+import { checkOf, notAnObject } from '../../families/rule-violations.ts';
 import type { Rule } from '../../families/rules.ts';
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
@@ -32,7 +32,9 @@ function transformations(rule: Rule, { Transform, Type, ValidateNested }: Librar
     Transform(({ value }) => (typeof value === 'string' ? (parse(value) ?? value) : value));
   if (rule.kind === 'guid') return [canonical(parseGuid)];
   if (rule.kind === 'dateTime') return [canonical(parseDateTime)];
-  return rule.kind === 'object' || rule.kind === 'list' ? [Type(rule.nested), ValidateNested()] : [];
+  return rule.kind === 'object' || rule.kind === 'list'
+    ? [Type(rule.nested), ValidateNested({ message: notAnObject })]
+    : [];
 }
 
 /** Decorates a class for the libraries, and the classes that it extends and that are nested in it, each once. */

@@ -1,31 +1,30 @@
-import type { HttpRequest } from '@azure/functions';
 import type { ValidationError } from 'class-validator';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { type BodyPath, Failure, type Violation } from '../../failures/failure.ts';
 import type { PayloadClass } from '../../families/fields.ts';
-import type { ProcessMemory } from '../../memory/process-memory.ts';
-import { memoryOf } from '../../memory/size.ts';
+import { memoryOf, type ProcessMemory } from '../../memory/process-memory.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { type JsonBody, mostValues, readJson } from './body.ts';
+import type { Received } from '../guard.ts';
+import { type JsonBody, maxValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
 import { librariesFor } from './payload-classes.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 import { foldPropertyNames } from './property-names.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** The maximum number of violations that a caller is told. No single entity has more. */
-const mostViolations = 2_000;
+const maxViolations = 2_000;
 
-/** The violations in the lines of each field's check. A line that begins with an index is about that entry. */
-function violationsOf(errors: ValidationError[], parent: BodyPath = []): Violation[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
-    const path = [...parent, /^\d+$/.test(property) ? Number(property) : property];
-    const [first] = Object.values(constraints);
-    if (first === undefined) return violationsOf(children, path);
-    return first.split('\n').map(line => {
-      const [, index, text = line] = /^\[(\d+)\] (.*)$/.exec(line) ?? [];
-      return { at: { body: index === undefined ? path : [...path, Number(index)] }, text };
-    });
+/** The violations in the errors of an object, or in those of the entries of a list. */
+function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntries = false): Violation[] {
+  return errors.flatMap(({ property, value, constraints = {}, children = [] }) => {
+    const path = [...parent, ofEntries ? Number(property) : property];
+    const [text] = Object.values(constraints);
+    if (text !== undefined) return [{ at: { body: path }, text }];
+    if (!Array.isArray(value)) return violationsOf(children, path);
+    // What is wrong in other entries is told once all of them are objects.
+    const foreign = children.filter(({ constraints }) => constraints);
+    return violationsOf(foreign.length > 0 ? foreign : children, path, true);
   });
 }
 
@@ -34,7 +33,7 @@ function strangers(body: JsonObject, payloadClass: PayloadClass): Violation[] {
   const violations: Violation[] = [];
   for (const place of unknownFields(body, payloadClass)) {
     violations.push({ at: { body: place }, text: 'is not a field' });
-    if (violations.length === mostViolations) break;
+    if (violations.length === maxViolations) break;
   }
   return violations;
 }
@@ -56,28 +55,28 @@ async function toPayload<P extends object>(
     ...(strict ? strangers(value, payloadClass) : []),
     ...violationsOf(validateSync(payload)),
   ];
-  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, mostViolations));
+  if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, maxViolations));
   return payload;
 }
 
 /**
  * Reads the request's body as a validated payload and does something with it.
  * @param memory of which a long body takes some until `use` has ended, or calls `release`.
- * @param most the maximum number of values in the body.
+ * @param max the maximum number of values in the body.
  * @throws Failure `bodyCutOff`, `bodyNothing`, `bodyNotJson`, `bodyTooLarge`, `overloaded`, or `bodyInvalid` with a
  *   violation for each field.
  */
 export async function withPayload<P extends object, T>(
-  request: HttpRequest,
+  { request, prefer }: Received,
   payloadClass: PayloadClass<P>,
   memory: ProcessMemory,
   use: (payload: P, release: () => void) => Promise<T>,
-  most = mostValues,
+  max = maxValues,
 ): Promise<T> {
   const room = new BodyRoom(memory);
   try {
-    const body = await readJson(request, room, most);
-    const payload = await toPayload(body, payloadClass, readPreferences(request.headers));
+    const body = await readJson(request, room, max);
+    const payload = await toPayload(body, payloadClass, prefer);
     // It is turned into text again when it is sent to the store.
     room.shrink(2 * memoryOf(payload));
     // A sender may take its time: the deadline covers only what the service does.

@@ -1,4 +1,4 @@
-import { preferences } from '../../operations/preferences.ts';
+import { preferences } from '../../operations/parameters.ts';
 
 /** The preferences of a request that the service knows. */
 export type Preferences = Record<keyof typeof preferences, boolean>;

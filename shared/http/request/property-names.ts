@@ -1,18 +1,10 @@
 import { type Field, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
-import { longestList } from '../../families/rules.ts';
+import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { numberNames } from './json-text.ts';
+import { lowerNames } from './json-text.ts';
 
 /** Thrown if two properties of an object differ only in case, because the object cannot tell which one came last. */
 class RivalNames extends Error {}
-
-/** How a body is read. */
-interface Reading {
-  /** The name of a property. */
-  nameOf(property: string): string;
-  /** Whether fields count that only restoring sets. */
-  restores: boolean;
-}
 
 /** A value without its content, which no field describes: it only has to be of the wrong kind. */
 function hollow(value: unknown): unknown {
@@ -21,30 +13,29 @@ function hollow(value: unknown): unknown {
   return isJsonObject(value) ? {} : value;
 }
 
-function foldValue(value: unknown, { rule }: Field, reading: Reading): unknown {
+function foldValue(value: unknown, { rule }: Field, restores: boolean): unknown {
   const nested = nestedIn(rule);
   if (!nested) return hollow(value);
-  const fold = (entry: unknown) => (isJsonObject(entry) ? foldObject(entry, nested, reading) : hollow(entry));
-  // One entry beyond the maximum shows that there are too many; the others need not be checked.
-  return Array.isArray(value) ? value.slice(0, longestList + 1).map(fold) : fold(value);
+  if (isJsonObject(value)) return foldObject(value, nested, restores);
+  if (!Array.isArray(value)) return value;
+  // One entry beyond the maximum shows that there are too many; the others need not be checked. class-validator would let
+  // null pass for an object, and look into an array.
+  return value
+    .slice(0, maxListLength + 1)
+    .map(entry => (isJsonObject(entry) ? foldObject(entry, nested, restores) : false));
 }
 
-function foldObject(object: JsonObject, payloadClass: PayloadClass, reading: Reading): JsonObject {
-  const { nameOf, restores } = reading;
+function foldObject(object: JsonObject, payloadClass: PayloadClass, restores: boolean): JsonObject {
   const fields = fieldsOf(payloadClass);
   const folded: JsonObject = {};
-  for (const property of Object.keys(object)) {
-    const field = fields.get(nameOf(property).toLowerCase());
+  for (const [property, value] of Object.entries(object)) {
+    const field = fields.get(property.toLowerCase());
     if (!field || (field.rule.restored && !restores)) continue;
-    const value = object[property];
-    if (field.name in folded && nameOf === asWritten) throw new RivalNames();
-    folded[field.name] = value === null ? undefined : foldValue(value, field, reading);
+    if (field.name in folded) throw new RivalNames();
+    folded[field.name] = value === null ? undefined : foldValue(value, field, restores);
   }
   return folded;
 }
-
-const asWritten = (property: string) => property;
-const withoutNumber = (property: string) => property.slice(property.indexOf(':') + 1);
 
 /**
  * A body with the payload's own property names. Names are not case-sensitive, the last one of the same name wins, null
@@ -60,11 +51,9 @@ export function foldPropertyNames(
   restores: boolean,
 ): JsonObject {
   try {
-    return foldObject(body, payloadClass, { nameOf: asWritten, restores });
+    return foldObject(body, payloadClass, restores);
   } catch (error) {
     if (!(error instanceof RivalNames)) throw error;
-    // With numbered names an object has all its properties in the order of the text, even those of the same name.
-    const numbered = JSON.parse(numberNames(text())) as JsonObject;
-    return foldObject(numbered, payloadClass, { nameOf: withoutNumber, restores });
+    return foldObject(JSON.parse(lowerNames(text())), payloadClass, restores);
   }
 }

@@ -1,5 +1,5 @@
 /** The maximum number of items that are read; no real client sends more. */
-const mostItems = 32;
+const maxItems = 32;
 
 function qualityOf(weight: string | undefined): number {
   if (weight === undefined) return 1;
@@ -21,7 +21,7 @@ const unquoted = (header: string) =>
  */
 export function readQualities(header: string): ReadonlyMap<string, number> {
   const items = unquoted(header)
-    .split(',', mostItems)
+    .split(',', maxItems)
     .map(item => item.split(';').map(part => part.trim().toLowerCase()))
     .map(([name = '', ...parameters]) => {
       const weight = parameters.find(parameter => parameter.startsWith('q='));

@@ -1,26 +1,18 @@
 import type { BodyPath } from '../../failures/failure.ts';
 import { blogSingle } from '../../families/blog.ts';
-import { childFamily, childNames } from '../../families/children.ts';
-import { fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
-import type { FamilyName } from '../../families/item.ts';
-import { longestList } from '../../families/rules.ts';
+import { children } from '../../families/children.ts';
+import { familyNamedBy, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
+import type { Described } from '../../families/response.ts';
+import { maxListLength } from '../../families/rules.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** How much of a name a caller is told, in UTF-16 code units, so that an answer is not as long as the body. */
-const longestName = 100;
+const maxNameLength = 100;
 
-const namesInAnswers = (family: FamilyName) =>
-  Object.keys((family === 'blog' ? blogSingle : childFamily(family)).fields);
-
-/** The family whose entities a payload, or a reference in one, stands for. */
-function familyOf(payloadClass: PayloadClass): FamilyName | undefined {
-  if (payloadClass === blogSingle.payload) return 'blog';
-  const child = childNames.find(name => childFamily(name).payload === payloadClass);
-  const [referred] = [...fieldsOf(payloadClass).values()].flatMap(({ rule }) =>
-    rule.kind === 'guid' && rule.refersTo ? [rule.refersTo] : [],
-  );
-  return child ?? referred;
-}
+/** What answers give of the entity that a payload stands for, or a reference in one. */
+const answered = new Map<PayloadClass, Described>(
+  [blogSingle, ...Object.values(children)].map(family => [family.payload, family]),
+);
 
 const known = new WeakMap<PayloadClass, ReadonlySet<string>>();
 
@@ -28,9 +20,12 @@ const known = new WeakMap<PayloadClass, ReadonlySet<string>>();
 function knownNames(payloadClass: PayloadClass): ReadonlySet<string> {
   const found = known.get(payloadClass);
   if (found) return found;
-  const family = familyOf(payloadClass);
-  const inAnswers = family ? namesInAnswers(family) : [];
-  const names = new Set([...fieldsOf(payloadClass).keys(), ...inAnswers.map(name => name.toLowerCase())]);
+  const family = familyNamedBy(payloadClass);
+  const { fields = {} } = answered.get(payloadClass) ?? (family && children[family]) ?? {};
+  const names = new Set([
+    ...fieldsOf(payloadClass).keys(),
+    ...Object.keys(fields).map(name => name.toLowerCase()),
+  ]);
   known.set(payloadClass, names);
   return names;
 }
@@ -47,12 +42,12 @@ export function* unknownFields(
   const fields = fieldsOf(payloadClass);
   for (const [property, value] of Object.entries(body)) {
     const name = property.toLowerCase();
-    if (!knownNames(payloadClass).has(name)) yield [...at, property.slice(0, longestName)];
+    if (!knownNames(payloadClass).has(name)) yield [...at, property.slice(0, maxNameLength)];
     const field = fields.get(name);
     const nested = field && nestedIn(field.rule);
     if (!nested) continue;
     const entries: [BodyPath, unknown][] = Array.isArray(value)
-      ? value.slice(0, longestList).map((entry, index) => [[...at, field.name, index], entry])
+      ? value.slice(0, maxListLength).map((entry, index) => [[...at, field.name, index], entry])
       : [[[...at, field.name], value]];
     for (const [path, entry] of entries) if (isJsonObject(entry)) yield* unknownFields(entry, nested, path);
   }

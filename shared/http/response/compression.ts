@@ -3,12 +3,12 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { timeLeft } from '../../calls/deadline.ts';
 import type { Failure } from '../../failures/failure.ts';
 import { Budget, type Share } from '../../memory/budget.ts';
+import { type Body, type BodyStream, endBody, type Sendable } from '../../versions/answers.ts';
 import type { Encoding } from '../../versions/entity-tag.ts';
 import { readQualities } from '../request/qualities.ts';
-import { type Body, type BodyStream, endingAlso } from './json-stream.ts';
 
 /** The minimum length of a body that is compressed, in bytes: below it, the headers weigh more. */
-export const shortest = 1024;
+export const minLength = 1024;
 
 // At higher levels the time grows faster than the size falls. 6 is zlib's own default; Brotli's is 11, which suits
 // what is compressed only once.
@@ -43,16 +43,16 @@ export function chooseEncoding(acceptEncoding: string | null): Encoding | undefi
  * The maximum number of whole bodies that are compressed at once: as many as zlib works at in parallel, in the threads of
  * libuv. Each takes 1 to 2 MB outside the heap.
  */
-export const mostWhole = 4;
+export const maxWhole = 4;
 
 /** How long a whole body waits to be compressed before it is sent as it is, in milliseconds; no longer than the deadline. */
-const patience = 1_000;
+const timeout = 1_000;
 
-const wholes = new Budget(mostWhole);
+const wholes = new Budget(maxWhole);
 
 /** Compresses a whole body; undefined if others were compressed for so long that this one is better sent as it is. */
 export async function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
-  const room = await wholes.take(1, Math.min(patience, timeLeft())).catch((failure: Failure) => {
+  const room = await wholes.take(1, Math.min(timeout, timeLeft())).catch((failure: Failure) => {
     if (failure.code === 'overloaded') return undefined;
     throw failure;
   });
@@ -69,13 +69,21 @@ export async function compressWhole(body: Uint8Array, encoding: Encoding): Promi
 /** A body, and its encoding if it was worth compressing. */
 export interface Encoded {
   body: Body;
-  encoding?: Encoding;
+  encoding?: Encoding | undefined;
 }
 
-/** Compresses a body that is long enough, either at once or while it is streamed at the reader's pace. */
-export async function compress(body: Body, encoding: Encoding): Promise<Encoded> {
+/**
+ * Compresses a body that is long enough, either at once or while it is streamed at the reader's pace.
+ * @param cached the compressed bodies of a whole one, if they are cached.
+ */
+export async function compress(
+  body: Body,
+  encoding: Encoding,
+  cached?: Sendable['compressed'],
+): Promise<Encoded> {
   if (body instanceof Uint8Array) {
-    const compressed = body.length < shortest ? undefined : await compressWhole(body, encoding);
+    if (body.length < minLength) return { body };
+    const compressed = await (cached ? cached(encoding) : compressWhole(body, encoding));
     return compressed ? { body: compressed, encoding } : { body };
   }
   const room = streams.tryTake(1);
@@ -88,12 +96,10 @@ export async function compress(body: Body, encoding: Encoding): Promise<Encoded>
     room.release();
     return { body: Buffer.concat(parts) };
   }
-  // A generator that was never started does not end its source when it is ended.
-  const end = () => {
-    room.release();
-    return body.return();
-  };
-  return { body: endingAlso(compressed(parts, body, encoding, room), end), encoding };
+  const compressed = compressedStream(parts, body, encoding, room);
+  // A generator that has not begun would not end the body when it is ended.
+  await compressed.next();
+  return { body: compressed, encoding };
 }
 
 /**
@@ -101,14 +107,14 @@ export async function compress(body: Body, encoding: Encoding): Promise<Encoded>
  * @param atLeast the least length of the body in bytes, as far as it is known.
  */
 export async function encodingOf(body: Body, encoding: Encoding, atLeast = 0): Promise<Encoding | undefined> {
-  if (body instanceof Uint8Array) return body.length < shortest ? undefined : encoding;
+  if (body instanceof Uint8Array) return body.length < minLength ? undefined : encoding;
   const room = streams.tryTake(1);
   try {
-    const isLong = atLeast >= shortest || (room && !(await beginningOf(body)).isWhole);
+    const isLong = atLeast >= minLength || (room && !(await beginningOf(body)).isWhole);
     return room && isLong ? encoding : undefined;
   } finally {
     room?.release();
-    await body.return();
+    await endBody(body);
   }
 }
 
@@ -116,14 +122,14 @@ export async function encodingOf(body: Body, encoding: Encoding, atLeast = 0): P
  * The maximum number of answers that are compressed while they are streamed. Each takes 1 to 2 MB outside the heap for as
  * long as somebody reads it, which no budget counts; any further ones are sent as they are.
  */
-export const mostStreams = 16;
+export const maxStreams = 16;
 
-const streams = new Budget(mostStreams);
+const streams = new Budget(maxStreams);
 
 /** The first parts of a body, until it is known to be worth compressing: an export may begin, and end, with little. */
 async function beginningOf(body: BodyStream): Promise<{ parts: Uint8Array[]; isWhole: boolean }> {
   const parts: Uint8Array[] = [];
-  for (let length = 0; length < shortest; ) {
+  for (let length = 0; length < minLength; ) {
     const { done, value } = await body.next();
     if (done) return { parts, isWhole: true };
     parts.push(value);
@@ -132,7 +138,7 @@ async function beginningOf(body: BodyStream): Promise<{ parts: Uint8Array[]; isW
   return { parts, isWhole: false };
 }
 
-async function* compressed(
+async function* compressedStream(
   parts: Uint8Array[],
   rest: BodyStream,
   encoding: Encoding,
@@ -143,9 +149,11 @@ async function* compressed(
     yield* rest;
   }
   try {
+    yield new Uint8Array(0);
     yield* compressing(all(), encoding);
   } finally {
     room.release();
+    await rest.return();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HttpHandler, InvocationContext } from '@azure/functions';
-import { asFailure, logFailure } from '../guard.ts';
+import { asFailure, logFailure } from '../failure-log.ts';
 
 /** Ends a streamed body before any more of it is made: otherwise it would keep the memory that it has taken. */
 async function endBody(body: ReadableStream, context: InvocationContext): Promise<void> {

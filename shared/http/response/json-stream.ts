@@ -2,28 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
-import { isInternal } from '../../failures/failure-answers.ts';
-import type { SharedMemory } from '../../memory/process-memory.ts';
-import { withinInvocation } from '../../telemetry/invocation.ts';
-import { asFailure, logFailure } from '../guard.ts';
+import { withinInvocation } from '../../telemetry/recorder.ts';
+import type { Body, BodyStream } from '../../versions/answers.ts';
+import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
-import { SlowReader } from './slow-reader.ts';
-
-/** A body that is streamed. It is whole if it ends; otherwise it throws. */
-export type BodyStream = AsyncGenerator<Uint8Array, void, undefined>;
-
-/** A whole body, or one that is streamed. */
-export type Body = Uint8Array | BodyStream;
-
-/** Follows what is sent. */
-export interface Listener {
-  add(part: Uint8Array): void;
-  /** Everything was made. */
-  end(): void;
-  /** The body ended early. */
-  drop(): void;
-}
+import { type SharedMemory, SlowReader } from './slow-reader.ts';
 
 /** The reader of an invocation's answer, who is still there; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
@@ -45,17 +29,16 @@ async function* toBytes(
   chunks: JsonChunks,
   context: InvocationContext,
   memory: SharedMemory,
-  listener: Listener,
 ): BodyStream {
-  const reader = readerOf(context, memory);
+  let reader: SlowReader | undefined;
   try {
+    yield new Uint8Array(0);
     if (hasGone(context.invocationId)) throw new Failure('readerGone');
+    reader = readerOf(context, memory);
     // The library reads the body after the handler has returned.
     const readOn = () => withinInvocation(context, () => withinDeadline(() => chunks.next()));
     for (let next = first; ; next = await readOn()) {
       const bytes = Buffer.from(next.value);
-      listener.add(bytes);
-      if (next.done) listener.end();
       yield bytes;
       if (next.done) return;
       if (reader && !(await reader.takes(bytes.length))) throw new Failure('readerGone');
@@ -64,7 +47,6 @@ async function* toBytes(
     }
   } finally {
     reader?.end();
-    listener.drop();
     await chunks.return('');
   }
 }
@@ -77,38 +59,18 @@ export async function startJson(
   chunks: JsonChunks,
   context: InvocationContext,
   memory: SharedMemory,
-  listener: Listener,
 ): Promise<Body> {
   const first = await chunks.next();
-  if (!first.done)
-    return endingAlso(toBytes(first, chunks, context, memory, listener), () => {
-      listener.drop();
-      return chunks.return('');
-    });
-  const whole = Buffer.from(first.value);
-  listener.add(whole);
-  listener.end();
-  return whole;
-}
-
-/**
- * Makes a generator end its source as well: one that was never started ends without running its `finally`.
- * @param endSource ends the source, which may have ended already.
- */
-export function endingAlso(body: BodyStream, endSource: () => Promise<unknown>): BodyStream {
-  const end = body.return.bind(body);
-  body.return = async value => {
-    const result = await end(value);
-    await endSource();
-    return result;
-  };
+  if (first.done) return Buffer.from(first.value);
+  const body = toBytes(first, chunks, context, memory);
+  // A generator that has not begun would not end the chunks when it is ended.
+  await body.next();
   return body;
 }
 
 /** Logs why the rest of an answer is missing, and breaks the connection: nothing else tells the client that it is. */
 async function breakOff(context: InvocationContext, thrown: unknown): Promise<{ done: true }> {
-  const failure = asFailure(thrown);
-  if (isInternal(failure)) logFailure(context, failure);
+  logFailure(context, asFailure(thrown));
   await breakConnection(context.invocationId);
   return { done: true };
 }

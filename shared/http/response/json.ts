@@ -1,7 +1,7 @@
 import { indentation, jsonParts } from './json-parts.ts';
 
 /** The maximum length of an answer that is sent whole, in UTF-16 code units; a longer one is streamed. */
-const longestWhole = 64 * 1024;
+const maxWhole = 64 * 1024;
 
 /** How much of a streamed answer is passed on at a time: what a socket takes at once, so that little is buffered. */
 const chunkLength = 16 * 1024;
@@ -36,7 +36,7 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isF
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
 /** Joins parts into chunks of about {@link chunkLength}; the first is longer, so that most answers are one chunk. */
-async function* chunked(parts: AsyncIterable<string>, firstLength = longestWhole): JsonChunks {
+async function* chunked(parts: AsyncIterable<string>, firstLength = maxWhole): JsonChunks {
   let chunk = '';
   let length = firstLength;
   for await (const part of parts) {
@@ -54,28 +54,29 @@ export function arrayToJson(pieces: AsyncIterable<object[]>): JsonChunks {
   return chunked(arrayParts(pieces, 0));
 }
 
-async function* objectParts(objects: AsyncIterable<object>) {
-  for await (const object of objects) yield* jsonParts(object);
+async function* objectParts(pieces: AsyncIterable<object[]>) {
+  for await (const objects of pieces) for (const object of objects) yield* jsonParts(object);
 }
 
-/** A single object as indented JSON. */
-export function objectToJson(object: AsyncIterable<object>): JsonChunks {
-  return chunked(objectParts(object));
+/** A single object as indented JSON: the only one of all pieces. */
+export function objectToJson(pieces: AsyncIterable<object[]>): JsonChunks {
+  return chunked(objectParts(pieces));
 }
 
 /**
- * An object as indented JSON: first its own fields, so that the reader soon gets something, then arrays that are read and
- * written piece by piece.
+ * An object as indented JSON: first its own fields, the only object of all pieces, so that the reader soon gets something, then
+ * arrays that are read and written piece by piece.
  */
 export async function* objectWithArraysToJson(
-  fields: AsyncIterable<object>,
+  own: AsyncIterable<object[]>,
   arrays: Record<string, AsyncIterable<object[]>>,
 ): JsonChunks {
   let isEmpty = true;
-  for await (const object of fields) {
-    const json = [...jsonParts(object)].join('');
-    isEmpty = json === '{}';
-    yield isEmpty ? '{' : json.slice(0, -'\n}'.length);
-  }
+  for await (const objects of own)
+    for (const object of objects) {
+      const json = [...jsonParts(object)].join('');
+      isEmpty = json === '{}';
+      yield isEmpty ? '{' : json.slice(0, -'\n}'.length);
+    }
   return yield* chunked(arraysParts(arrays, isEmpty), chunkLength);
 }

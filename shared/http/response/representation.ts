@@ -1,10 +1,9 @@
 import type { HttpRequest } from '@azure/functions';
-import { isInternal } from '../../failures/failure-answers.ts';
-import { preferences } from '../../operations/preferences.ts';
+import { preferences } from '../../operations/parameters.ts';
+import { asFailure, logFailure } from '../failure-log.ts';
 import type { Asked } from '../get.ts';
-import { asFailure, logFailure, type Received } from '../guard.ts';
+import type { Received } from '../guard.ts';
 import type { AskedOne } from '../read.ts';
-import { readPreferences } from '../request/preferences.ts';
 import type { Response } from './responses.ts';
 
 /** The request that reads what a request has written. Its conditions were those of the write. */
@@ -19,17 +18,16 @@ const reading = ({ headers }: HttpRequest): Asked => ({
  */
 export async function withRepresentation<S extends 201 | 202>(
   answer: Response<S>,
-  { request, context }: Received,
+  { request, context, blogId, prefer }: Received,
   read: (asked: AskedOne) => Promise<Response<200 | 304>>,
 ): Promise<Response<S>> {
-  if (!readPreferences(request.headers).representation) return answer;
+  if (!prefer.representation) return answer;
   try {
     const { headers, body } = await read({ request: reading(request), context });
     const applied = { 'Preference-Applied': preferences.representation };
     return { ...answer, headers: { ...answer.headers, ...headers, ...applied }, body };
   } catch (thrown) {
-    const failure = asFailure(thrown);
-    if (isInternal(failure)) logFailure(context, failure);
+    logFailure(context, asFailure(thrown), blogId);
     return answer;
   }
 }

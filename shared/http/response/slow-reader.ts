@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import type { SharedMemory } from '../../memory/process-memory.ts';
+import type { Budget } from '../../memory/budget.ts';
 import { drained } from '../host/server-response.ts';
+
+/** The memory that answers share: only whether anybody waits for it counts here. */
+export type SharedMemory = Pick<Budget, 'isWaitedFor'>;
 
 /** How often a reader's pace is checked, in milliseconds. */
 const beat = 500;
 
 /** The minimum that a reader must take, in bytes for each beat: 160 KB in 5 s. */
-const least = 16 * 1024;
+const minEachBeat = 16 * 1024;
 
 /** The most credit that a fast reader can save up, in bytes: enough to pause for 5 s. */
-const mostCredit = 10 * least;
+const maxCredit = 10 * minEachBeat;
 
 /**
  * The reader of a streamed answer. The memory of the answer is given back once the reader has taken it, so a reader who
@@ -22,7 +25,7 @@ export class SlowReader {
   readonly #memory: SharedMemory;
   readonly #onCutOff: () => void;
   readonly #watch: NodeJS.Timeout;
-  #credit = mostCredit;
+  #credit = maxCredit;
   #isAwaited = false;
 
   /** @param onCutOff called before the reader is cut off. */
@@ -42,13 +45,13 @@ export class SlowReader {
     this.#isAwaited = true;
     const isThere = await drained(this.#response);
     this.#isAwaited = false;
-    this.#credit = Math.min(this.#credit + bytes, mostCredit);
+    this.#credit = Math.min(this.#credit + bytes, maxCredit);
     return isThere;
   }
 
   #check(): void {
     if (!this.#isAwaited) return;
-    this.#credit = Math.max(this.#credit - least, 0);
+    this.#credit = Math.max(this.#credit - minEachBeat, 0);
     if (this.#credit > 0 || !this.#memory.isWaitedFor) return;
     this.end();
     this.#onCutOff();

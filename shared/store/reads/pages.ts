@@ -1,15 +1,28 @@
 import type { Container, SqlQuerySpec } from '@azure/cosmos';
-import type { ItemKeys } from '../../families/item.ts';
-import { greatestInt32 } from '../../values/int32.ts';
+import { type ChildName, guidOf, type ItemKeys } from '../../families/item.ts';
+import { familyRange, itemId } from '../keys.ts';
 import { withoutPlan } from '../transport/query-plan.ts';
 import { send } from '../transport/send.ts';
-import { countQuery, isEmpty, type Selection, selectQuery, type Window } from './selection.ts';
+import {
+  behind,
+  type Comparison,
+  countQuery,
+  endingWith,
+  isEmpty,
+  type Selection,
+  selectQuery,
+  startingWith,
+  windowOf,
+} from './selection.ts';
 
 /** The maximum number of items of a page; a list of any length has about one page in memory at a time. */
 export const pageSize = 50;
 
 /** The maximum length of an answer of Cosmos DB, in bytes: a page ends before it gets longer. */
-export const longestAnswer = 4 * 1024 * 1024;
+export const maxAnswer = 4 * 1024 * 1024;
+
+/** The maximum number of items of a list that says where the next one continues (contract.md, Headers). */
+const maxContinued = 100;
 
 /** A page of a query's results. */
 export interface Page<T> {
@@ -20,12 +33,14 @@ export interface Page<T> {
   items: T[];
   /** Whether this is known to be the last page. */
   isLast: boolean;
+  /** The list key of the last item of the whole list, if more items follow it: only the first page of a list has it. */
+  end?: string | undefined;
 }
 
 /**
  * Runs a query page by page; no page is empty.
  * @param blogId the partition; undefined for all partitions.
- * @param size the maximum number of items of a page; it may have fewer, because answers end at {@link longestAnswer}.
+ * @param size the maximum number of items of a page; it may have fewer, because answers end at {@link maxAnswer}.
  */
 export async function* queryPages<T>(
   container: Container,
@@ -53,19 +68,18 @@ export async function* queryPages<T>(
   }
 }
 
-/** The items of a selection's window, in order and page by page. */
-export async function* selectPages<T>(
+/** The items of a selection, in order and page by page. */
+async function* selectPages<T>(
   container: Container,
   selection: Selection,
-  window: Window,
   blogId?: string,
 ): AsyncGenerator<Page<T>, void, undefined> {
-  let left = Math.min(window.count, greatestInt32 - window.skip);
+  const { skip, count } = windowOf(selection);
+  let left = count;
   if (left <= 0 || isEmpty(selection.range)) return;
   // Of all partitions the SDK reads what is skipped as well, page by page.
-  const read = blogId === undefined ? window.skip + left : left;
-  const size = Math.min(read, pageSize);
-  for await (const page of queryPages<T>(container, selectQuery(selection, window), blogId, size)) {
+  const size = Math.min(blogId === undefined ? skip + left : left, pageSize);
+  for await (const page of queryPages<T>(container, selectQuery(selection), blogId, size)) {
     page.items.splice(left);
     left -= page.items.length;
     yield { items: page.items, isLast: page.isLast || left <= 0 };
@@ -73,29 +87,96 @@ export async function* selectPages<T>(
   }
 }
 
-/** The keys of a selection's first items, this many. */
-export async function firstKeys(
-  container: Container,
-  selection: Selection,
-  count: number,
-  blogId?: string,
-): Promise<ItemKeys[]> {
+/** The keys of a selection's items. */
+async function keysOf(container: Container, selection: Selection, blogId?: string): Promise<ItemKeys[]> {
   const keys: ItemKeys[] = [];
   const ofKeys = { ...selection, properties: new Set<string>() };
-  for await (const { items } of selectPages<ItemKeys>(container, ofKeys, { skip: 0, count }, blogId))
-    keys.push(...items);
+  for await (const { items } of selectPages<ItemKeys>(container, ofKeys, blogId)) keys.push(...items);
   return keys;
 }
 
-/** How many items a selection has. */
-export async function countSelected(
+/** Drops all other items of the array itself (see Page). */
+function keepOnly<T>(items: T[], isKept: (item: T) => boolean): T[] {
+  let kept = 0;
+  for (const item of items) if (isKept(item)) items[kept++] = item;
+  items.length = kept;
+  return items;
+}
+
+/**
+ * A list, page by page, of which the first says where the next list continues.
+ *
+ * A header says whether more items follow, so this must be known before the first page is returned. Therefore one item more
+ * is requested. If the first page does not reach that far, as with a hundred posts of 2 MB, only the keys are read, starting
+ * with the page's first item. The list then consists of the items with these keys, so that creates and deletes in the
+ * meantime neither make it longer nor leave a gap before the next one.
+ * @param blogId the partition; undefined for all partitions.
+ */
+export async function* listPages<T extends ItemKeys>(
   container: Container,
   selection: Selection,
-  blogId: string,
-): Promise<number> {
-  if (isEmpty(selection.range)) return 0;
-  let count = 0;
-  for await (const { items } of queryPages<number>(container, countQuery(selection), blogId))
-    for (const part of items) count += part;
-  return count;
+  blogId?: string,
+): AsyncGenerator<Page<T>, void, undefined> {
+  const { count } = windowOf(selection);
+  // An empty list has no end to continue from.
+  if (count === 0 || count > maxContinued) return yield* selectPages<T>(container, selection, blogId);
+  const oneMore = { ...selection, count: count + 1 };
+  const first = (await selectPages<T>(container, oneMore, blogId).next()).value ?? undefined;
+  if (!first) return;
+  const fromFirst = startingWith({ ...oneMore, skip: 0 }, first.items[0]?.listKey ?? '');
+  const following = first.isLast ? first.items : await keysOf(container, fromFirst, blogId);
+  const listKeys = following.map(({ listKey }) => listKey);
+  const keys = new Set(listKeys.slice(0, count));
+  const last = [...keys].at(-1);
+  if (last === undefined) return;
+  const isWithin = ({ listKey }: T) => keys.has(listKey);
+  const read = first.items.at(-1)?.listKey ?? last;
+  const isLast = first.isLast || (selection.isReversed ? read <= last : read >= last);
+  const end = listKeys.length > count ? last : undefined;
+  yield { items: keepOnly(first.items, isWithin), isLast, end };
+  if (isLast) return;
+  const rest = { ...endingWith(behind(selection, read), last), skip: 0, count: undefined };
+  for await (const page of selectPages<T>(container, rest, blogId))
+    yield { items: keepOnly(page.items, isWithin), isLast: page.isLast };
+}
+
+/** The name by which a client refers to a child. */
+export interface Called {
+  family: ChildName;
+  /** The property that may have this name. */
+  property: string;
+  name: string;
+  /** The name as an identifier, if it is one. */
+  guid?: string;
+}
+
+/** Looks up items of a blog without reading their content; each look-up is one query. */
+export class Lookups {
+  readonly #container: Container;
+
+  constructor(container: Container) {
+    this.#container = container;
+  }
+
+  /** The GUIDs of the children with that name, at most this many. */
+  async called(blogId: string, { family, property, name, guid }: Called, count: number): Promise<string[]> {
+    const comparisons: Comparison[] = [{ property, how: 'equals', value: name }];
+    if (guid !== undefined) comparisons.push({ property: 'id', how: 'equals', value: itemId(family, guid) });
+    const selection = { range: familyRange(blogId, family), conditions: [comparisons], count };
+    return (await keysOf(this.#container, selection, blogId)).map(guidOf);
+  }
+
+  /** The list key of a selection's first item; undefined if it is empty. */
+  async firstKey(blogId: string, selection: Selection): Promise<string | undefined> {
+    return (await keysOf(this.#container, { ...selection, count: 1 }, blogId))[0]?.listKey;
+  }
+
+  /** How many items match a selection, whatever part of them it wants. */
+  async count(blogId: string, selection: Selection): Promise<number> {
+    if (isEmpty(selection.range)) return 0;
+    let count = 0;
+    for await (const { items } of queryPages<number>(this.#container, countQuery(selection), blogId))
+      for (const part of items) count += part;
+    return count;
+  }
 }

@@ -26,7 +26,10 @@ export const writtenSince = (milliseconds: number): Comparison => ({
   value: Math.floor(milliseconds / 1000),
 });
 
-/** Which items to read, in which order, and which properties of them. Property names never come from a request. */
+/**
+ * A list as it is queried: which items to read, in which order, which part of them, and which of their properties. Property
+ * names never come from a request.
+ */
 export interface Selection {
   /** The range of their list keys. */
   range: KeyRange;
@@ -36,18 +39,16 @@ export interface Selection {
   isReversed?: boolean;
   /** The wanted properties besides `id` and `listKey`; undefined for all. */
   properties?: ReadonlySet<string>;
+  /** How many items to skip; undefined for none. */
+  skip?: number;
+  /** How many items to return at most; undefined for all. */
+  count?: number;
 }
 
-/** The wanted part of a list. */
-export interface Window {
-  /** How many items to skip. */
-  skip: number;
-  /** How many items to return. */
-  count: number;
+/** How many items a selection skips, and how many it returns at most; together no more than the store can count. */
+export function windowOf({ skip = 0, count = greatestInt32 }: Selection): { skip: number; count: number } {
+  return { skip, count: Math.max(0, Math.min(count, greatestInt32 - skip)) };
 }
-
-/** The whole list. */
-export const everything: Window = { skip: 0, count: greatestInt32 };
 
 /** The list keys that are in both ranges. */
 function intersection(one: KeyRange, other: KeyRange): KeyRange {
@@ -103,19 +104,19 @@ function whereOf({ range: { from, to }, conditions = [] }: Selection) {
   return { where: ['c.listKey >= @from', 'c.listKey < @to', ...holds].join(' AND '), parameters };
 }
 
-/** The query for a window of a selection. */
-export function selectQuery(selection: Selection, { skip, count }: Window): SqlQuerySpec {
+/** The query for the items of a selection. */
+export function selectQuery(selection: Selection): SqlQuerySpec {
   const { properties, isReversed } = selection;
+  const { skip, count } = windowOf(selection);
   const { where, parameters } = whereOf(selection);
   const names = properties && [...new Set(['id', 'listKey', ...properties])].map(name => `c.${name}`);
   const order = `c.listKey${isReversed ? ' DESC' : ''}`;
   const query = `SELECT ${names?.join(', ') ?? '*'} FROM c WHERE ${where} ORDER BY ${order}`;
   // Without OFFSET the index is read from the first key on, so skipped items cost nothing.
   if (skip === 0) return { query, parameters };
-  const take = Math.min(count, greatestInt32 - skip);
   const window = [
     { name: '@skip', value: skip },
-    { name: '@take', value: take },
+    { name: '@take', value: count },
   ];
   return { query: `${query} OFFSET @skip LIMIT @take`, parameters: [...parameters, ...window] };
 }

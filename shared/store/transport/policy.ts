@@ -1,3 +1,4 @@
+import type { PipelineRequest } from '@azure/core-rest-pipeline';
 import type { FailureCode } from '../../failures/failure.ts';
 
 /** How an attempt at a request to Cosmos DB ended. */
@@ -13,7 +14,19 @@ export type Outcome =
   | 'refused';
 
 /** Whether a request changes something. */
-export type RequestKind = 'read' | 'write';
+type RequestKind = 'read' | 'write';
+
+/** Whether a request is for a query's plan, which the SDK needs to run a query over all partitions. */
+export function isForPlan({ headers }: PipelineRequest): boolean {
+  return headers.has('x-ms-cosmos-is-query-plan-request');
+}
+
+export const isQuery = ({ headers }: PipelineRequest): boolean => headers.has('x-ms-documentdb-isquery');
+
+/** Whether a request changes something; queries and their plans are sent by POST. */
+export function kindOf(request: PipelineRequest): RequestKind {
+  return request.method === 'GET' || isQuery(request) || isForPlan(request) ? 'read' : 'write';
+}
 
 /** What follows from an outcome. */
 export interface Rule {

@@ -1,10 +1,4 @@
-import type { PipelineRequest } from '@azure/core-rest-pipeline';
 import type { QueryIterator } from '@azure/cosmos';
-
-/** Whether a request is for a query's plan, which the SDK needs to run a query over all partitions. */
-export function isForPlan({ headers }: PipelineRequest): boolean {
-  return headers.has('x-ms-cosmos-is-query-plan-request');
-}
 
 // The SDK looks at the plan only if Cosmos DB refuses to run a query without one, and throws it if it is an error.
 const noPlan = Promise.resolve(new Error('A query within one partition must not need a plan'));

@@ -2,8 +2,7 @@ import { timeLeft } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
 import { Call } from '../../telemetry/call.ts';
 import type { CallName } from '../../telemetry/record-types.ts';
-import { TransportError } from './attempt.ts';
-import { type Exchange, noteExchange } from './exchange.ts';
+import { type Exchange, noteExchange, TransportError } from './http-client.ts';
 
 /**
  * An SDK call. The controller's signal is aborted at the deadline. A point read does without it: making and following a

@@ -1,8 +1,9 @@
+import type { Container, PatchRequestBody } from '@azure/cosmos';
 import { timeLeft } from '../../calls/deadline.ts';
 import { pauseFor, randomPause } from '../../calls/pause.ts';
 import { Failure, type FailureCode } from '../../failures/failure.ts';
+import { sendPatch } from './patch.ts';
 import { fewAttempts } from './policy.ts';
-import { areTakingTurns, takeTurn } from './turns.ts';
 
 /** The result of an attempt that met another writer and must be made again. */
 export const metAnother = Symbol('met another writer');
@@ -45,7 +46,7 @@ const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFa
 async function attemptInTurn<T>(attempt: Attempt<T>, progress: Progress, item?: string): Promise<T> {
   const untilSettled = () => attemptUntilSettled(attempt, progress);
   if (item === undefined) return untilSettled();
-  if (areTakingTurns(item)) return takeTurn(item, untilSettled);
+  if (waiting.has(item)) return takeTurn(item, untilSettled);
   // If nobody else writes, nobody has to wait, neither for a turn nor for a write that hangs.
   const result = await attemptOnce(attempt, progress);
   return result === metAnother ? takeTurn(item, untilSettled) : result;
@@ -75,4 +76,80 @@ async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<
 
 function gaveUp(made: number): Failure {
   return new Failure('contended', [], new Error(`Gave up after ${made} attempts against other writers`));
+}
+
+/** The queue of writers in this process for each item that is being written. */
+const waiting = new Map<string, (() => void)[]>();
+
+/**
+ * Lets the writers of one item in this process take turns, first come, first served. Otherwise, of a hundred writers that
+ * read the same version, one could write and all others would have to read again: five thousand attempts.
+ * @param item that they all write.
+ * @throws Failure `contended` if the deadline is over before the turn comes; whatever `write` throws.
+ */
+export async function takeTurn<T>(item: string, write: () => Promise<T>): Promise<T> {
+  const queue = waiting.get(item);
+  if (queue) await turnIn(queue);
+  else waiting.set(item, []);
+  try {
+    return await write();
+  } finally {
+    const next = waiting.get(item)?.shift();
+    if (next) next();
+    else waiting.delete(item);
+  }
+}
+
+function turnIn(queue: (() => void)[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(begin), 1);
+      const cause = new Error('The deadline passed while this writer waited for its turn');
+      reject(new Failure('contended', [], cause));
+    }, timeLeft());
+    queue.push(begin);
+  });
+}
+
+/** A patch that is always refused, because no item has an empty id. */
+const refusedPatch: PatchRequestBody = {
+  operations: [{ op: 'incr', path: '/updates', value: 1 }],
+  condition: 'FROM c WHERE c.id = ""',
+};
+
+/**
+ * Lets this process read everything that any instance has written in a blog before. With session consistency the replica that
+ * answers a read may lack what another instance has just written. A write goes to the primary replica, and its answer has the
+ * session token of the newest state even if the write is refused; the SDK sends that token with all reads from then on.
+ * @returns whether the blog exists.
+ * @throws Failure `storeFailed`, `contended`.
+ */
+export async function catchUp(container: Container, blogId: string): Promise<boolean> {
+  try {
+    const { status } = await settle(() => sendPatch(container, blogId, refusedPatch));
+    return status !== 404;
+  } catch (error) {
+    // The patch cannot have changed anything.
+    throw isLost(error) ? new Failure('storeFailed', [], error.cause) : error;
+  }
+}
+
+/**
+ * As {@link settle}, but an attempt after one without an answer looks at the newest state for its own work, as far as the
+ * store allows: if this refused write gets no answer either, what the replicas have is all that can be known.
+ */
+export function settleByNewest<T>(
+  container: Container,
+  blogId: string,
+  attempt: (isUncertain: boolean) => Promise<T | typeof metAnother>,
+  item?: string,
+): Promise<T> {
+  return settle(async isUncertain => {
+    if (isUncertain) await sendPatch(container, blogId, refusedPatch).catch(() => undefined);
+    return attempt(isUncertain);
+  }, item);
 }

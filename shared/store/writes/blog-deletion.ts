@@ -8,11 +8,9 @@ import { childrenRange, itemId, type Key } from '../keys.ts';
 import { readBlog, type Stored } from '../reads/items.ts';
 import { queryPages } from '../reads/pages.ts';
 import type { Precondition } from '../repository.ts';
-import { batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
-import { settle } from '../transport/settle.ts';
-import { type BlogChange, blogPatch } from './blog-patch.ts';
-import { decideByNewest, settleByNewest } from './catch-up.ts';
-import { conditionFailed } from './precondition.ts';
+import { type Batch, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
+import { settle, settleByNewest } from '../transport/settle.ts';
+import { conditionFailed, decideByNewest } from './newest-state.ts';
 
 /**
  * How long a delete that has been through the whole blog keeps trying while others write in it, in milliseconds. Without
@@ -55,11 +53,12 @@ export class BlogDeletion {
   }
 
   /**
+   * @returns what was deleted.
    * @throws Failure `absent`; `preconditionFailed` if nothing was deleted; `storeUnanswered` if nobody knows; `unfinished`
    *   if a part was, because others keep creating, or because there is too much for one request; `contended` if nothing
    *   was, because others keep writing.
    */
-  async run(): Promise<void> {
+  async run(): Promise<Stored<'blog'>> {
     const { blogId } = this.#key;
     const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
     let end = this.#begun + longestDeletion;
@@ -67,7 +66,7 @@ export class BlogDeletion {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');
       this.#requireCondition(version);
-      if (await this.#deleteWhole(version, end)) return;
+      if (await this.#deleteWhole(version, end)) return version;
       end = Math.min(end, performance.now() + patience);
       if (performance.now() >= end) throw this.#gaveUp();
     }
@@ -134,16 +133,15 @@ export class BlogDeletion {
 
   /** Deletes the children and the blog, all or nothing, if nothing in the blog has changed since it was read. */
   #deleteWithBlog(blog: Stored<'blog'>, page: ItemKeys[]): Promise<boolean> {
-    const operations = [
-      ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
-      // The SDK's type of a delete lacks the condition, but the SDK sends it.
-      { operationType: 'Delete' as const, id: itemId('blog', blog.blogId), ...{ ifMatch: blog._etag } },
+    const writes = [
+      ...page.map(({ id }) => ({ delete: id })),
+      { delete: itemId('blog', blog.blogId), version: blog._etag },
     ];
     return this.#step(() =>
       settleByNewest(this.#container, blog.blogId, async isUncertain => {
         const isGone = async () => (await this.#readBlog())?.created !== blog.created;
         if (isUncertain && (await isGone())) return true;
-        const outcome = await sendBatch(this.#container, blog.blogId, operations);
+        const outcome = await sendBatch(this.#container, blog.blogId, { writes });
         if (outcome.done) return true;
         if (outcome.status !== 404 && outcome.status !== 412) throw unexpected(outcome);
         // 404: a child or the blog has been deleted. 412: something was created. The next look will show which. But an
@@ -171,19 +169,13 @@ export class BlogDeletion {
   async #deleteChildren(
     { blogId, created }: Stored<'blog'>,
     page: ItemKeys[],
-    change: Pick<BlogChange, 'ifMatch' | 'set'>,
+    change: Pick<NonNullable<Batch['blog']>, 'ifMatch' | 'set'>,
   ): Promise<boolean> {
-    const operations = [
-      ...page.map(({ id }) => ({ operationType: 'Delete' as const, id })),
-      blogPatch(blogId, {
-        raise: loweredCounts(page),
-        condition: `c.created = "${created}"`,
-        ...change,
-      }),
-    ];
+    const blog = { raise: loweredCounts(page), condition: `c.created = "${created}"`, ...change };
+    const writes = page.map(({ id }) => ({ delete: id }));
     const send = (isUncertain: boolean) => {
       this.#isUncertain ||= isUncertain;
-      return sendBatch(this.#container, blogId, operations);
+      return sendBatch(this.#container, blogId, { blog, writes });
     };
     const outcome = await this.#step(() => settle(send));
     this.#hasDeletedPart ||= outcome.done;

@@ -2,22 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { BlogContent, ChildCounts } from '../../families/blog.ts';
-import { forEachCount } from '../../families/counts.ts';
+import { forEachCount } from '../../families/children.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
 import { blogListKey, itemId, type Key } from '../keys.ts';
 import { readItem, type Stored } from '../reads/items.ts';
-import type { Page } from '../reads/pages.ts';
-import type { Selection, Window } from '../reads/selection.ts';
-import { type NoteLast, windowPages } from '../reads/windows.ts';
+import { listPages, type Page } from '../reads/pages.ts';
+import type { Selection } from '../reads/selection.ts';
 import type { Draft, Precondition, Repository, Written } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
-import { metAnother } from '../transport/settle.ts';
+import { catchUp, metAnother, settleByNewest } from '../transport/settle.ts';
 import { BlogDeletion } from './blog-deletion.ts';
-import { catchUp, decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
-import { blogStamp, creationStamp, latestCreation } from './creation-stamp.ts';
-import { allowedVersion } from './precondition.ts';
+import type { CreationClock } from './creation-clock.ts';
+import { allowedVersion, decideByNewest, Unchanged } from './newest-state.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
 
@@ -45,27 +43,28 @@ function fieldsPatch(
 /** Stores the blogs themselves, each in the same partition as its children. */
 export class BlogRepository implements Repository<'blog'> {
   readonly #container: Container;
+  readonly #clock: CreationClock;
 
-  constructor(container: Container) {
+  constructor(container: Container, clock: CreationClock) {
     this.#container = container;
+    this.#clock = clock;
   }
 
   async create(key: Key, { content }: Draft<'blog'>): Promise<Written> {
     const { blogId } = key;
-    const created = blogStamp();
-    const latest = creationStamp();
+    const created = this.#clock.blogStamp();
     const keys: ItemKeys = {
       id: itemId('blog', blogId),
       blogId,
       listKey: blogListKey(blogId, created),
       created,
     };
-    const resourceBody = {
+    const create = {
       ...keys,
       ...content,
       ...noChildren,
-      // With a floor, so that late creates for a deleted blog with this identifier are refused.
-      ...latestCreation(latest, latest),
+      // Late creates for a deleted blog with this identifier are refused.
+      lastCreated: this.#clock.stamp(blogId),
       fingerprint: fingerprintOf(content),
     };
     // The identifier is the caller's, the stamp this create's alone.
@@ -73,29 +72,24 @@ export class BlogRepository implements Repository<'blog'> {
       const stored = await this.read(key);
       if (stored?.created !== created) return undefined;
       // If another has changed it since, its tag is not that of what was created.
-      return stored.fingerprint === resourceBody.fingerprint ? { blog: stored._etag } : {};
+      return stored.fingerprint === create.fingerprint ? { blog: stored._etag } : {};
     };
     return settleByNewest(this.#container, blogId, async isUncertain => {
       const own = isUncertain ? await findOwn() : undefined;
       if (own) return own;
       // A batch with one operation, because items.create() would read the container's definition first.
-      const outcome = await sendBatch(this.#container, blogId, [{ operationType: 'Create', resourceBody }]);
-      if (outcome.done) return { blog: outcome.etags[0] };
+      const outcome = await sendBatch(this.#container, blogId, { writes: [{ create }] });
+      if (outcome.done) return { blog: outcome.items[0] };
       if (outcome.status !== 409) throw unexpected(outcome);
       const late = isUncertain ? await findOwn() : undefined;
       if (late) return late;
       // Blogs are stamped by the clocks of their instances, so no stamp tells whether the other came later.
-      throw isUncertain ? unknownAndTaken() : taken(keys);
+      throw isUncertain ? unknownAndTaken() : taken(key);
     });
   }
 
-  list(
-    _blogId: string,
-    selection: Selection,
-    window: Window,
-    noteLast?: NoteLast,
-  ): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
-    return windowPages({ container: this.#container }, selection, window, noteLast);
+  list(_blogId: string, selection: Selection): AsyncGenerator<Page<Item<'blog'>>, void, undefined> {
+    return listPages(this.#container, selection);
   }
 
   read(key: Key): Promise<Stored<'blog'> | undefined> {
@@ -140,7 +134,9 @@ export class BlogRepository implements Repository<'blog'> {
   }
 
   async delete(key: Key, condition?: Precondition): Promise<Written> {
-    await new BlogDeletion(this.#container, key, condition).run();
+    const { lastCreated } = await new BlogDeletion(this.#container, key, condition).run();
+    // So that late creates for it are refused by a blog that this process creates in its place.
+    this.#clock.see(key.blogId, lastCreated);
     return {};
   }
 }

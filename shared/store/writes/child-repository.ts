@@ -1,39 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { Container, OperationInput } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { PlacedReference, StoredFamily } from '../../families/family.ts';
-import type { ChildName, Contents, Item } from '../../families/item.ts';
-import { itemId, type Key } from '../keys.ts';
+import type { ChildName, Contents, Item, ItemKeys } from '../../families/item.ts';
+import { itemId, type Key, referencedIds } from '../keys.ts';
 import { readBlog, readItem, type Stored } from '../reads/items.ts';
-import type { Page } from '../reads/pages.ts';
-import type { Selection, Window } from '../reads/selection.ts';
-import { type NoteLast, windowPages } from '../reads/windows.ts';
+import { listPages, type Page } from '../reads/pages.ts';
+import type { Selection } from '../reads/selection.ts';
 import type { Draft, Precondition, Repository, Written } from '../repository.ts';
-import { type BatchOutcome, batchLimit, readOf, sendBatch, unexpected } from '../transport/batch.ts';
-import { metAnother } from '../transport/settle.ts';
-import { blogPatch } from './blog-patch.ts';
-import { decideByNewest, settleByNewest, Unchanged } from './catch-up.ts';
-import { afterRefusal, type Creation, childItem, findCarriedOut } from './creation-batch.ts';
+import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
+import { metAnother, settleByNewest } from '../transport/settle.ts';
+import { childItem, hasContent } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { allowedVersion, conditionFailed } from './precondition.ts';
-import { referencedIds, requireReferences } from './required-references.ts';
+import {
+  allowedVersion,
+  conditionFailed,
+  decideByNewest,
+  requireReferences,
+  Unchanged,
+} from './newest-state.ts';
 
-/** Whether an item is stored with exactly these properties. JSON has no undefined, so they are compared as they are stored. */
-function hasContent(stored: object, item: object): boolean {
-  const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
-  return isDeepStrictEqual(Object.fromEntries(own), JSON.parse(JSON.stringify(item)));
-}
-
-/** The number of operations in a write's batch before the reads: the blog's patch, and the create or replacement. */
-const writes = 2;
-
-/** The versions after a batch that patched the blog first, then wrote the item. */
-const writtenBy = ({ etags: [blog, own] }: BatchOutcome & { done: true }): Written => ({ blog, own });
+/** The versions after a batch that wrote one item. */
+const writtenBy = ({ blog, items: [own] }: BatchOutcome & { done: true }): Written => ({ blog, own });
 
 /** What is missing with its blog cannot be updated. */
 function absentWithBlog(error: unknown): never {
   throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
+}
+
+interface Replacement {
+  replace: ItemKeys;
+  version: string;
 }
 
 /** Stores the items of one child family. Every write is one transactional batch in the blog's partition. */
@@ -49,50 +46,12 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     this.#creates = creates;
   }
 
-  async create(key: Key, { content, references }: Draft<F>): Promise<Written> {
-    const touched = this.#family.touched(content, new Date().toISOString());
-    const lost = new Set<string>();
-    const id = itemId(this.#family.name, key.guid);
-    const creation: Creation = {
-      id,
-      count: this.#family.count,
-      itemAt: created => childItem(this.#family, key, touched, created),
-      required: [],
-      lost,
-      overtaken: [],
-    };
-    const findOwn = async (): Promise<Written | undefined> => {
-      const found = await findCarriedOut(this.#container, key.blogId, [id], lost);
-      const [stored] = found ?? [];
-      if (!stored) return found && {};
-      // If another has changed it since, its tag is not that of what was created.
-      return hasContent(stored, creation.itemAt(stored.created)) ? { own: stored._etag } : {};
-    };
-    let isFirst = true;
-    return settleByNewest(this.#container, key.blogId, async isUncertain => {
-      const own = isUncertain ? await findOwn() : undefined;
-      if (own) return own;
-      const outcome = await this.#write(key, references, required => {
-        if (!isFirst) return this.#creates.createAlone(key.blogId, { ...creation, required });
-        isFirst = false;
-        return this.#creates.create(key.blogId, { ...creation, required });
-      });
-      if (outcome === metAnother) return metAnother;
-      if (outcome.done) return writtenBy(outcome);
-      if (outcome.status === 404) throw new Failure('blogMissing');
-      // An earlier attempt may have been carried out since the last look.
-      const late = isUncertain ? await findOwn() : undefined;
-      return late ?? afterRefusal(this.#container, key.blogId, creation, outcome);
-    });
+  create(key: Key, { content, references }: Draft<F>): Promise<Written> {
+    return this.#creates.create(key.blogId, [{ family: this.#family, guid: key.guid, content, references }]);
   }
 
-  list(
-    blogId: string,
-    selection: Selection,
-    window: Window,
-    noteLast?: NoteLast,
-  ): AsyncGenerator<Page<Item<F>>, void, undefined> {
-    return windowPages({ container: this.#container, blogId }, selection, window, noteLast);
+  list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined> {
+    return listPages(this.#container, selection, blogId);
   }
 
   read(key: Key): Promise<Stored<F> | undefined> {
@@ -118,14 +77,10 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     const attempt = async (isUncertain: boolean) => {
       const operation = await decideByNewest(this.#container, key.blogId, isUncertain, replacement);
       if (operation instanceof Unchanged) return { own: operation.etag };
-      // The blog's item is the version of everything in the blog, so every write must change it.
-      const blog = blogPatch(key.blogId, { raise: { updates: 1 } });
-      const outcome = await this.#write(key, draft.references, required =>
-        sendBatch(this.#container, key.blogId, [blog, operation, ...required.map(readOf)]),
-      ).catch(absentWithBlog);
-      if (outcome === metAnother) return metAnother;
+      const outcome = await this.#replace(key.blogId, operation, draft.references).catch(absentWithBlog);
       if (outcome.done) return writtenBy(outcome);
-      // 412: the item has changed since it was read. 404: it was deleted, which the next read will show.
+      // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference that
+      // was missing has been created since.
       if (outcome.status === 412 || outcome.status === 404) return metAnother;
       throw unexpected(outcome);
     };
@@ -141,11 +96,11 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   async delete(key: Key, condition?: Precondition): Promise<Written> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
-    const blog = blogPatch(key.blogId, {
+    const blog = {
       raise: { [this.#family.count]: -1 },
       set: { lastDeleted: mark },
       condition: `NOT IS_DEFINED(c.lastDeleted) OR c.lastDeleted != "${mark}"`,
-    });
+    };
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return {};
       const version =
@@ -153,12 +108,11 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
         (await decideByNewest(this.#container, key.blogId, isUncertain, async () =>
           allowedVersion(await this.read(key), condition, isUncertain),
         ));
-      // The SDK's type of a delete lacks the condition, but the SDK sends it.
-      const remove = { operationType: 'Delete' as const, id, ...(version && { ifMatch: version }) };
-      const outcome = await sendBatch(this.#container, key.blogId, [remove, blog]);
-      if (outcome.done) return { blog: outcome.etags[1] };
-      // The second operation, on the blog, is refused if the mark is already there.
-      if (outcome.status === 412) return outcome.index === 1 ? {} : metAnother;
+      const writes = [{ delete: id, version }];
+      const outcome = await sendBatch(this.#container, key.blogId, { blog, writes });
+      if (outcome.done) return { blog: outcome.blog };
+      // The blog refuses it if the mark is already there.
+      if (outcome.status === 412) return outcome.refused === 'blog' ? {} : metAnother;
       if (outcome.status !== 404) throw unexpected(outcome);
       if (isUncertain) return {};
       throw new Failure('absent');
@@ -171,34 +125,32 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return blog?.lastDeleted === mark || !(await this.read(key));
   }
 
-  /** The operation that gives the stored item this content; undefined if it already has it. */
-  #replacement(key: Key, stored: Stored<F>, content: Contents[F]): OperationInput | undefined {
+  /** The write that gives the stored item this content; undefined if it already has it. */
+  #replacement(key: Key, stored: Stored<F>, content: Contents[F]): Replacement | undefined {
     const restores = 'lastModified' in content && content.lastModified !== '';
     const kept = !restores && 'lastModified' in stored && { lastModified: stored.lastModified };
     const unchanged = { ...content, ...kept };
     if (hasContent(stored, childItem(this.#family, key, unchanged, stored.created))) return undefined;
     const touched = this.#family.touched(content, new Date().toISOString(), stored);
-    const resourceBody = childItem(this.#family, key, touched, stored.created);
-    return { operationType: 'Replace', id: resourceBody.id, resourceBody, ifMatch: stored._etag };
+    return { replace: childItem(this.#family, key, touched, stored.created), version: stored._etag };
   }
 
   /**
-   * Writes an item in one batch: the blog's patch, the write, and reads of what the item refers to, so that nothing is
-   * written if a reference is missing. If there are more references than fit into a batch, they are looked up before it.
+   * Replaces an item in one batch, which reads what it refers to, so that nothing is written if a reference is missing. If
+   * there are more references than fit into a batch, they are looked up before it.
    */
-  async #write(
-    key: Key,
-    references: PlacedReference[],
-    send: (required: string[]) => Promise<BatchOutcome>,
-  ): Promise<BatchOutcome | typeof metAnother> {
+  async #replace(blogId: string, write: Replacement, references: PlacedReference[]): Promise<BatchOutcome> {
     const ids = referencedIds(references);
-    const fit = ids.length <= batchLimit - writes;
-    if (!fit) await requireReferences(this.#container, key.blogId, references);
-    const outcome = await send(fit ? ids : []);
-    const isReferenceMissing = !outcome.done && outcome.index >= writes && outcome.status === 404;
-    if (!isReferenceMissing) return outcome;
-    await requireReferences(this.#container, key.blogId, references);
-    // What the batch did not find has been created since.
-    return metAnother;
+    const fit = ids.length <= batchLimit - 2;
+    if (!fit) await requireReferences(this.#container, blogId, references);
+    const outcome = await sendBatch(this.#container, blogId, {
+      // The blog's item is the version of everything in the blog, so every write must change it.
+      blog: { raise: { updates: 1 } },
+      writes: [write],
+      required: fit ? ids : [],
+    });
+    const isReferenceMissing = !outcome.done && outcome.refused === 'required' && outcome.status === 404;
+    if (isReferenceMissing) await requireReferences(this.#container, blogId, references);
+    return outcome;
   }
 }

@@ -1,40 +1,47 @@
-import type { Container, JSONObject } from '@azure/cosmos';
-import { type BodyPath, Failure } from '../../failures/failure.ts';
-import type { StoredFamily } from '../../families/family.ts';
-import { type ChildName, type Contents, guidOf, type ItemKeys } from '../../families/item.ts';
-import { childListKey, itemId, type Key } from '../keys.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Container } from '@azure/cosmos';
+import { type BodyPath, Failure, type FailureCode } from '../../failures/failure.ts';
+import type { PlacedReference, StoredFamily } from '../../families/family.ts';
+import type { ChildName, Contents, ItemKeys } from '../../families/item.ts';
+import { childListKey, itemId, type Key, referencedIds, targetId } from '../keys.ts';
 import { readBlog, readItems, type Stored } from '../reads/items.ts';
-import { type BatchOutcome, readOf, sendBatch, unexpected } from '../transport/batch.ts';
-import { isLost, metAnother } from '../transport/settle.ts';
-import { blogPatch } from './blog-patch.ts';
-import {
-  creationStamp,
-  dueFloor,
-  isLatest,
-  isLatestOfAll,
-  latestCreation,
-  stampAfter,
-} from './creation-stamp.ts';
+import type { Written } from '../repository.ts';
+import { type BatchOutcome, sendBatch, unexpected } from '../transport/batch.ts';
+import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
+import { type CreationClock, isLatest } from './creation-clock.ts';
+import { requireReferences } from './newest-state.ts';
 
 /** A child to be created. */
-export interface Creation {
-  /** The item's id. */
-  id: string;
-  /** The field of the blog's item that counts the children of its family. */
-  count: string;
-  /** The whole item, if it is created with this stamp. */
-  itemAt(created: string): JSONObject & ItemKeys;
-  /** Where its identifier is in the body, if the body has several items. */
+export interface NewChild {
+  family: StoredFamily<ChildName>;
+  guid: string;
+  content: Contents[ChildName];
+  references: PlacedReference[];
+  /** Where its identifier is in the body, or would be, if the body has several children. */
   at?: BodyPath;
-  /** The ids of the items that must exist; together with the item, they must fit into one batch. */
+}
+
+/** What one request creates: all of it or nothing. */
+export interface Creates {
+  children: readonly NewChild[];
+  /** To what is not among them, and must exist. */
+  references: PlacedReference[];
+  /** The ids of the items that are looked up in the batch. */
   required: string[];
-  /** Receives the stamps of batches without an answer, the earliest first: they tell later whether one was carried out. */
-  lost: Set<string>;
-  /**
-   * Receives when each batch was sent that the blog refused as overtaken, by `performance.now()`. All creations of one request
-   * share it.
-   */
-  overtaken: number[];
+}
+
+export const idOf = ({ family, guid }: NewChild) => itemId(family.name, guid);
+
+/** The creates of a request, whose time is now. */
+export function createsOf(drafts: readonly NewChild[]): Creates {
+  const now = new Date().toISOString();
+  const own = new Set(drafts.map(idOf));
+  const references = drafts.flatMap(draft => draft.references).filter(each => !own.has(targetId(each)));
+  return {
+    children: drafts.map(draft => ({ ...draft, content: draft.family.touched(draft.content, now) })),
+    references,
+    required: referencedIds(references),
+  };
 }
 
 /** The whole item of a child, as it is stored. */
@@ -43,128 +50,201 @@ export function childItem<F extends ChildName>(
   key: Key,
   content: Contents[F],
   created: string,
-): JSONObject & ItemKeys {
+): ItemKeys & Contents[F] {
   const listKey = childListKey(family.name, key, family.order(content, created));
-  const keys: ItemKeys = { id: itemId(family.name, key.guid), blogId: key.blogId, listKey, created };
-  // The SDK's type allows no undefined properties, but its JSON leaves them out.
-  return { ...keys, ...content } as object as JSONObject & ItemKeys;
+  return { id: itemId(family.name, key.guid), blogId: key.blogId, listKey, created, ...content };
 }
 
-/**
- * Sends a batch that creates children: the blog's patch, the creates, then reads of what they require. They are carried out
- * in this order. Each time it is sent, the items have new stamps.
- * @param isInOrder whether nothing that was sent earlier, by this process either, may be created later.
- */
-export async function sendCreations(
-  container: Container,
-  blogId: string,
-  creations: Creation[],
-  isInOrder = false,
-): Promise<BatchOutcome> {
-  const raise: Record<string, number> = {};
-  for (const { count } of creations) raise[count] = (raise[count] ?? 0) + 1;
-  const isRepeated = creations.some(({ lost }) => lost.size > 0);
-  const sentAt = performance.now();
-  // Only after a second refusal: where clocks agree, the first one teaches enough.
-  const lead = Math.max(...creations.map(({ overtaken: [, second = sentAt] }) => sentAt - second));
-  const noteFloor = dueFloor(blogId);
-  // With a lead as well: what this process has stamped without one may still be on its way.
-  const floor = isRepeated || isInOrder || lead > 0 || noteFloor ? creationStamp(lead) : undefined;
-  const stamped = creations.map(({ itemAt, lost }) => ({ item: itemAt(creationStamp(lead)), lost }));
-  const [earliest = '', latest = ''] = [stamped[0]?.item.created, stamped.at(-1)?.item.created];
-  const blog = blogPatch(blogId, {
-    raise,
-    set: latestCreation(latest, floor),
-    condition: isInOrder ? isLatestOfAll(earliest) : isLatest(earliest),
-  });
-  const required = new Set(creations.flatMap(creation => creation.required));
-  const creates = stamped.map(({ item }) => ({ operationType: 'Create' as const, resourceBody: item }));
-  try {
-    const outcome = await sendBatch(container, blogId, [blog, ...creates, ...[...required].map(readOf)]);
-    if (outcome.done) noteFloor?.();
-    else if (isOvertaken(outcome))
-      for (const overtaken of new Set(creations.map(each => each.overtaken))) overtaken.push(sentAt);
-    return outcome;
-  } catch (error) {
-    if (isLost(error)) for (const { item, lost } of stamped) lost.add(item.created).add(latest);
-    throw error;
-  }
-}
-
-/** Whether a batch was refused because others have created something in the blog with a later stamp. */
-export const isOvertaken = (outcome: BatchOutcome): boolean =>
-  !outcome.done && outcome.index === 0 && outcome.status === 412;
-
-/**
- * Finds what a create whose answer was lost has created, if it was carried out: one of its items is stored, or its batch was
- * the latest creation in the blog. So it is not carried out again after somebody has deleted all of its items, unless
- * something else has been created in the blog as well.
- * @param ids of the items that it creates together.
- * @param lost the stamps of its batches without an answer.
- * @returns what is stored with these ids; undefined if it was not carried out.
- */
-export async function findCarriedOut(
-  container: Container,
-  blogId: string,
-  ids: string[],
-  lost: ReadonlySet<string>,
-): Promise<Stored<ChildName>[] | undefined> {
-  const [blog, items] = await Promise.all([readBlog(container, blogId), readItems(container, blogId, ids)]);
-  const isDone = lost.has(blog?.lastCreated ?? '') || items.some(({ created }) => lost.has(created));
-  return isDone ? items : undefined;
-}
-
-/**
- * The failure if an identifier is taken. What has it now may have been created after a batch without an answer was carried
- * out and its item deleted: in that case nobody knows, and the caller must not be told that nothing was stored.
- */
-async function takenFailure(
-  container: Container,
-  blogId: string,
-  { id, at, lost }: Pick<Creation, 'id' | 'at' | 'lost'>,
-): Promise<Failure> {
-  const [firstLost] = lost;
-  if (firstLost !== undefined) {
-    const [taker] = await readItems(container, blogId, [id]);
-    if (!taker || taker.created > firstLost) return unknownAndTaken();
-  }
-  return taken({ id, at });
+/** Whether an item is stored with exactly these properties. JSON has no undefined, so they are compared as they are stored. */
+export function hasContent(stored: object, item: object): boolean {
+  const own = Object.entries(stored).filter(([name]) => !name.startsWith('_'));
+  return isDeepStrictEqual(Object.fromEntries(own), JSON.parse(JSON.stringify(item)));
 }
 
 /** The failure if an identifier is taken by what was there before. */
-export function taken({ id, at }: Pick<Creation, 'id' | 'at'>): Failure {
-  const violation = at
-    ? { at: { body: at }, text: 'is taken' }
-    : { text: `the identifier ${guidOf({ id })} is taken` };
+export function taken({ guid, at }: Pick<NewChild, 'guid' | 'at'>): Failure {
+  const violation = at ? { at: { body: at }, text: 'is taken' } : { text: `the identifier ${guid} is taken` };
   return new Failure('taken', [violation]);
 }
 
-/** The failure if an identifier is taken, by what may have come after a batch without an answer. */
+/**
+ * The failure if an identifier is taken, by what may have come after a batch without an answer that was carried out, and whose
+ * item was deleted: nobody knows, and the caller must not be told that nothing was stored.
+ */
 export function unknownAndTaken(): Failure {
   const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
   return new Failure('storeUnanswered', [], cause);
 }
 
-/** Makes all further stamps later than the latest creation in a blog, whoever made it. */
-export async function stampAfterOthers(container: Container, blogId: string): Promise<void> {
-  stampAfter((await readBlog(container, blogId)) ?? {});
-}
+/** Failures by which a reference refuses a create. */
+const referenceFailures: ReadonlySet<FailureCode> = new Set(['referenceMissing', 'blogMissing']);
+
+/** How the creates of a request ended. */
+export type Ended = Written | Failure;
 
 /**
- * Decides how to go on after the blog or an item to be created has refused a batch, if no earlier attempt was carried out.
- * If the stamps were older than the blog's latest creation, all further stamps are later than that, and another attempt is
- * due.
- * @param refused the creation whose item refused the batch, if one did.
- * @throws Failure `taken`; `storeUnanswered`; `storeFailed` for any other refusal.
+ * The creates of several requests in one blog, carried out in one transaction. If one of them is refused, the others are
+ * carried out without it.
  */
-export async function afterRefusal(
-  container: Container,
-  blogId: string,
-  refused: Creation | undefined,
-  outcome: BatchOutcome & { done: false },
-): Promise<typeof metAnother> {
-  if (outcome.status === 409 && refused) throw await takenFailure(container, blogId, refused);
-  if (outcome.status !== 412) throw unexpected(outcome);
-  await stampAfterOthers(container, blogId);
-  return metAnother;
+export class CreationBatch {
+  readonly #container: Container;
+  readonly #clock: CreationClock;
+  readonly #blogId: string;
+  /** Those whose end is not known yet. */
+  #open: readonly Creates[];
+  readonly #ended = new Map<Creates, Ended>();
+  /** The stamps of batches without an answer, the earliest first: they tell later whether one of them was carried out. */
+  readonly #lost = new Set<string>();
+  /** How often the blog refused a batch because others had created something later. */
+  #timesOvertaken = 0;
+
+  constructor(container: Container, clock: CreationClock, blogId: string, all: readonly Creates[]) {
+    this.#container = container;
+    this.#clock = clock;
+    this.#blogId = blogId;
+    this.#open = all;
+  }
+
+  /** @throws Failure that concerns all of them: `storeFailed`, `storeUnanswered`, `contended`, `tooLarge`. */
+  async run(): Promise<ReadonlyMap<Creates, Ended>> {
+    await settleByNewest(this.#container, this.#blogId, async isUncertain => {
+      if (isUncertain) await this.#lookForLost();
+      return this.#attempt();
+    });
+    return this.#ended;
+  }
+
+  async #attempt(): Promise<undefined | typeof metAnother> {
+    if (this.#open.length === 0) return undefined;
+    if (this.#timesOvertaken > 0) await this.#learn();
+    const outcome = await this.#send();
+    if (!outcome.done) return this.#afterRefusal(outcome);
+    const { blog, items } = outcome;
+    this.#end(this.#open, ({ children }) => ({ blog, own: items.splice(0, children.length)[0] }));
+    return undefined;
+  }
+
+  /** Each time it is sent, the items have new stamps. */
+  async #send(): Promise<BatchOutcome> {
+    const raise: Record<string, number> = {};
+    const items = this.#children().map(child => {
+      raise[child.family.count] = (raise[child.family.count] ?? 0) + 1;
+      return this.#itemOf(child, this.#clock.stamp(this.#blogId));
+    });
+    const [first = '', last = ''] = [items[0]?.created, items.at(-1)?.created];
+    try {
+      return await sendBatch(this.#container, this.#blogId, {
+        blog: { raise, set: { lastCreated: last }, condition: isLatest(first) },
+        writes: items.map(create => ({ create })),
+        required: this.#required(),
+      });
+    } catch (error) {
+      if (isLost(error)) for (const { created } of items) this.#lost.add(created);
+      throw error;
+    }
+  }
+
+  /** Ends those that are refused, and sends the others at once. */
+  async #afterRefusal(outcome: BatchOutcome & { done: false }): Promise<undefined | typeof metAnother> {
+    const before = this.#open;
+    switch (`${outcome.refused} ${outcome.status}`) {
+      case 'blog 404':
+        this.#end(this.#open, () => new Failure('blogMissing'));
+        break;
+      case 'blog 412':
+        this.#timesOvertaken += 1;
+        break;
+      case 'writes 409':
+        await this.#endTaken(outcome.at);
+        break;
+      case 'required 404':
+        await this.#endWithout(this.#required()[outcome.at] ?? '');
+        break;
+      default:
+        throw unexpected(outcome);
+    }
+    return this.#open === before ? metAnother : this.#attempt();
+  }
+
+  /**
+   * Makes the next stamps later than what others have created. If their clocks are ahead and they go on creating, being barely
+   * later does not last until the batch arrives: after each further refusal, the stamps are further ahead.
+   */
+  async #learn(): Promise<void> {
+    const asked = performance.now();
+    const blog = await readBlog(this.#container, this.#blogId);
+    const lead = 4 * (this.#timesOvertaken - 1) * (performance.now() - asked);
+    this.#clock.see(this.#blogId, blog?.lastCreated, lead);
+  }
+
+  /** Ends the one whose identifier is taken. */
+  async #endTaken(at: number): Promise<void> {
+    const child = this.#children()[at];
+    if (!child) return;
+    const [firstLost] = this.#lost;
+    let failure = taken(child);
+    if (firstLost !== undefined) {
+      const items = await this.#lookForLost();
+      const taker = items.find(({ id }) => id === idOf(child));
+      if (!taker || taker.created > firstLost) failure = unknownAndTaken();
+    }
+    this.#end(
+      this.#open.filter(({ children }) => children.includes(child)),
+      () => failure,
+    );
+  }
+
+  /** Ends those that refer to what does not exist. If it has been created since, nothing ends. */
+  async #endWithout(id: string): Promise<void> {
+    const look = async (creates: Creates) => {
+      try {
+        await requireReferences(this.#container, this.#blogId, creates.references);
+      } catch (error) {
+        if (!(error instanceof Failure && referenceFailures.has(error.code))) throw error;
+        this.#end([creates], () => error);
+      }
+    };
+    await Promise.all(this.#open.filter(({ required }) => required.includes(id)).map(look));
+  }
+
+  /**
+   * Ends all if a batch without an answer was carried out: one of its items is stored, or it was the latest creation in the
+   * blog. So it is not carried out again after somebody has deleted all of its items, unless something else has been created
+   * in the blog as well. @returns what is stored under their identifiers.
+   */
+  async #lookForLost(): Promise<Stored<ChildName>[]> {
+    const [blog, items] = await Promise.all([
+      readBlog(this.#container, this.#blogId),
+      readItems(this.#container, this.#blogId, this.#children().map(idOf)),
+    ]);
+    const isDone = [blog?.lastCreated, ...items.map(({ created }) => created)].some(
+      stamp => stamp !== undefined && this.#lost.has(stamp),
+    );
+    if (isDone)
+      this.#end(this.#open, ({ children: [first] }) => ({ own: first && this.#tagOf(first, items) }));
+    return items;
+  }
+
+  /** The tag of a child that was created. If another has changed it since, its tag is not that of what was created. */
+  #tagOf(child: NewChild, items: Stored<ChildName>[]): string | undefined {
+    const stored = items.find(({ id }) => id === idOf(child));
+    return stored && hasContent(stored, this.#itemOf(child, stored.created)) ? stored._etag : undefined;
+  }
+
+  #end(some: readonly Creates[], endOf: (creates: Creates) => Ended): void {
+    for (const creates of some) if (!this.#ended.has(creates)) this.#ended.set(creates, endOf(creates));
+    this.#open = this.#open.filter(creates => !this.#ended.has(creates));
+  }
+
+  #children(): NewChild[] {
+    return this.#open.flatMap(({ children }) => children);
+  }
+
+  #required(): string[] {
+    return [...new Set(this.#open.flatMap(({ required }) => required))];
+  }
+
+  #itemOf({ family, guid, content }: NewChild, created: string) {
+    return childItem(family, { blogId: this.#blogId, guid }, content, created);
+  }
 }

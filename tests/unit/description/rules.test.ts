@@ -1,4 +1,4 @@
-import { bodySchema } from '../../../shared/description/body-schemas.ts';
+import { bodySchema } from '../../../shared/description/schemas.ts';
 import { Text } from '../../../shared/families/fields.ts';
 import { librariesFor } from '../../../shared/http/request/payload-classes.ts';
 import { schemaChecks } from '../../support/schema-checks.ts';
@@ -8,7 +8,7 @@ function payloadOf(most: number) {
   class NotePayload {
     static readonly about = { name: 'NoteBody', means: 'A note.' };
 
-    @Text({ most, means: 'What it says.' }) says!: string;
+    @Text({ max: most, means: 'What it says.' }) says!: string;
   }
   return NotePayload;
 }

@@ -1,5 +1,4 @@
-import type { Json } from '../../../client/docs/json.ts';
-import { resolveSubtree } from '../../../client/docs/references.ts';
+import { type Json, resolveSubtree } from '../../../client/docs/references.ts';
 
 /** What the viewer shows of a path of this document. */
 async function resolve(document: Json, path: string[]) {

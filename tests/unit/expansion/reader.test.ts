@@ -1,45 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setAttemptTimeout, timeLeft, withinDeadline } from '../../../shared/calls/deadline.ts';
-import { type Listing, Reader } from '../../../shared/expansion/reader.ts';
+import { Reader } from '../../../shared/expansion/reader.ts';
 import type { Item } from '../../../shared/families/item.ts';
 import type { View } from '../../../shared/families/view.ts';
-import type { Share } from '../../../shared/memory/budget.ts';
+import type { Budget, Share } from '../../../shared/memory/budget.ts';
 import { ProcessMemory } from '../../../shared/memory/process-memory.ts';
 import type { Page } from '../../../shared/store/reads/pages.ts';
-import type { NoteLast } from '../../../shared/store/reads/windows.ts';
 
 const mega = 1024 * 1024;
 
 const post = (id: string, content = '') =>
   ({ id: `post:${id}`, blogId: 'b', listKey: id, content }) as object;
 const view = { referenced: () => [], response: (item: object) => item } as object as View<'post'>;
-const listing = (count: number, noteLast?: NoteLast): Listing<'post'> => ({
-  selection: { range: { from: 'a', to: 'z' } },
-  window: { skip: 0, count },
-  view,
-  ...(noteLast && { noteLast }),
-});
+const selectionOf = (count: number) => ({ range: { from: 'a', to: 'z' }, count });
 
 type Pages = AsyncGenerator<Page<Item<'post'>>, void, undefined>;
 
 /** A reader of what `list` yields. */
-function readerOf(
-  memory: ProcessMemory,
-  list: (noteLast?: NoteLast) => AsyncGenerator<object, void, undefined>,
-) {
-  const repository = {
-    list: (_blogId: string, _selection: unknown, _window: unknown, noteLast?: NoteLast) =>
-      list(noteLast) as Pages,
-    read: async () => undefined,
-  };
+function readerOf(memory: Budget, list: () => AsyncGenerator<object, void, undefined>) {
+  const repository = { list: () => list() as Pages, read: async () => undefined };
   return new Reader({ name: 'post', repository, readItems: async () => [], memory });
 }
 
 /** Takes what is left of the memory for whole answers. */
-function takeRest({ main }: ProcessMemory): Share[] {
+function takeRest(memory: Budget): Share[] {
   const shares: Share[] = [];
-  for (let bytes = 32 * mega; bytes > mega; bytes /= 2) {
-    for (let share = main.tryTake(bytes); share; share = main.tryTake(bytes)) shares.push(share);
+  for (let bytes = 32 * mega; bytes > 2 * mega; bytes /= 2) {
+    for (let share = memory.tryTake(bytes); share; share = memory.tryTake(bytes)) shares.push(share);
   }
   return shares;
 }
@@ -49,14 +36,17 @@ describe('An answer that has begun', () => {
   afterAll(() => setAttemptTimeout(3_000));
 
   test('still has time for the store after it has waited for memory for longer than a deadline', async () => {
-    const memory = new ProcessMemory(256 * mega);
+    const memory = new ProcessMemory(256 * mega).answers;
     const left: number[] = [];
-    const pages = readerOf(memory, async function* () {
+    const reader = readerOf(memory, async function* () {
       for (const isLast of [false, false, true]) {
         left.push(timeLeft());
         yield { items: [post('1', 'x'.repeat(mega))], isLast };
       }
-    }).list('b', listing(1_000), { begun: true });
+    });
+    const { pieces: pages } = await withinDeadline(() =>
+      reader.list('b', selectionOf(1_000), view, { begun: true }),
+    );
     await withinDeadline(() => pages.next());
     const others = takeRest(memory);
     // The second page was read ahead.
@@ -73,24 +63,32 @@ describe('An answer that has begun', () => {
 });
 
 test('A list that is read twice reports the end that the second read found', async () => {
-  const memory = new ProcessMemory(256 * mega);
+  const memory = new ProcessMemory(256 * mega).answers;
   const others = takeRest(memory);
-  const told: (string | undefined)[] = [];
   let reads = 0;
-  const pages = readerOf(memory, async function* (noteLast) {
+  const reader = readerOf(memory, async function* () {
     reads += 1;
-    noteLast?.(undefined);
-    if (reads === 1) noteLast?.('j');
-    yield { items: [post('1', 'x'.repeat(3 * mega))], isLast: true };
-  }).list(
-    'b',
-    listing(10, key => told.push(key)),
-  );
+    const end = reads === 1 ? 'j' : undefined;
+    yield { items: [post('1', 'x'.repeat(3 * mega))], isLast: true, end };
+  });
 
-  const first = pages.next();
+  const list = reader.list('b', selectionOf(10), view);
   await wait(50); // Read once, it needs more memory than there is
   for (const each of others) each.release();
-  await first;
 
-  expect({ reads, last: told.at(-1) }).toEqual({ reads: 2, last: undefined });
+  expect([(await list).end, reads]).toEqual([undefined, 2]);
+});
+
+test('A list that is not asked for its items gives their memory back when it is ended', async () => {
+  const memory = new ProcessMemory(256 * mega).answers;
+  const reader = readerOf(memory, async function* () {
+    yield { items: [post('1', 'x'.repeat(3 * mega))], isLast: true };
+  });
+
+  const { pieces } = await reader.list('b', selectionOf(10), view);
+  const isTaken = memory.tryTake(32 * mega) === undefined;
+  await pieces.return();
+
+  expect(isTaken).toBe(true);
+  expect(memory.tryTake(32 * mega)).toBeDefined();
 });

@@ -1,6 +1,5 @@
 import type { ChildCounts } from '../../../shared/families/blog.ts';
-import { childNames } from '../../../shared/families/children.ts';
-import { countedFamilies, forEachCount } from '../../../shared/families/counts.ts';
+import { childNames, countedFamilies, forEachCount } from '../../../shared/families/children.ts';
 import type { Item } from '../../../shared/families/item.ts';
 import { type TagResponse, tag } from '../../../shared/families/tag.ts';
 import type { ResponseFields } from '../../../shared/families/view.ts';

@@ -48,18 +48,18 @@ test('A body that has arrived takes four times its length, and what it took befo
   const room = new BodyRoom(memory);
 
   for await (const _ of room.hold(piecesOf(mega, 7), undefined))
-    expect(memory.main.tryTake(32 * mega)?.release());
+    expect(memory.answers.tryTake(32 * mega)?.release());
 
   expect(await takeAll(memory)).toBe(16 * mega);
-  expect(memory.main.tryTake(4 * mega + 1)).toBeUndefined();
+  expect(memory.answers.tryTake(4 * mega + 1)).toBeUndefined();
   room.release();
-  expect(memory.main.tryTake(32 * mega)).toBeDefined();
+  expect(memory.answers.tryTake(32 * mega)).toBeDefined();
 });
 
 test('A body of half a megabyte does not wait behind what needs much', async () => {
   const memory = new ProcessMemory(256 * mega);
-  memory.main.tryTake(32 * mega);
-  memory.main.take(32 * mega, 60_000).catch(() => undefined);
+  memory.answers.tryTake(32 * mega);
+  memory.answers.take(32 * mega, 60_000).catch(() => undefined);
   const pieces = new BodyRoom(memory).hold(piecesOf(mega / 2, 1), undefined);
 
   await pieces.next();

@@ -7,8 +7,8 @@ import {
   compress,
   compressWhole,
   encodingOf,
-  mostStreams,
-  mostWhole,
+  maxStreams,
+  maxWhole,
 } from '../../../shared/http/response/compression.ts';
 import type { Encoding } from '../../../shared/versions/entity-tag.ts';
 
@@ -31,7 +31,7 @@ async function compressLong(encoding: Encoding) {
 }
 
 test('A limited number of streams is compressed at once; one more is sent as it is, until one of them ends or its reader leaves', async () => {
-  const streams = await Promise.all(Array.from({ length: mostStreams }, () => compressLong('br')));
+  const streams = await Promise.all(Array.from({ length: maxStreams }, () => compressLong('br')));
   const [read, left] = streams.map(({ body }) => body as Stream);
   const further = await compressLong('br');
 
@@ -61,15 +61,15 @@ test('What HEAD asks is answered as for a body that is read, and takes no room f
   }
 
   const encodings = [];
-  for (let asked = 0; asked <= mostStreams; asked++) encodings.push(await encodingOf(body(3), 'br'));
+  for (let asked = 0; asked <= maxStreams; asked++) encodings.push(await encodingOf(body(3), 'br'));
   const short = await encodingOf(body(1), 'br');
   const known = await encodingOf(unreadable(), 'br', 5_000);
-  const streams = await Promise.all(Array.from({ length: mostStreams }, () => compressLong('br')));
+  const streams = await Promise.all(Array.from({ length: maxStreams }, () => compressLong('br')));
   const further = await encodingOf(longBody(), 'br');
 
   expect(new Set(encodings)).toEqual(new Set(['br']));
   expect([short, known]).toEqual([undefined, 'br']);
-  expect(ended).toBe(mostStreams + 2);
+  expect(ended).toBe(maxStreams + 2);
   expect(new Set(streams.map(({ encoding }) => encoding))).toEqual(new Set(['br']));
   expect(further).toBeUndefined();
 });
@@ -86,19 +86,19 @@ describe('Of whole bodies', () => {
       },
     }).enable();
 
-    const compressions = Array.from({ length: 3 * mostWhole }, () => compressWhole(large, 'br'));
+    const compressions = Array.from({ length: 3 * maxWhole }, () => compressWhole(large, 'br'));
     await new Promise(process.nextTick);
     const begunAtOnce = begun;
     const compressed = await Promise.all(compressions);
     hook.disable();
 
-    expect([begunAtOnce, begun]).toEqual([mostWhole, 3 * mostWhole]);
+    expect([begunAtOnce, begun]).toEqual([maxWhole, 3 * maxWhole]);
     expect(compressed.map(bytes => bytes !== undefined)).not.toContain(false);
   });
 
   test('one that would wait beyond its deadline is sent as it is', async () => {
     setAttemptTimeout(0);
-    const begun = Array.from({ length: mostWhole }, () => compress(large, 'gzip'));
+    const begun = Array.from({ length: maxWhole }, () => compress(large, 'gzip'));
     const late = await compress(large, 'gzip');
     setAttemptTimeout(3_000);
     const others = await Promise.all(begun);

@@ -21,7 +21,7 @@ async function answerOf(make: () => HttpResponseInit, operation = getMediumTypeL
     logHandler,
   });
   // The compiler checks the statuses: here it is told that they are right.
-  const { handler } = serve(operation, async () => make() as Response<200>);
+  const handler = serve(operation, async () => make() as Response<200>);
   const request = new HttpRequest({ method: 'GET', url: 'http://localhost/api/mediumtype' });
   const { status } = await handler(request, context);
   return { status, log: log.join('\n') };
@@ -49,7 +49,7 @@ test('A failure that it does not declare is a 500, and the log says which', asyn
   };
 
   const undeclared = await answerOf(absent);
-  const known = await answerOf(absent, { ...getMediumTypeList, failures: ['absent'] });
+  const known = await answerOf(absent, { ...getMediumTypeList, path: '/mediumtype/{id}' });
 
   expect(undeclared.status).toBe(500);
   expect(undeclared.log).toContain('GetMediumTypeList does not declare the failure absent');

@@ -1,16 +1,16 @@
 import type { FailureCode } from '../../../shared/failures/failure.ts';
 import { Failure } from '../../../shared/failures/failure.ts';
-import { failureResponse } from '../../../shared/failures/failure-answers.ts';
-import { problemTypes } from '../../../shared/failures/problems.ts';
+import { failures } from '../../../shared/failures/table.ts';
+import { failureResponse } from '../../../shared/http/response/failure-response.ts';
 
-const codes = Object.keys(problemTypes) as FailureCode[];
+const codes = Object.keys(failures) as FailureCode[];
 const cause = new Error('what is inside');
 
 /** The answer to a program, whose body is read. */
 function answerTo(code: FailureCode) {
   const answer = failureResponse(
     new Failure(code, [], cause),
-    { noun: 'tag', verb: 'modified' },
+    { method: 'PUT', path: '/blog/{blogId}/tag/{id}', noun: 'tag', parameters: [] },
     'application/problem+json',
   );
   return { ...answer, problem: JSON.parse(String(answer.body)) as Record<string, unknown> };

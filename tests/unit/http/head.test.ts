@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
 import { answeringHead } from '../../../shared/http/response/head.ts';
-import { endingAlso, streamedBody } from '../../../shared/http/response/json-stream.ts';
+import { streamedBody } from '../../../shared/http/response/json-stream.ts';
 
 /** The chunks of a body that were made, in order, and its end. */
 let made: string[];
@@ -9,24 +9,29 @@ beforeEach(() => {
   made = [];
 });
 
-async function* chunks() {
-  for (const chunk of ['first', 'second', 'third']) {
-    made.push(chunk);
-    yield Buffer.from(chunk);
+/** A body that has begun. @param atEnd what happens when it ends. */
+async function begun(atEnd: () => void = () => undefined) {
+  async function* chunks() {
+    try {
+      yield Buffer.alloc(0);
+      for (const chunk of ['first', 'second', 'third']) {
+        made.push(chunk);
+        yield Buffer.from(chunk);
+      }
+    } finally {
+      made.push('end');
+      atEnd();
+    }
   }
+  const body = chunks();
+  await body.next();
+  return body;
 }
-
-/** @param fault with which the end of the body fails. */
-const body = (fault?: Error) =>
-  endingAlso(chunks(), async () => {
-    made.push('end');
-    if (fault) throw fault;
-  });
 
 const headers = { 'Content-Type': 'application/json; charset=utf-8' };
 const streaming =
-  (fault?: Error): HttpHandler =>
-  async (_, context) => ({ status: 200, headers, body: streamedBody(body(fault), context) });
+  (atEnd?: () => void): HttpHandler =>
+  async (_, context) => ({ status: 200, headers, body: streamedBody(await begun(atEnd), context) });
 
 async function answerTo(method: string, handler: HttpHandler) {
   const log: string[] = [];
@@ -51,7 +56,12 @@ test('HEAD of a complete body answers without it', async () => {
 });
 
 test('HEAD is answered when its body does not end well, and the log has the cause', async () => {
-  const { answer, log } = await answerTo('HEAD', streaming(new Error('the store is gone')));
+  const { answer, log } = await answerTo(
+    'HEAD',
+    streaming(() => {
+      throw new Error('the store is gone');
+    }),
+  );
 
   expect(answer).toEqual({ status: 200, headers });
   expect(log.join()).toContain('the store is gone');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
-import { hasMoreValues, numberNames } from '../../../shared/http/request/json-text.ts';
+import { hasMoreValues, lowerNames } from '../../../shared/http/request/json-text.ts';
 
 /** The number of values in a JSON value; an empty collection counts as two. */
 function countValues(value: unknown): number {
@@ -21,20 +21,19 @@ test('The values of any JSON are counted, whatever its texts contain', () => {
   );
 });
 
-test('Numbered names are in the order of the text, and nothing else changes', () => {
-  expect(numberNames('{"a" :"b\\":", "a":["c", {"\\\\":1, "":2}]}')).toBe(
-    '{"0:a" :"b\\":", "2:a":["c", {"4:\\\\":1, "6:":2}]}',
+test('Names in lower case are in the order of the text, and nothing else changes', () => {
+  expect(lowerNames('{"A" :"B\\":", "a":["C", {"\\\\":1, "":2, "\\u0041":3}]}')).toBe(
+    '{"a" :"B\\":", "a":["C", {"\\\\":1, "":2, "a":3}]}',
   );
   fc.assert(
     fc.property(anyJson, ([value, indentation]) => {
-      const numbered = JSON.parse(numberNames(JSON.stringify(value, undefined, indentation)), (_, entry) =>
-        typeof entry !== 'object' || entry === null || Array.isArray(entry)
-          ? entry
-          : Object.fromEntries(
-              Object.entries(entry).map(([name, each]) => [name.replace(/^\d+:/, ''), each]),
-            ),
-      );
-      expect(numbered).toEqual(JSON.parse(JSON.stringify(value)));
+      // Names that are already in lower case, of which no two become the same.
+      const lowered = (each: unknown): unknown =>
+        typeof each !== 'object' || each === null || Array.isArray(each)
+          ? each
+          : Object.fromEntries(Object.entries(each).map(([name, inner]) => [name.toLowerCase(), inner]));
+      const text = JSON.stringify(value, (_, each) => lowered(each), indentation);
+      expect(JSON.parse(lowerNames(text))).toEqual(JSON.parse(text));
     }),
   );
 });

@@ -1,7 +1,7 @@
-import { type Arrival, Arrivals, longestArrival } from '../../../shared/memory/arrivals.ts';
+import { type Arrival, Arrivals, maxArrival } from '../../../shared/memory/arrivals.ts';
 
 const mega = 1024 * 1024;
-const patience = 6_000;
+const timeout = 6_000;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,14 +12,14 @@ async function fill(count: number) {
   const cutOff: number[] = [];
   const bodies: Arrival[] = [];
   for (let number = 0; number < count; number++) {
-    const body = await arrivals.begin(mega, patience, () => cutOff.push(number));
+    const body = await arrivals.begin(mega, timeout, () => cutOff.push(number));
     body.grow(mega);
     bodies.push(body);
   }
   return { arrivals, bodies, cutOff };
 }
 
-const begin = (arrivals: Arrivals, megabytes: number) => arrivals.begin(megabytes * mega, patience, () => {});
+const begin = (arrivals: Arrivals, megabytes: number) => arrivals.begin(megabytes * mega, timeout, () => {});
 
 test('The slowest senders are cut off for a body that waits, and no more of them than it needs', async () => {
   const { arrivals, bodies, cutOff } = await fill(4);
@@ -37,7 +37,7 @@ test('The slowest senders are cut off for a body that waits, and no more of them
 test('A sender who keeps up with a megabyte in a second is not cut off, and a body that waits for it is refused', async () => {
   const arrivals = new Arrivals(8 * mega);
   const onCutOff = jest.fn();
-  const fast = await arrivals.begin(8 * mega, patience, onCutOff);
+  const fast = await arrivals.begin(8 * mega, timeout, onCutOff);
   const refused = expect(begin(arrivals, 1)).rejects.toMatchObject({ code: 'overloaded' });
 
   for (let second = 1; second <= 7; second++) {
@@ -66,8 +66,8 @@ test('A body that grows takes the memory of the slowest at once, also before one
 test('A body that grows and is the slowest itself is cut off', async () => {
   const arrivals = new Arrivals(3 * mega);
   const [slow, fast] = [jest.fn(), jest.fn()];
-  const growing = await arrivals.begin(mega, patience, slow);
-  const other = await arrivals.begin(2 * mega, patience, fast);
+  const growing = await arrivals.begin(mega, timeout, slow);
+  const other = await arrivals.begin(2 * mega, timeout, fast);
   await jest.advanceTimersByTimeAsync(4_000);
   other.grow(2 * mega);
 
@@ -88,9 +88,9 @@ test('A body ends a minute after memory was taken for it, unless all of it has a
   const { bodies, cutOff } = await fill(2);
   bodies[1]?.complete();
 
-  await jest.advanceTimersByTimeAsync(longestArrival - 1);
+  await jest.advanceTimersByTimeAsync(maxArrival - 1);
   expect(cutOff).toEqual([]);
-  await jest.advanceTimersByTimeAsync(longestArrival);
+  await jest.advanceTimersByTimeAsync(maxArrival);
 
   expect(cutOff).toEqual([0]);
 });

@@ -21,7 +21,7 @@ test('A request for more than is left waits until enough is released', async () 
   expect(budget.isWaitedFor).toBe(false);
 });
 
-test('Requests are served in order, even if there is room for a smaller one', async () => {
+test('Requests of a kind are served in order, even if there is room for a lesser one', async () => {
   const budget = new Budget(100);
   const first = await budget.take(70, long);
   const large = budget.take(90, long);
@@ -49,18 +49,20 @@ test('An aborted request stops waiting, and those behind it are served', async (
   const budget = new Budget(100);
   await budget.take(70, long);
   const controller = new AbortController();
-  const large = budget.take(90, long, controller.signal);
+  const large = budget.take(90, long, { gone: controller.signal });
   const small = budget.take(10, long);
 
   controller.abort();
 
   await expect(large).rejects.toMatchObject({ code: 'readerGone' });
   expect(await stateOf(small)).not.toBe('waiting');
-  await expect(budget.take(1, long, controller.signal)).rejects.toMatchObject({ code: 'readerGone' });
+  await expect(budget.take(1, long, { gone: controller.signal })).rejects.toMatchObject({
+    code: 'readerGone',
+  });
 });
 
 test('A share larger than the whole is the whole, and a small one is not counted', async () => {
-  const budget = new Budget(100, 5);
+  const budget = new Budget(100, { uncounted: 5 });
 
   const whole = await budget.take(1_000, long);
   expect(budget.tryTake(6)).toBeUndefined();
@@ -68,6 +70,51 @@ test('A share larger than the whole is the whole, and a small one is not counted
   whole.shrink(5);
 
   expect(budget.tryTake(100)).toBeDefined();
+});
+
+describe('With room that large shares leave for small ones', () => {
+  const make = () => new Budget(100, { maxSmall: 10, forSmall: 30 });
+
+  test('a small request does not wait behind large ones, and those never take all', async () => {
+    const budget = make();
+    const large = await budget.take(1_000, long);
+    const next = budget.take(20, long);
+
+    const small = [await budget.take(10, long), await budget.take(20, long, { isSmall: true })];
+
+    expect(await stateOf(next)).toBe('waiting');
+    expect(budget.tryTake(1)).toBeUndefined();
+    for (const share of small) share.release();
+    expect(await stateOf(next)).toBe('waiting');
+    large.shrink(50);
+    expect(await stateOf(next)).not.toBe('waiting');
+  });
+
+  test('of those who wait, small ones come first', async () => {
+    const budget = make();
+    const all = await Promise.all([budget.take(70, long), ...[1, 2, 3].map(() => budget.take(10, long))]);
+    const large = budget.take(20, long);
+    const small = budget.take(10, long);
+
+    expect(await stateOf(small)).toBe('waiting');
+    all[0].shrink(60);
+
+    expect(await stateOf(small)).not.toBe('waiting');
+    expect(await stateOf(large)).toBe('waiting');
+    expect(budget.tryTake(20)).toBeUndefined();
+    for (const share of all) share.release();
+    expect(await stateOf(large)).not.toBe('waiting');
+  });
+
+  test('one that counts as small although it may be large takes whatever there is', async () => {
+    const budget = make();
+
+    const whole = await budget.take(1_000, long, { isSmall: true });
+
+    expect(budget.tryTake(1)).toBeUndefined();
+    whole.release();
+    expect(budget.tryTake(70)).toBeDefined();
+  });
 });
 
 test('A share grows only by what is free, but before those who wait', async () => {
@@ -92,15 +139,15 @@ test('However shares are taken, grown, shrunk and released, at most the whole is
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
-      const budget = new Budget(100);
+      const budget = new Budget(100, { maxSmall: 20, forSmall: 30 });
       const shares: { share: Share; bytes: number }[] = [];
+      const whole = (bytes: number) => Math.min(bytes, bytes <= 20 ? 100 : 70);
       const add = (share: Share | undefined, bytes: number) => share && shares.push({ share, bytes });
       const taking: Promise<unknown>[] = [];
       for (const { act, bytes, at } of steps) {
         const held = shares[at % (shares.length || 1)];
-        if (act === 'take')
-          taking.push(budget.take(bytes, long).then(share => add(share, Math.min(bytes, 100))));
-        else if (act === 'try') add(budget.tryTake(bytes), Math.min(bytes, 100));
+        if (act === 'take') taking.push(budget.take(bytes, long).then(share => add(share, whole(bytes))));
+        else if (act === 'try') add(budget.tryTake(bytes), whole(bytes));
         else if (held && act === 'grow') {
           if (held.share.tryGrow(bytes)) held.bytes = Math.max(held.bytes, bytes);
         } else if (held) {
@@ -117,7 +164,8 @@ test('However shares are taken, grown, shrunk and released, at most the whole is
       }
       await Promise.all(taking);
       for (const { share } of shares) share.release();
-      expect(budget.tryTake(100)).toBeDefined();
+      expect(budget.tryTake(100, true)).toBeDefined();
+      expect(budget.tryTake(1)).toBeUndefined();
     }),
     { numRuns: 100 },
   );

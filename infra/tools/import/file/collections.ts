@@ -1,10 +1,8 @@
 import { BlogPayload } from '../../../../shared/families/blog.ts';
-import { children } from '../../../../shared/families/children.ts';
-import { creationOrder } from '../../../../shared/families/creation-order.ts';
-import { fieldsOf } from '../../../../shared/families/fields.ts';
+import { children, creationOrder } from '../../../../shared/families/children.ts';
+import { fieldsOf, referenceFields } from '../../../../shared/families/fields.ts';
 import { identifierName } from '../../../../shared/families/given-identifier.ts';
 import type { ChildName, CollectionOf } from '../../../../shared/families/item.ts';
-import { referenceFields } from '../../../../shared/families/reference-fields.ts';
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 

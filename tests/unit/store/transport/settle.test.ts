@@ -1,7 +1,6 @@
 import { setAttemptTimeout, withinDeadline } from '../../../../shared/calls/deadline.ts';
 import { Failure, type FailureCode } from '../../../../shared/failures/failure.ts';
-import { metAnother, settle } from '../../../../shared/store/transport/settle.ts';
-import { takeTurn } from '../../../../shared/store/transport/turns.ts';
+import { metAnother, settle, takeTurn } from '../../../../shared/store/transport/settle.ts';
 
 // A deadline of 0.3 s.
 beforeAll(() => setAttemptTimeout(100));

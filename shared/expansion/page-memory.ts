@@ -1,0 +1,144 @@
+import { LRUCache } from 'lru-cache';
+import { outsideDeadline, waitingTime } from '../calls/deadline.ts';
+import type { Budget, Share } from '../memory/budget.ts';
+import { atMost } from '../memory/remember.ts';
+import type { Page } from '../store/reads/pages.ts';
+
+/** How long a reader whose answer has begun waits for memory, in milliseconds. */
+const timeoutOnceBegun = 60_000;
+
+/** How many reads that needed much memory are remembered, at about 150 bytes each. */
+const maxKnown = 10_000;
+
+/** How a reader waits for memory. */
+export interface Waiting {
+  /** Whether the answer has begun, so that a long wait is better than ending it. */
+  begun?: boolean;
+  /** Aborts when nobody reads the answer any more. */
+  gone?: AbortSignal | undefined;
+}
+
+/** Pages that are read one after the other, from the first one on, perhaps twice. */
+export interface PageSource<T> {
+  /** Names what is read: its first page may need as much memory as last time. */
+  name: string;
+  open(): AsyncGenerator<Page<T>, void, undefined>;
+  /** The maximum memory before a page has been read, in bytes: by itself, and with everything that it refers to. */
+  max: { itself: number; whole: number };
+  /** The maximum memory of a page that has been read with everything that it refers to, in bytes. */
+  need(page: Page<T>): number;
+}
+
+/** A page, or the end, and the share of memory that it takes. */
+interface Taken<T> {
+  result: IteratorResult<Page<T>, void>;
+  share: Share;
+}
+
+/** Pages of which the first has been read. */
+export interface OpenedPages<T> extends Taken<T> {
+  pages: AsyncGenerator<Page<T>, void, undefined>;
+}
+
+/**
+ * Reads pages, each once there is memory for it. How much a page needs is only known once it has been read. So the first page is read
+ * as if it were small, which it mostly is. If it turns out to be large and there is no room for that, it is dropped, and read again
+ * when there is, so that none waits while it has memory. The next read of the same name waits right away.
+ */
+export class PageMemory {
+  readonly #budget: Budget;
+  readonly #large = new LRUCache<string, true>(atMost(maxKnown));
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  /** Reads the first page. @throws Failure `overloaded` if there was no room for it, `readerGone`, and whatever that throws. */
+  async open<T>(source: PageSource<T>, waiting: Waiting): Promise<OpenedPages<T>> {
+    const opened = await this.#openAsSmall(source, waiting);
+    return opened ?? this.#open(source, await this.#take(source.max.whole, waiting));
+  }
+
+  /** Reads the first page as if it were small; undefined if it is known to be large, or turns out to be and has no room. */
+  async #openAsSmall<T>(source: PageSource<T>, waiting: Waiting): Promise<OpenedPages<T> | undefined> {
+    if (this.#large.has(source.name)) return undefined;
+    const share = await this.#take(source.max.itself, waiting, true);
+    if (this.#large.has(source.name)) {
+      // Meanwhile another read of this name has turned out to be large.
+      share.release();
+      return undefined;
+    }
+    const opened = await this.#open(source, share);
+    if (!this.#large.has(source.name)) return opened;
+    share.release();
+    const { result } = opened;
+    const kept = result.done ? undefined : this.#budget.tryTake(source.need(result.value));
+    return kept && { ...opened, share: kept };
+  }
+
+  async #open<T>(source: PageSource<T>, share: Share): Promise<OpenedPages<T>> {
+    try {
+      const pages = source.open();
+      const result = await pages.next();
+      const need = result.done ? 0 : source.need(result.value);
+      share.shrink(need);
+      if (this.#budget.isSmall(need)) this.#large.delete(source.name);
+      else this.#large.set(source.name, true);
+      return { pages, result, share };
+    } catch (error) {
+      share.release();
+      throw error;
+    }
+  }
+
+  /**
+   * Yields pages with their shares, each until the next one is asked for. If there is room for two, the next page is read
+   * while the previous one is in use.
+   */
+  async *pages<T>(
+    { pages, ...first }: OpenedPages<T>,
+    { max, need }: PageSource<T>,
+    gone: AbortSignal | undefined,
+  ): AsyncGenerator<{ items: T[]; share: Share }, void, undefined> {
+    const begin = (share: Share) => {
+      const reading = pages.next().then((result): Taken<T> => {
+        share.shrink(result.done ? 0 : need(result.value));
+        return { result, share };
+      });
+      // Whoever awaits the page gets its failure, but a reader who has gone away never awaits it.
+      reading.catch(() => share.release());
+      return { reading, share };
+    };
+    let ahead: ReturnType<typeof begin> | undefined;
+    let taken: Taken<T> = first;
+    try {
+      for (;;) {
+        const { result, share } = taken;
+        try {
+          if (result.done) return;
+          const { items, isLast } = result.value;
+          const room = isLast || gone?.aborted ? undefined : this.#budget.tryTake(max.whole);
+          if (room) ahead = begin(room);
+          yield { items, share };
+          if (isLast) return;
+        } finally {
+          share.release();
+          // Otherwise it would stay in memory while this generator waits for room (store/reads/pages.ts).
+          if (result.value) result.value.items.length = 0;
+        }
+        ahead ??= begin(await this.#take(max.whole, { begun: true, gone }));
+        taken = await ahead.reading;
+        ahead = undefined;
+      }
+    } finally {
+      ahead?.reading.then(ahead.share.release, ahead.share.release);
+    }
+  }
+
+  /** Waits for a share. An answer that has not begun stops waiting while there is still time to call the store. */
+  #take(bytes: number, { begun, gone }: Waiting, isSmall?: boolean): Promise<Share> {
+    const timeout = begun ? timeoutOnceBegun : waitingTime();
+    const taking = this.#budget.take(bytes, timeout, { isSmall, gone });
+    return begun ? outsideDeadline(taking) : taking;
+  }
+}

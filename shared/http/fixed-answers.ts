@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { wellKnownMediaTypes } from '../families/media-types.ts';
+import { mediumTypeResponse } from '../families/medium-type.ts';
+import { getWholeJson } from './get.ts';
+import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
+import type { Handler } from './guard.ts';
+import { jsonParts } from './response/json-parts.ts';
+
+const mediaTypes = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
+const mediaTypesBody = Buffer.from([...jsonParts(mediaTypes)].join(''));
+
+/** The whole catalogue of media types, the same for all blogs. */
+export const listMediaTypes: Handler<200> = ({ request, context }) =>
+  getWholeJson(request, context, mediaTypesBody);
+
+/** The address at which the caller reached the API, as in Location (contract.md, Create). */
+function serverOf(requestUrl: string): string {
+  const address = requestUrl.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return address.slice(0, address.lastIndexOf('/'));
+}
+
+/**
+ * The descriptions that were requested last, by the server's address: some 150 KB each, with its compressed forms. The service
+ * has few addresses, but callers can invent any with their Host header.
+ */
+const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
+
+async function describe(server: string): Promise<FixedBody> {
+  const { document } = await import('../description/openapi.ts');
+  const known = descriptions.get(server);
+  if (known) return known;
+  const served = { ...document, servers: [{ url: server }] };
+  const body = fixedBody(Buffer.from(JSON.stringify(served, undefined, 2)));
+  descriptions.set(server, body);
+  return body;
+}
+
+/** The description of the service. It is loaded at the first request. */
+export const readDescription: Handler<200 | 304> = async ({ request }) =>
+  getFixed(request, {
+    name: 'openapi.json',
+    ...(await describe(serverOf(request.url))),
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });

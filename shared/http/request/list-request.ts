@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../../failures/failure.ts';
+import type { Family } from '../../families/family.ts';
+import type { FamilyName } from '../../families/item.ts';
+import { type Filter, type ListRequest, nameForCursors } from '../../finding/finder.ts';
+import { findParameters, type ParameterValue, windowParameters } from '../../operations/parameters.ts';
+import { parseDateTime } from '../../values/date-time.ts';
+import { parseGuid } from '../../values/guid.ts';
+import { parseInt32 } from '../../values/int32.ts';
+import { type QueryItem, queryItem, queryItems } from './query-items.ts';
+
+/** In bytes; long enough that no accidental change goes unnoticed. */
+const checkLength = 9;
+
+/**
+ * Ties a place to its list, to detect a cursor that was changed or belongs to another list. It has no secret because there
+ * is nothing to protect: a made-up cursor can only name a place in the same list.
+ */
+function checkOf(list: string, place: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([list, place]))
+    .digest()
+    .subarray(0, checkLength);
+}
+
+/**
+ * Makes a cursor, which says where the next page of a list begins.
+ * @param list names the list with its filter and order.
+ * @param place the sort key of the page's last item, which does not move when other items are created or deleted.
+ */
+function makeCursor(list: string, place: string): string {
+  return Buffer.concat([checkOf(list, place), Buffer.from(place)]).toString('base64url');
+}
+
+/** The place in a cursor; undefined if it is not a cursor of this list. */
+function readCursor(list: string, cursor: string): string | undefined {
+  const place = Buffer.from(cursor, 'base64url').subarray(checkLength).toString();
+  // Encoding the place again must give the same cursor; base64 with extra characters in it or at its end does not.
+  return makeCursor(list, place) === cursor ? place : undefined;
+}
+
+/** How a value is parsed. */
+interface Reading {
+  /** What the value must be, as a violation says it. */
+  allowed: string;
+  /** Parses a value that is decoded and not empty; undefined if it is not allowed. */
+  parse(text: string): string | undefined;
+}
+
+// Not Intl.ListFormat: the first one loads its language data, which takes longer than any other module at a start.
+const either = (values: readonly string[]) =>
+  values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join();
+
+/** What `cursor` must be; it is checked once everything else is known. */
+const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
+
+const aDateTime =
+  'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00';
+
+/** Parses a date-time, alone or with a comma and an identifier; both are returned in canonical form. */
+function parsePlace(text: string): string | undefined {
+  const comma = text.indexOf(',');
+  if (comma < 0) return parseDateTime(text);
+  const dateTime = parseDateTime(text.slice(0, comma));
+  const guid = parseGuid(text.slice(comma + 1));
+  return dateTime === undefined || guid === undefined ? undefined : `${dateTime},${guid}`;
+}
+
+type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
+
+function readingOf(value: FoundValue): Reading {
+  switch (value.kind) {
+    case 'one of':
+      return {
+        allowed: either(value.values),
+        parse: text => (value.values.includes(text) ? text : undefined),
+      };
+    case 'date-time':
+      return { allowed: aDateTime, parse: parseDateTime };
+    case 'place':
+      return { allowed: `${aDateTime}, alone or with a comma and a post's identifier`, parse: parsePlace };
+    case 'text':
+      return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
+    case 'cursor':
+      return { allowed: cursorAllowed, parse: text => text };
+  }
+}
+
+type FindParameterName = keyof typeof findParameters;
+
+/** The parameters that filter, order or page a list. */
+const readings = Object.entries(findParameters).map(([name, { lists, value }]) => ({
+  name: name as FindParameterName,
+  lists,
+  ...readingOf(value),
+}));
+
+/** The failure of a parameter that is not what it must be. */
+const notAllowed = (parameter: string, text: string) =>
+  new Failure('queryInvalid', [{ at: { parameter }, text }]);
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The decoded value of a parameter; undefined if it is not given. @throws Failure `queryInvalid`. */
+function parameterOf(items: readonly QueryItem[], name: string, allowed: string): string | undefined {
+  const [first, second] = items.filter(([itemName]) => itemName === name);
+  if (second) throw notAllowed(name, 'must be given once');
+  if (!first) return undefined;
+  const decoded = decode(first[1]);
+  if (!decoded) throw notAllowed(name, `must be ${allowed}`);
+  return decoded;
+}
+
+/** The values of the parameters by which the list of a family is found. @throws Failure `queryInvalid`. */
+function readFound(
+  items: readonly QueryItem[],
+  family: FamilyName,
+): Partial<Record<FindParameterName, string>> {
+  const values: Partial<Record<FindParameterName, string>> = {};
+  for (const { name, lists, allowed, parse } of readings) {
+    const value = (lists as readonly FamilyName[]).includes(family)
+      ? parameterOf(items, name, allowed)
+      : undefined;
+    if (value === undefined) continue;
+    const parsed = parse(value);
+    if (parsed === undefined) throw notAllowed(name, `must be ${allowed}`);
+    values[name] = parsed;
+  }
+  return values;
+}
+
+/**
+ * The wanted fields, in the payload's order; undefined for all.
+ * @param names of all fields. @throws Failure `queryInvalid`.
+ */
+export function readFields(items: readonly QueryItem[], names: readonly string[]): string[] | undefined {
+  const allowed = `names of fields, separated by commas: ${names.join(', ')}`;
+  const value = parameterOf(items, 'fields', allowed);
+  if (value === undefined) return undefined;
+  const wanted = new Set(value.toLowerCase().split(','));
+  const found = names.filter(name => wanted.delete(name.toLowerCase()));
+  if (wanted.size > 0) throw notAllowed('fields', `must be ${allowed}`);
+  return found;
+}
+
+/**
+ * Reads `count` or `skip` (contract.md, List). Names and values are not decoded here, but the Functions host has already
+ * decoded escaped unreserved characters: `%32` arrives as `2`. An item counts only if it is one name and one value around a
+ * single `=`; the first item of a name wins.
+ */
+function readNumber(items: readonly QueryItem[], name: keyof typeof windowParameters): number {
+  const value = items.find(([itemName]) => itemName === name)?.[1];
+  return value === undefined ? windowParameters[name].value.default : Math.max(0, parseInt32(value));
+}
+
+/**
+ * The list that a request asks for.
+ * @param blogId empty for the blogs. @throws Failure `queryInvalid`.
+ */
+export function readList<F extends FamilyName>(
+  url: string,
+  blogId: string,
+  { name: family, fields }: Pick<Family<F, object>, 'name' | 'fields'>,
+): ListRequest {
+  const items = queryItems(url);
+  const { order, cursor, total, ...filter } = readFound(items, family);
+  const list: ListRequest = {
+    blogId,
+    family,
+    // The table allows no other status.
+    filter: filter as Filter,
+    isReversed: order !== undefined && order !== (family === 'post' ? 'newest' : 'oldest'),
+    skip: readNumber(items, 'skip'),
+    count: readNumber(items, 'count'),
+    fields: readFields(items, Object.keys(fields)),
+    // The blog already has the count of a list without a filter.
+    isCounted: total !== undefined && Object.keys(filter).length > 0,
+    now: Date.now(),
+  };
+  if (cursor === undefined) return list;
+  if (items.some(([name]) => name === 'skip')) throw notAllowed('cursor', 'must not be combined with skip');
+  const after = readCursor(nameForCursors(list), cursor);
+  if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
+  return { ...list, after };
+}
+
+/**
+ * A Link to the next page of a list (RFC 8288): the address that was called, with a cursor.
+ * @param end the sort key of this page's last item.
+ */
+export function nextLink(requestUrl: string, list: ListRequest, end: string): string {
+  // A parsed URL has no characters that a Link cannot carry.
+  const { origin, pathname, search } = new URL(requestUrl);
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter(part => part !== '' && !['cursor', 'skip'].includes(queryItem(part)?.[0] ?? ''));
+  const query = [...others, `cursor=${makeCursor(nameForCursors(list), end)}`].join('&');
+  return `<${origin}${pathname}?${query}>; rel="next"`;
+}
