@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../../infra/local/cosmos/wire/fault-injector.ts';
-import type { ReplicaLag } from '../../infra/local/cosmos/wire/replicas.ts';
-import { seededRandom } from '../../infra/local/cosmos/wire/seeded-random.ts';
+import { type ReplicaLag, seededRandom } from '../../infra/local/cosmos/wire/replicas.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import type { LocalService } from '../support/local-service.ts';

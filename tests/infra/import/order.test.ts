@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlogClient } from '../../../client/api/index.ts';
-import { seededRandom } from '../../../infra/local/cosmos/wire/seeded-random.ts';
+import { seededRandom } from '../../../infra/local/cosmos/wire/replicas.ts';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
 import type { Attempts } from '../../../infra/tools/import/attempts.ts';
 import { Connections } from '../../../infra/tools/import/connections.ts';

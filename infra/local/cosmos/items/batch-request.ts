@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, CosmosFailure, notSupported } from '../cosmos-failure.ts';
-import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import type { PartitionKeyRule } from '../storage/container-definition.ts';
 import { checkItemId } from './item-id.ts';
 import { parseJson } from './json.ts';
 import { parsePartitionKeyHeader } from './partition-key.ts';

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
-import { conditionHolds } from '../query/condition.ts';
+import { conditionHolds } from '../query/run.ts';
 import type { JsonValue } from '../query/syntax.ts';
+import type { PartitionKeyRule } from '../storage/container-definition.ts';
 import type { ItemTable, StoredItem } from '../storage/item-table.ts';
-import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
 import { checkItemId } from './item-id.ts';
 import { checkItemValue } from './json.ts';
 import { checkPartitionKey } from './partition-key.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
-import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import type { PartitionKeyRule } from '../storage/container-definition.ts';
 
 /**
  * Longest value in bytes ("Azure Cosmos DB service quotas"). Version 1 hashes only the first 101 of them; that affects

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../kit/json-object.ts';
 import { badRequest, notSupported } from '../cosmos-failure.ts';
-import type { PartitionKeyRule } from '../storage/partition-key-rule.ts';
+import type { PartitionKeyRule } from '../storage/container-definition.ts';
 import { operationNames, type PatchOperation, performOperation } from './patch-operation.ts';
 import { systemProperties } from './stored-document.ts';
 

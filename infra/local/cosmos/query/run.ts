@@ -1,18 +1,19 @@
 import type Database from 'libsql';
-import { bindParameters } from './bind.ts';
+import { bindExpression, bindParameters } from './bind.ts';
 import { samePath } from './columns.ts';
 import { ContainingConditions } from './containing.ts';
 import { ownerOf, readContinuation } from './continuation.ts';
 import { countItems } from './count.ts';
+import { holds } from './evaluate.ts';
 import { containsCount, readsOnlyId, selectedExpressions } from './expressions.ts';
 import { type Filter, translateFilter } from './filter.ts';
 import { checkOrderIsIndexed, hasIndex, type IndexingPolicy } from './indexes.ts';
 import { type OrderColumn, orderColumns, partColumn, seqColumn } from './order.ts';
 import { type QueryPage, readPage } from './page.ts';
-import { parseQuery } from './parse.ts';
+import { parseCondition, parseQuery } from './parse.ts';
 import type { SqlCondition } from './path-condition.ts';
 import type { Source } from './scan.ts';
-import type { Expression, Query, QuerySpec } from './syntax.ts';
+import type { Expression, JsonValue, Query, QuerySpec } from './syntax.ts';
 
 export type { QueryPage } from './page.ts';
 export type { QuerySpec } from './syntax.ts';
@@ -102,4 +103,9 @@ function chooseOrder(scope: QueryScope, query: Query, filter: Filter): OrderColu
   if (path === undefined) return [seqColumn(false)];
   const order = orderColumns([{ path, descending: false }], isTyped);
   return scope.pk === undefined && scope.part === undefined ? [partColumn, ...order] : order;
+}
+
+/** Whether an item meets the condition of a patch, "FROM c WHERE …". @throws QueryRefusal. */
+export function conditionHolds(item: JsonValue, condition: string): boolean {
+  return holds(bindExpression(parseCondition(condition), []), { item });
 }

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badRequest, CosmosFailure, ownerMissing } from '../cosmos-failure.ts';
-import type { ContainerDefinition } from './container-definition.ts';
+import {
+  type ContainerDefinition,
+  makePartitionKeyRule,
+  type PartitionKeyRule,
+} from './container-definition.ts';
 import type { SqliteDatabase } from './database-file.ts';
 import { createItemTable, ItemTable, itemTableName } from './item-table.ts';
-import { makePartitionKeyRule, type PartitionKeyRule } from './partition-key-rule.ts';
 import { adjustIndexes, dropElementTables } from './policy-indexes.ts';
 import { makeContainerRid, makeDatabaseRid, makeEtag, nowInSeconds } from './resource-id.ts';
 import { runInTransaction } from './transaction.ts';

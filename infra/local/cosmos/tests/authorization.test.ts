@@ -1,15 +1,10 @@
 import { emulatorKey } from '../local-cosmos.ts';
-import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
+import { errorOf, makeClient, runCosmos, useCosmos } from './running-cosmos.ts';
 import { sendPlain, sendSigned, sign } from './signed-request.ts';
 
 const path = '/dbs/blogs/colls/content';
 const minutes = 60_000;
-let running: RunningCosmos;
-
-beforeAll(async () => {
-  running = await runCosmos();
-});
-afterAll(() => running.close());
+const running = useCosmos();
 
 test("The default key is the emulator's public one, and the SDK is let in with it", async () => {
   expect(running.cosmos.key).toBe(emulatorKey);
@@ -28,7 +23,7 @@ test('A server with a key of its own does not take the well-known one', async ()
   const key = Buffer.from('a key of its own').toString('base64');
   const other = await runCosmos({ key });
 
-  const refused = await sendSigned({ ...other.cosmos, key: emulatorKey }, { method: 'GET', path });
+  const refused = await sendSigned({ ...other.cosmos, key: emulatorKey }, `GET ${path}`);
   const passed = await other.content.read();
 
   await other.close();
@@ -42,10 +37,9 @@ test.each([
   ['a signature of the wrong length', { authorization: encodeURIComponent('type=master&ver=1.0&sig=AAAA') }],
   ['an authorization header that is not URL-encoded', { authorization: '%' }],
 ])('%s is answered with 401', async (_name, headers) => {
-  const answer = await sendPlain(running.cosmos.endpoint, {
-    method: 'GET',
-    path,
-    headers: { 'x-ms-date': new Date().toUTCString(), ...(headers as Record<string, string>) },
+  const answer = await sendPlain(running.cosmos.endpoint, `GET ${path}`, undefined, {
+    'x-ms-date': new Date().toUTCString(),
+    ...(headers as Record<string, string>),
   });
 
   expect(answer).toMatchObject({ statusCode: 401, body: { code: 'Unauthorized' } });
@@ -55,7 +49,7 @@ test('A signature without a date is answered with 401', async () => {
   const date = new Date().toUTCString();
   const headers = { authorization: sign(emulatorKey, 'GET', path, date) };
 
-  expect(await sendPlain(running.cosmos.endpoint, { method: 'GET', path, headers })).toMatchObject({
+  expect(await sendPlain(running.cosmos.endpoint, `GET ${path}`, undefined, headers)).toMatchObject({
     statusCode: 401,
   });
 });
@@ -68,10 +62,9 @@ test.each([
   const date = new Date().toUTCString();
   const authorization = sign(emulatorKey, method, signedPath, date);
 
-  const answer = await sendPlain(running.cosmos.endpoint, {
-    method: 'GET',
-    path,
-    headers: { 'x-ms-date': date, authorization },
+  const answer = await sendPlain(running.cosmos.endpoint, `GET ${path}`, undefined, {
+    'x-ms-date': date,
+    authorization,
   });
 
   expect(answer.statusCode).toBe(401);
@@ -85,13 +78,13 @@ test.each([
 ])('A signature that is %s is answered with the right status', async (_name, offset, status) => {
   const date = new Date(Date.now() + offset).toUTCString();
 
-  expect(
-    (await sendSigned(running.cosmos, { method: 'GET', path, headers: { 'x-ms-date': date } })).statusCode,
-  ).toBe(status);
+  expect((await sendSigned(running.cosmos, `GET ${path}`, undefined, { 'x-ms-date': date })).statusCode).toBe(
+    status,
+  );
 });
 
 test('Nothing is executed for a request that is not let in', async () => {
-  await sendPlain(running.cosmos.endpoint, { method: 'DELETE', path });
+  await sendPlain(running.cosmos.endpoint, `DELETE ${path}`);
 
   expect((await running.content.read()).statusCode).toBe(200);
 });

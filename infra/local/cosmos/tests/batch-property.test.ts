@@ -2,15 +2,10 @@ import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
 import { atDepth } from '../../kit/testing/depth.ts';
 import { type ModelItems, modelBatches, modelIds, runModelBatch, toOperationInput } from './batch-model.ts';
-import { type RunningCosmos, runCosmos } from './running-cosmos.ts';
+import { useCosmos } from './running-cosmos.ts';
 
-let running: RunningCosmos;
+const running = useCosmos();
 let partitions = 0;
-
-beforeAll(async () => {
-  running = await runCosmos();
-});
-afterAll(() => running.close());
 
 test('Random batches answer and leave what a naive model in memory does', async () => {
   const { content } = running;

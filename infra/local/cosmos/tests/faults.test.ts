@@ -1,16 +1,11 @@
 import type { Fault } from '../wire/fault-injector.ts';
-import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
-import { sendPlain } from './signed-request.ts';
+import { errorOf, makeClient, useCosmos } from './running-cosmos.ts';
+import { sendControl, sendPlain } from './signed-request.ts';
 
 const pk = 'blog-1';
-let running: RunningCosmos;
+const running = useCosmos();
 let ids = 0;
-
-beforeAll(async () => {
-  running = await runCosmos();
-});
 afterEach(() => running.cosmos.faults.clear());
-afterAll(() => running.close());
 
 function newItem() {
   ids += 1;
@@ -177,27 +172,16 @@ test.each<[Partial<Fault>, string]>([
 });
 
 describe('Over HTTP', () => {
-  const control = { 'x-local-control': '1' };
-
   test('another process can inject and clear faults', async () => {
     const { cosmos, content } = running;
     const fault = { kind: 'status', statusCode: 449, on: { kind: 'create' }, times: 'Infinity' };
 
-    const injected = await sendPlain(cosmos.endpoint, {
-      method: 'POST',
-      path: '/_local/faults',
-      headers: control,
-      body: JSON.stringify(fault),
-    });
+    const injected = await sendControl(cosmos.endpoint, 'POST /_local/faults', fault);
     const codes = [
       (await errorOf(content.items.create(newItem()))).code,
       (await errorOf(content.items.create(newItem()))).code,
     ];
-    const cleared = await sendPlain(cosmos.endpoint, {
-      method: 'DELETE',
-      path: '/_local/faults',
-      headers: control,
-    });
+    const cleared = await sendControl(cosmos.endpoint, 'DELETE /_local/faults');
 
     expect([injected.statusCode, cleared.statusCode]).toEqual([204, 204]);
     expect(codes).toEqual([449, 449]);
@@ -217,30 +201,25 @@ describe('Over HTTP', () => {
     [{ kind: 'dropBefore', skip: 'Infinity' }],
     ['text'],
   ])('the fault %j is refused with 400', async fault => {
-    const { cosmos } = running;
     const body = JSON.stringify(fault);
 
-    const answer = await sendPlain(cosmos.endpoint, {
-      method: 'POST',
-      path: '/_local/faults',
-      headers: control,
-      body,
-    });
+    const answer = await sendControl(running.cosmos.endpoint, 'POST /_local/faults', body);
 
     expect(answer.statusCode).toBe(400);
   });
 
   test.each([
     ['without the header', {}],
-    ['with a host name that is not local', { ...control, host: 'evil.example' }],
+    ['with a host name that is not local', { 'x-local-control': '1', host: 'evil.example' }],
   ])('a request %s is refused, as a web page could send it', async (_name, headers) => {
     const { cosmos } = running;
 
-    const answer = await sendPlain(cosmos.endpoint, {
-      method: 'GET',
-      path: '/_local/requests',
-      headers: headers as Record<string, string>,
-    });
+    const answer = await sendPlain(
+      cosmos.endpoint,
+      'GET /_local/requests',
+      undefined,
+      headers as Record<string, string>,
+    );
 
     expect(answer.statusCode).toBe(403);
   });

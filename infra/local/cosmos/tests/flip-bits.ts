@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { CosmosClient } from '@azure/cosmos';
 import { startLocalCosmos } from '../local-cosmos.ts';
-import { seededRandom } from '../wire/seeded-random.ts';
+import { seededRandom } from '../wire/replicas.ts';
 
 /*
  * A program: SOUND FILE TIMES. Flips bits of the database SOUND, starts local Cosmos DB on that, and reads every item it

@@ -29,7 +29,7 @@ const counting = (by: number): OperationInput => ({
   resourceBody: [{ op: 'incr', path: '/n', value: by }],
 });
 
-/** Whether a batch is carried out that is as the service's: of an item, and of the blog that counts it. */
+/** Whether a batch is carried out of an item, and of another that counts it. */
 const isDone = (content: Container, operation: OperationInput, by: number): Promise<boolean> =>
   content.items.batch([operation, counting(by)], 'blog').then(
     ({ code }) => code === 200,

@@ -1,13 +1,8 @@
 import type { PartitionKey } from '@azure/cosmos';
-import { errorOf, type RunningCosmos, runCosmos } from './running-cosmos.ts';
+import { errorOf, useCosmos } from './running-cosmos.ts';
 
 const pk = 'blog-1';
-let running: RunningCosmos;
-
-beforeAll(async () => {
-  running = await runCosmos();
-});
-afterAll(() => running.close());
+const running = useCosmos();
 
 test('A created item is read back with its system properties', async () => {
   const { content } = running;

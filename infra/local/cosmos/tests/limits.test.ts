@@ -1,26 +1,17 @@
 import { connect } from 'node:net';
-import type { RunningCosmos } from './running-cosmos.ts';
-import { errorOf, runCosmos } from './running-cosmos.ts';
+import { errorOf, useCosmos } from './running-cosmos.ts';
 import { sendPlain, sendSigned, sign } from './signed-request.ts';
 
 const pk = 'blog-1';
 const docs = '/dbs/blogs/colls/content/docs';
 const largestItem = 2 * 1024 * 1024;
-let running: RunningCosmos;
+const running = useCosmos();
 
-beforeAll(async () => {
-  running = await runCosmos();
-});
-afterAll(() => running.close());
+const isBatch = { 'x-ms-cosmos-is-batch-request': 'true', 'x-ms-cosmos-batch-atomic': 'true' };
+const key = { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]) };
 
-function post(document: unknown, headers: Record<string, string> = {}) {
-  const body = typeof document === 'string' ? document : JSON.stringify(document);
-  return sendSigned(running.cosmos, {
-    method: 'POST',
-    path: docs,
-    headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]), ...headers },
-    body,
-  });
+function post(body: object | string, headers: Record<string, string> = {}) {
+  return sendSigned(running.cosmos, `POST ${docs}`, body, { ...key, ...headers });
 }
 
 describe('The id of an item', () => {
@@ -54,11 +45,7 @@ describe('The id of an item', () => {
 
   test('can have a question mark, though the SDK does not encode it in an address', async () => {
     const created = await post({ id: 'a?b', blogId: pk });
-    const read = await sendSigned(running.cosmos, {
-      method: 'GET',
-      path: `${docs}/a%3Fb`,
-      headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]) },
-    });
+    const read = await sendSigned(running.cosmos, `GET ${docs}/a%3Fb`, undefined, key);
 
     expect([created.statusCode, read.statusCode]).toEqual([201, 200]);
     expect(read.body.id).toBe('a?b');
@@ -139,14 +126,8 @@ describe('A request body', () => {
 
   test('that is not UTF-8 is refused with 400', async () => {
     const body = Buffer.from(`{"id":"latin","blogId":"${pk}","name":"\u00fc"}`, 'latin1');
-    const answer = await sendSigned(running.cosmos, {
-      method: 'POST',
-      path: docs,
-      headers: { 'x-ms-documentdb-partitionkey': `["${pk}"]` },
-      body,
-    });
 
-    expect(answer.statusCode).toBe(400);
+    expect((await post(body)).statusCode).toBe(400);
   });
 
   test('may nest 128 levels deep, not 129', async () => {
@@ -160,36 +141,18 @@ describe('A request body', () => {
 
 describe('JSON that nests far deeper than any item may', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-  const batch = { 'x-ms-cosmos-is-batch-request': 'true', 'x-ms-cosmos-batch-atomic': 'true' };
-  const isQuery = { 'x-ms-documentdb-isquery': 'true' };
+  const query = `{"query":"SELECT * FROM c WHERE c.a = @a","parameters":[{"name":"@a","value":${deep}}]}`;
 
-  test.each<[string, string, string, string, Record<string, string>]>([
-    ['an item', 'POST', docs, `{"id":"deep","blogId":"${pk}","d":${deep}}`, {}],
-    [
-      'a parameter',
-      'POST',
-      docs,
-      `{"query":"SELECT * FROM c WHERE c.a = @a","parameters":[{"name":"@a","value":${deep}}]}`,
-      isQuery,
-    ],
-    ['an operation of a batch', 'POST', docs, `[{"operationType":${deep}}]`, batch],
-    ['an id in a batch', 'POST', docs, `[{"operationType":"Read","id":${deep}}]`, batch],
-    ['an operation of a patch', 'PATCH', `${docs}/a`, `[{"op":${deep},"path":"/a"}]`, {}],
-    ['a value of a patch', 'PATCH', `${docs}/a`, `[{"op":"set","path":"/a","value":${deep}}]`, {}],
-    [
-      'the definition of a container',
-      'POST',
-      '/dbs/blogs/colls',
-      `{"id":"deep","uniqueKeyPolicy":${deep}}`,
-      {},
-    ],
-  ])('is refused in %s with 400 and the limit', async (_where, method, path, body, headers) => {
-    const answer = await sendSigned(running.cosmos, {
-      method,
-      path,
-      headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk]), ...headers },
-      body,
-    });
+  test.each<[string, string, string, Record<string, string>?]>([
+    ['an item', `POST ${docs}`, `{"id":"deep","blogId":"${pk}","d":${deep}}`],
+    ['a parameter', `POST ${docs}`, query, { 'x-ms-documentdb-isquery': 'true' }],
+    ['an operation of a batch', `POST ${docs}`, `[{"operationType":${deep}}]`, isBatch],
+    ['an id in a batch', `POST ${docs}`, `[{"operationType":"Read","id":${deep}}]`, isBatch],
+    ['an operation of a patch', `PATCH ${docs}/a`, `[{"op":${deep},"path":"/a"}]`],
+    ['a value of a patch', `PATCH ${docs}/a`, `[{"op":"set","path":"/a","value":${deep}}]`],
+    ['the definition of a container', 'POST /dbs/blogs/colls', `{"id":"deep","uniqueKeyPolicy":${deep}}`],
+  ])('is refused in %s with 400 and the limit', async (_where, line, body, headers = {}) => {
+    const answer = await sendSigned(running.cosmos, line, body, { ...key, ...headers });
 
     expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
     expect(answer.body.message).toMatch(/nest objects and arrays at most \d+ levels deep/);
@@ -199,41 +162,32 @@ describe('JSON that nests far deeper than any item may', () => {
 test('A batch takes an item that nests as deep as one alone may', async () => {
   const nest = (levels: number) => `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
   const send = (levels: number) =>
-    sendSigned(running.cosmos, {
-      method: 'POST',
-      path: docs,
-      headers: {
-        'x-ms-documentdb-partitionkey': JSON.stringify([pk]),
-        'x-ms-cosmos-is-batch-request': 'true',
-        'x-ms-cosmos-batch-atomic': 'true',
-      },
-      body: `[{"operationType":"Upsert","resourceBody":{"id":"nested","blogId":"${pk}","d":${nest(levels)}}}]`,
-    });
+    post(
+      `[{"operationType":"Upsert","resourceBody":{"id":"nested","blogId":"${pk}","d":${nest(levels)}}}]`,
+      isBatch,
+    );
 
   const [tooDeep, deepest] = [await send(129), await send(128)];
 
   expect([tooDeep.body, deepest.body]).toMatchObject([[{ statusCode: 400 }], [{ statusCode: 201 }]]);
 });
 
-describe('The partition key header', () => {
-  test.each([
-    ['nested thousands of levels deep', `${'['.repeat(7_000)}${']'.repeat(7_000)}`],
-    ['a number out of range', '[1e400]'],
-    ['missing', undefined],
-    ['no JSON', '[x]'],
-    ['empty', '[]'],
-    ['of two values', '["a","b"]'],
-    ['an array', '[["a"]]'],
-    ['longer than 2,048 bytes', JSON.stringify(['x'.repeat(2049)])],
-  ])('is refused with 400 when it is %s', async (_name, header) => {
-    const answer = await sendSigned(running.cosmos, {
-      method: 'GET',
-      path: `${docs}/a`,
-      headers: header === undefined ? {} : { 'x-ms-documentdb-partitionkey': header },
-    });
+test.each([
+  ['nested thousands of levels deep', `${'['.repeat(7_000)}${']'.repeat(7_000)}`],
+  ['a number out of range', '[1e400]'],
+  ['missing', undefined],
+  ['no JSON', '[x]'],
+  ['empty', '[]'],
+  ['of two values', '["a","b"]'],
+  ['an array', '[["a"]]'],
+  ['longer than 2,048 bytes', JSON.stringify(['x'.repeat(2049)])],
+])('A partition key header that is %s is refused with 400', async (_name, header) => {
+  const headers: Record<string, string> =
+    header === undefined ? {} : { 'x-ms-documentdb-partitionkey': header };
 
-    expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
-  });
+  const answer = await sendSigned(running.cosmos, `GET ${docs}/a`, undefined, headers);
+
+  expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
 });
 
 test.each([
@@ -249,22 +203,22 @@ test.each([
 });
 
 test.each([
-  ['GET', '/offers'],
-  ['POST', '/offers'],
-  ['GET', '/dbs/blogs/colls/content/sprocs'],
-  ['POST', '/dbs/blogs/colls/content/sprocs/bulk'],
-  ['GET', '/dbs/blogs/users'],
-  ['PATCH', '/dbs/blogs'],
-  ['GET', '/dbs/blogs/colls/content/docs/a/attachments'],
-])('%s %s is refused in words', async (method, path) => {
-  const answer = await sendSigned(running.cosmos, { method, path });
+  'GET /offers',
+  'POST /offers',
+  'GET /dbs/blogs/colls/content/sprocs',
+  'POST /dbs/blogs/colls/content/sprocs/bulk',
+  'GET /dbs/blogs/users',
+  'PATCH /dbs/blogs',
+  'GET /dbs/blogs/colls/content/docs/a/attachments',
+])('%s is refused in words', async line => {
+  const answer = await sendSigned(running.cosmos, line);
 
   expect(answer).toMatchObject({ statusCode: 501, body: { code: 'NotImplemented' } });
   expect(answer.body.message).toMatch('not supported by local Cosmos');
 });
 
 test('A path that is not percent-encoded UTF-8 is refused with 400', async () => {
-  const answer = await sendPlain(running.cosmos.endpoint, { method: 'GET', path: `${docs}/%FF` });
+  const answer = await sendPlain(running.cosmos.endpoint, `GET ${docs}/%FF`);
 
   expect(answer.statusCode).toBe(400);
 });

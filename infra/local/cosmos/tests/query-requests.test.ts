@@ -1,33 +1,29 @@
-import { type RunningCosmos, runCosmos } from './running-cosmos.ts';
+import { useCosmos } from './running-cosmos.ts';
 import { sendSigned } from './signed-request.ts';
 
 const docs = '/dbs/blogs/colls/content/docs';
-let running: RunningCosmos;
-
-beforeAll(async () => {
-  running = await runCosmos();
+const running = useCosmos(async ({ content }) => {
   for (let index = 0; index < 12; index++) {
-    await running.content.items.create({
+    await content.items.create({
       id: `item-${index}`,
       blogId: `blog-${index % 4}`,
       listKey: `key-${index}`,
     });
   }
 });
-afterAll(() => running.close());
 
 function query(text: unknown, headers: Record<string, string> = {}) {
-  return sendSigned(running.cosmos, {
-    method: 'POST',
-    path: docs,
-    headers: {
+  return sendSigned(
+    running.cosmos,
+    `POST ${docs}`,
+    typeof text === 'string' ? JSON.stringify({ query: text }) : JSON.stringify(text),
+    {
       'content-type': 'application/query+json',
       'x-ms-documentdb-isquery': 'true',
       'x-ms-documentdb-query-enablecrosspartition': 'true',
       ...headers,
     },
-    body: typeof text === 'string' ? JSON.stringify({ query: text }) : JSON.stringify(text),
-  });
+  );
 }
 
 test('A query within a partition key is answered with its documents, their number and a charge', async () => {
@@ -51,15 +47,6 @@ test('Pages are as long as asked for, and the continuation token leads from one 
   expect(first.body.Documents).toEqual(['item-1', 'item-5']);
   expect(second.body.Documents).toEqual(['item-9']);
   expect(second.headers).not.toHaveProperty('x-ms-continuation');
-});
-
-test('The two partition key ranges hold every item once', async () => {
-  const answers = await Promise.all(
-    ['0', '1'].map(id => query('SELECT VALUE c.id FROM c', { 'x-ms-documentdb-partitionkeyrangeid': id })),
-  );
-
-  const found = answers.flatMap(({ body }) => body.Documents as string[]);
-  expect(found.toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `item-${index}`).toSorted());
 });
 
 test('A partition key range that does not exist is answered as after a split: 410 substatus 1002', async () => {
@@ -86,7 +73,7 @@ test('A query across partitions has to be enabled', async () => {
 });
 
 test('All items are listed by GET', async () => {
-  const answer = await sendSigned(running.cosmos, { method: 'GET', path: docs });
+  const answer = await sendSigned(running.cosmos, `GET ${docs}`);
 
   expect(answer).toMatchObject({ statusCode: 200, body: { _count: 12 } });
 });

@@ -1,7 +1,7 @@
 import { ConsistencyLevel, type Container, type CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
 import type { LocalCosmosOptions } from '../local-cosmos.ts';
 import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
-import { sendPlain } from './signed-request.ts';
+import { sendControl } from './signed-request.ts';
 
 const pk = 'blog-1';
 const opened: { close(): Promise<void> }[] = [];
@@ -216,7 +216,6 @@ describe('A replica that cannot serve the session token', () => {
 });
 
 describe('Over HTTP', () => {
-  const headers = { 'x-local-control': '1' };
   const path = '/_local/replicas';
 
   test('another process can let replicas lag, and catch up', async () => {
@@ -224,12 +223,12 @@ describe('Over HTTP', () => {
     const body = JSON.stringify({ writes: 2, seed: 3, refusals: 0.5, retriedBy: 'any' });
     const behind = new Set<number>();
 
-    const lagging = await sendPlain(cosmos.endpoint, { method: 'PUT', path, headers, body });
+    const lagging = await sendControl(cosmos.endpoint, `PUT ${path}`, body);
     for (let n = 1; n <= 20; n++) {
       await write(content, n);
       behind.add(n - ((await reads['a point read']?.(content)) ?? 0));
     }
-    const caughtUp = await sendPlain(cosmos.endpoint, { method: 'DELETE', path, headers });
+    const caughtUp = await sendControl(cosmos.endpoint, `DELETE ${path}`);
 
     expect([lagging.statusCode, caughtUp.statusCode]).toEqual([204, 204]);
     expect([...behind].sort()).toEqual([0, 1, 2]);
@@ -250,12 +249,7 @@ describe('Over HTTP', () => {
     ['text'],
   ])('the lag %j is refused with 400', async lag => {
     const { cosmos } = await run();
-    const answer = await sendPlain(cosmos.endpoint, {
-      method: 'PUT',
-      path,
-      headers,
-      body: JSON.stringify(lag),
-    });
+    const answer = await sendControl(cosmos.endpoint, `PUT ${path}`, JSON.stringify(lag));
 
     expect(answer.statusCode).toBe(400);
   });

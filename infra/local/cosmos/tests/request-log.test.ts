@@ -1,15 +1,11 @@
 import { RequestLog } from '../wire/request-log.ts';
-import { type RunningCosmos, runCosmos } from './running-cosmos.ts';
-import { sendPlain } from './signed-request.ts';
+import { useCosmos } from './running-cosmos.ts';
+import { sendControl } from './signed-request.ts';
 
 const pk = 'blog-1';
-let running: RunningCosmos;
-
-beforeAll(async () => {
-  running = await runCosmos();
-  await running.content.items.create({ id: 'first', blogId: pk });
+const running = useCosmos(async ({ content }) => {
+  await content.items.create({ id: 'first', blogId: pk });
 });
-afterAll(() => running.close());
 
 test('Every request is logged with its kind, status and charge', async () => {
   const { cosmos, content } = running;
@@ -66,13 +62,12 @@ test('A query is logged with its text, beside its plan', async () => {
 
 test('Another process can read and empty the log', async () => {
   const { cosmos, content } = running;
-  const headers = { 'x-local-control': '1' };
   cosmos.requests.clear();
   await content.item('first', pk).read();
 
-  const read = await sendPlain(cosmos.endpoint, { method: 'GET', path: '/_local/requests', headers });
-  const emptied = await sendPlain(cosmos.endpoint, { method: 'DELETE', path: '/_local/requests', headers });
-  const empty = await sendPlain(cosmos.endpoint, { method: 'GET', path: '/_local/requests', headers });
+  const read = await sendControl(cosmos.endpoint, 'GET /_local/requests');
+  const emptied = await sendControl(cosmos.endpoint, 'DELETE /_local/requests');
+  const empty = await sendControl(cosmos.endpoint, 'GET /_local/requests');
 
   expect(read.body).toMatchObject({ counts: { read: 1 }, entries: [{ kind: 'read' }] });
   expect(emptied.body).toEqual(read.body);

@@ -1,4 +1,5 @@
 import { type Container, CosmosClient, type CosmosClientOptions } from '@azure/cosmos';
+import { useStarted } from '../../kit/testing/use-started.ts';
 import { type LocalCosmos, type LocalCosmosOptions, startLocalCosmos } from '../local-cosmos.ts';
 import container from './container.json';
 
@@ -28,6 +29,19 @@ export async function runCosmos(options: Partial<LocalCosmosOptions> = {}): Prom
     },
   };
 }
+
+/** The same for all tests of a file, or of the `describe` in which it is called. */
+export const useCosmos = (
+  prepare: (running: RunningCosmos) => Promise<unknown> = async () => {},
+): RunningCosmos =>
+  useStarted(
+    async () => {
+      const running = await runCosmos();
+      await prepare(running);
+      return running;
+    },
+    running => running.close(),
+  );
 
 export function makeClient(
   { endpoint, key }: Pick<LocalCosmos, 'endpoint' | 'key'>,

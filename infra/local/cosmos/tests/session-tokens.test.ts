@@ -126,11 +126,12 @@ test.each([
   ['a read', 'GET', '/a'],
   ['a delete', 'DELETE', '/a'],
 ])('A token that is none is refused with 400 by %s', async (_name, method, item) => {
-  const answer = await sendSigned(running.cosmos, {
-    method,
-    path: `/dbs/blogs/colls/content/docs${item}`,
-    headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk0]), 'x-ms-session-token': 'rubbish' },
-  });
+  const answer = await sendSigned(
+    running.cosmos,
+    `${method} /dbs/blogs/colls/content/docs${item}`,
+    undefined,
+    { 'x-ms-documentdb-partitionkey': JSON.stringify([pk0]), 'x-ms-session-token': 'rubbish' },
+  );
 
   expect(answer).toMatchObject({ statusCode: 400, body: { code: 'BadRequest' } });
   expect(answer.body.message).toBe("A session token must look like 0:-1#12 (got 'rubbish')");
@@ -138,10 +139,8 @@ test.each([
 
 test('Every answer names the container by name and by its _rid', async () => {
   const { resource } = await running.content.read();
-  const answer = await sendSigned(running.cosmos, {
-    method: 'GET',
-    path: '/dbs/blogs/colls/content/docs/a',
-    headers: { 'x-ms-documentdb-partitionkey': JSON.stringify([pk0]) },
+  const answer = await sendSigned(running.cosmos, 'GET /dbs/blogs/colls/content/docs/a', undefined, {
+    'x-ms-documentdb-partitionkey': JSON.stringify([pk0]),
   });
 
   expect(answer.headers).toMatchObject({

@@ -1,14 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A request as it goes over the wire, for what the SDK does not send. */
-export interface WireRequest {
-  method: string;
-  /** Percent-encoded. */
-  path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
+type Body = object | string;
 
 export interface WireAnswer {
   statusCode: number;
@@ -17,16 +10,17 @@ export interface WireAnswer {
   body: Record<string, unknown>;
 }
 
-/** Sends a request signed with the key of the account. */
+/** Sends a request signed with the key of the account. @param line its method and percent-encoded path. */
 export function sendSigned(
   { endpoint, key }: { endpoint: string; key: string },
-  wire: WireRequest,
+  line: string,
+  body?: Body,
+  headers: Record<string, string> = {},
 ): Promise<WireAnswer> {
-  const date = wire.headers?.['x-ms-date'] ?? new Date().toUTCString();
-  return sendPlain(endpoint, {
-    ...wire,
-    headers: { 'x-ms-date': date, authorization: sign(key, wire.method, wire.path, date), ...wire.headers },
-  });
+  const date = headers['x-ms-date'] ?? new Date().toUTCString();
+  const [method = '', path = ''] = line.split(' ');
+  const authorization = sign(key, method, path, date);
+  return sendPlain(endpoint, line, body, { 'x-ms-date': date, authorization, ...headers });
 }
 
 /** Reads a `_self` link, whose signature names the last `_rid` alone, in lower case. */
@@ -38,18 +32,21 @@ export function sendSignedByRid(
   const date = new Date().toUTCString();
   const [type = '', rid = ''] = path.split('/').filter(Boolean).slice(-2);
   const authorization = writeAuthorization(key, 'GET', type, rid.toLowerCase(), date);
-  return sendPlain(endpoint, {
-    method: 'GET',
-    path,
-    headers: { 'x-ms-date': date, authorization, ...headers },
-  });
+  return sendPlain(endpoint, `GET ${path}`, undefined, { 'x-ms-date': date, authorization, ...headers });
 }
 
-/** Sends a request as it is. */
+/** Asks for what only a test or another process may: an address below `/_local/`. */
+export const sendControl = (endpoint: string, line: string, body?: Body): Promise<WireAnswer> =>
+  sendPlain(endpoint, line, body, { 'x-local-control': '1' });
+
+/** Sends a request as it is, for what the SDK does not send; an object as JSON. */
 export function sendPlain(
   endpoint: string,
-  { method, path, headers, body }: WireRequest,
+  line: string,
+  body?: Body,
+  headers: Record<string, string> = {},
 ): Promise<WireAnswer> {
+  const [method, path] = line.split(' ');
   return new Promise((resolve, reject) => {
     const outgoing = request(`${endpoint}${path}`, { method, headers, agent: false }, response => {
       const chunks: Buffer[] = [];
@@ -64,7 +61,7 @@ export function sendPlain(
       });
     });
     outgoing.on('error', reject);
-    outgoing.end(body);
+    outgoing.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
 }
 

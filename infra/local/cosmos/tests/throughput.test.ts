@@ -2,7 +2,7 @@ import type { CosmosFailure } from '../cosmos-failure.ts';
 import { findPhysicalPartition } from '../storage/physical-partition.ts';
 import { Throughput } from '../wire/throughput.ts';
 import { errorOf, makeClient, type RunningCosmos, runCosmos } from './running-cosmos.ts';
-import { sendPlain } from './signed-request.ts';
+import { sendControl } from './signed-request.ts';
 
 describe('The budget of a second', () => {
   let time: number;
@@ -95,7 +95,6 @@ describe('The budget of a second', () => {
 });
 
 describe('Through the SDK', () => {
-  const control = { 'x-local-control': '1' };
   let running: RunningCosmos;
   let time = 0;
 
@@ -160,10 +159,10 @@ describe('Through the SDK', () => {
     const path = '/_local/throughput';
     const body = JSON.stringify({ requestUnits: 1, per: 'account' });
 
-    const limited = await sendPlain(cosmos.endpoint, { method: 'PUT', path, headers: control, body });
+    const limited = await sendControl(cosmos.endpoint, `PUT ${path}`, body);
     await content.item('a', 'b').read();
     const refused = await errorOf(content.item('a', 'b').read());
-    const ended = await sendPlain(cosmos.endpoint, { method: 'DELETE', path, headers: control });
+    const ended = await sendControl(cosmos.endpoint, `DELETE ${path}`);
 
     expect([limited.statusCode, refused.code, ended.statusCode]).toEqual([204, 429, 204]);
     expect((await content.item('a', 'b').read()).statusCode).toBe(200);
@@ -177,12 +176,7 @@ describe('Through the SDK', () => {
     ['text'],
   ])('the limit %j is refused with 400', async limit => {
     const { cosmos } = running;
-    const answer = await sendPlain(cosmos.endpoint, {
-      method: 'PUT',
-      path: '/_local/throughput',
-      headers: control,
-      body: JSON.stringify(limit),
-    });
+    const answer = await sendControl(cosmos.endpoint, 'PUT /_local/throughput', JSON.stringify(limit));
 
     expect(answer.statusCode).toBe(400);
   });

@@ -3,7 +3,6 @@ import type { Catalog } from '../storage/catalog.ts';
 import type { PartitionState } from '../storage/write-history.ts';
 import type { CosmosRequest } from './handle-request.ts';
 import type { ItemTarget } from './item-target.ts';
-import { seededRandom } from './seeded-random.ts';
 import { readSessionToken } from './session-token.ts';
 
 /** How replicas lag behind the primary, as in an account with Session consistency. */
@@ -115,4 +114,15 @@ function readsOnly(body: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Random numbers from 0 to below 1, the same for the same seed: mulberry32, 32 bits of state. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -1,4 +1,4 @@
-import type { Person } from './person.ts';
+import type { Person } from './principal.ts';
 
 export type FieldName = keyof Person;
 

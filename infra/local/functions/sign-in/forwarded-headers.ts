@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Person } from './person.ts';
-import { principalHeaders } from './principal.ts';
+import { type Person, principalHeaders } from './principal.ts';
 
 /** Headers for one connection only, in either direction (RFC 9110, 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([

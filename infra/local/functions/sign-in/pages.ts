@@ -1,5 +1,5 @@
 import { type Entries, type Faults, type Field, fields } from './form.ts';
-import type { Person } from './person.ts';
+import type { Person } from './principal.ts';
 
 /** The style of every page; the content security policy allows it by its hash. */
 export const style = `

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Person } from './person.ts';
 import type { Session } from './session-cookies.ts';
 
 /** One statement about a user, such as a role. A type may occur more than once. */
@@ -75,4 +74,16 @@ export function describeSession({ person, expires }: Session): Record<string, un
       user_id: person.user,
     },
   ];
+}
+
+/** A user as entered in the local form; in Azure the data come from Microsoft Entra. */
+export interface Person {
+  /** The user name (user principal name), usually an e-mail address: visible ASCII, since it is sent in a header. */
+  user: string;
+  /** The name to show. */
+  name: string;
+  /** Values of app roles. */
+  roles: string[];
+  /** Identifiers of groups. */
+  groups: string[];
 }

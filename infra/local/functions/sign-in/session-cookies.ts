@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Person } from './person.ts';
+import type { Person } from './principal.ts';
 
 /** A user who has signed in. */
 export interface Session {

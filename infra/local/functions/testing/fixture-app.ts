@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { useStarted } from '../../kit/testing/use-started.ts';
-import { type HostProcess, startHostProcess } from './host-process.ts';
+import { type HostProcess, type HostProcessOptions, startHostProcess } from './host-process.ts';
 
 export interface FixtureApp {
   folder: string;
@@ -55,12 +55,16 @@ function bundle(source: string, outfile: string): void {
 }
 
 /** The local Functions host with a small app (see buildFixtureApp), ready before the tests of a file or `describe`. */
-export const useFixtureHost = (source: string, files?: FixtureFiles): HostProcess =>
+export const useFixtureHost = (
+  source: string,
+  files?: FixtureFiles,
+  options: Omit<HostProcessOptions, 'appFolder'> = {},
+): HostProcess & { appFolder: string } =>
   useStarted(
     async () => {
       const { folder, remove } = buildFixtureApp(source, files);
-      const host = await startHostProcess({ appFolder: folder });
-      return { ...host, stop: () => host.stop().finally(remove) };
+      const host = await startHostProcess({ appFolder: folder, ...options });
+      return { ...host, appFolder: folder, stop: () => host.stop().finally(remove) };
     },
     host => host.stop(),
   );

@@ -17,7 +17,7 @@ const source = `
   const add = (name, handler) => app.http(name, { methods: ['GET'], authLevel: 'anonymous', handler });
   add('Process', async () => ({ body: String(process.pid) }));
   add('Never', () => new Promise(() => {}));
-  // As the service reads its settings: when it is loaded.
+  // As an app may read its settings: when it is loaded.
   const { KNOWN_FIRST, KNOWN_LATER } = process.env;
   const write = text => new Promise(written => process.stdout.write(text, written));
   add('Chatter', () => write('x'.repeat(1_000_000)).then(() => ({ body: 'written' })));

@@ -1,5 +1,5 @@
 import { extractPartitionKey, parsePartitionKeyHeader } from '../../items/partition-key.ts';
-import { makePartitionKeyRule } from '../../storage/partition-key-rule.ts';
+import { makePartitionKeyRule } from '../../storage/container-definition.ts';
 import { findPhysicalPartition } from '../../storage/physical-partition.ts';
 
 test.each([

@@ -66,15 +66,6 @@ test('partition keys are kept apart, and found together across partitions', asyn
   expect(await find('x')).toEqual(blogs.map(blogId => `of-${blogId}`));
 });
 
-test('what is no array, and what is no text in one, is not found', async () => {
-  await create('text', 'x');
-  await create('object', { x: 'x' });
-  await create('nested', [['x'], { x: 'x' }, 1, null]);
-  await create('none', undefined);
-
-  expect(await find('x', pk)).toEqual([]);
-});
-
 test('a policy that is changed builds what it needs over the items that are there, and drops the rest', async () => {
   const { indexingPolicy } = definition;
   await create('a', ['x']);

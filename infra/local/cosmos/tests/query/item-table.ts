@@ -6,8 +6,8 @@ import type { JsonValue } from '../../query/syntax.ts';
 
 export type Item = { id: string; [name: string]: JsonValue };
 
-/** The indexing policy of the product's container. */
-export const productPolicy: IndexingPolicy = {
+/** A policy that indexes what a list is sorted by, and nothing else. */
+export const listPolicy: IndexingPolicy = {
   includedPaths: [{ path: '/listKey/?' }],
   excludedPaths: [{ path: '/*' }],
 };
@@ -24,7 +24,7 @@ export const table = 'items_1';
 /** Creates the table and its indexes, and puts the items in: `pk` says which partition key an item has. */
 export function createItemTable(
   items: readonly Item[],
-  { policy = productPolicy, pk = () => 'a' }: { policy?: IndexingPolicy; pk?: (item: Item) => string } = {},
+  { policy = listPolicy, pk = () => 'a' }: { policy?: IndexingPolicy; pk?: (item: Item) => string } = {},
 ): ItemTable {
   const db = new Database(':memory:');
   db.exec(`CREATE TABLE ${table} (seq INTEGER PRIMARY KEY, pk TEXT NOT NULL, id TEXT NOT NULL, part INTEGER NOT NULL,

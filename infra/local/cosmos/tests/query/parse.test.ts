@@ -96,14 +96,15 @@ describe('what is no query is refused in the words of Cosmos DB', () => {
 test('a query of the greatest length is refused at once, whatever it repeats', () => {
   const digits = `SELECT * FROM c WHERE c.a = ${'1'.repeat(100_000)}x`;
   const names = Array.from({ length: 40_000 }, (_, i) => `c.a${i}`);
-  const before = performance.now();
+  // Processor time: other programs may have the machine.
+  const before = process.cpuUsage();
 
   expect(refusalOf(() => parseQuery(digits))).toContain('Syntax error, incorrect syntax near "1111111111"');
   expect(refusalOf(() => parseQuery(`SELECT ${names.join()},c.a7 FROM c`))).toContain(
     "The property name 'a7'",
   );
 
-  expect(performance.now() - before).toBeLessThan(8_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
 });
 
 test('keywords and functions ignore case, comments and white space are skipped', () => {

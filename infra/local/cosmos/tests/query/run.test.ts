@@ -1,5 +1,5 @@
-import { conditionHolds } from '../../query/condition.ts';
 import { QueryRefusal } from '../../query/refusal.ts';
+import { conditionHolds } from '../../query/run.ts';
 import { ask, askPage, askPages, createItemTable, type Item, type Question, table } from './item-table.ts';
 
 const items: Item[] = [

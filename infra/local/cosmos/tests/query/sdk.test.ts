@@ -1,6 +1,6 @@
 import type { FeedOptions, SqlQuerySpec } from '@azure/cosmos';
 import { findPhysicalPartition } from '../../storage/physical-partition.ts';
-import { errorOf, type RunningCosmos, runCosmos } from '../running-cosmos.ts';
+import { errorOf, useCosmos } from '../running-cosmos.ts';
 
 const blogs = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'];
 const postsPerBlog = 12;
@@ -16,14 +16,9 @@ const posts = blogs.flatMap(blogId =>
   })),
 );
 
-let running: RunningCosmos;
-
-beforeAll(async () => {
-  running = await runCosmos();
-  for (const post of posts) await running.content.items.create(post);
+const running = useCosmos(async ({ content }) => {
+  for (const post of posts) await content.items.create(post);
 });
-
-afterAll(() => running.close());
 
 const everything = { '@from': 'post/', '@to': 'post0' };
 

@@ -1,6 +1,6 @@
 import { openRaw, readAll, sendRaw } from '../../../kit/testing/raw-http.ts';
-import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
+import { useFixtureHost } from '../../testing/fixture-app.ts';
+import { startHostProcess } from '../../testing/host-process.ts';
 
 const source = `
   import { subscribe } from 'node:diagnostics_channel';
@@ -50,21 +50,7 @@ const source = `
   add('Proceed', async () => { proceed(); return {}; });
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(source);
-  host = await startHostProcess({
-    appFolder: fixture.folder,
-    env: { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '5000000' },
-  });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(source, {}, { env: { FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '5000000' } });
 
 test('only Date, Server, chunked encoding and the invocation id are added, and a string body gets its content type', async () => {
   const answer = await sendRaw(host.url, 'GET /api/text');
@@ -227,7 +213,7 @@ describe('the body limit', () => {
 });
 
 test('without a setting the limit is 104,857,600 bytes', async () => {
-  const other = await startHostProcess({ appFolder: fixture.folder });
+  const other = await startHostProcess({ appFolder: host.appFolder });
   try {
     const answer = await sendRaw(other.url, 'POST /api/length', ['Content-Length: 104857601']);
 

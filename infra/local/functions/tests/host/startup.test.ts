@@ -84,42 +84,30 @@ test('two functions with the same route and method are refused', async () => {
   expect(await failure(hello + second)).toContain('Functions "Hello" and "Other" have the same route');
 });
 
-test.each<[string, FixtureFiles, string]>([
-  ['invalid JSON', { hostJsonText: '{ "version": ' }, 'host.json is not valid JSON'],
-  ['no object', { hostJsonText: '[]' }, 'must hold a JSON object'],
+const http = (settings: object) => ({ hostJson: { extensions: { http: settings } } });
+
+test.each<[string, FixtureFiles, string, string[]?]>([
+  ['a host.json with invalid JSON', { hostJsonText: '{ "version": ' }, 'host.json is not valid JSON'],
+  ['a host.json with no object', { hostJsonText: '[]' }, 'must hold a JSON object'],
   ['another version', { hostJsonText: '{ "version": "1.0" }' }, '"version" must be "2.0" (got "1.0")'],
-  [
-    'a prefix with a slash',
-    { hostJson: { extensions: { http: { routePrefix: '/x' } } } },
-    'routePrefix" must not start',
-  ],
+  ['a prefix with a slash', http({ routePrefix: '/x' }), 'routePrefix" must not start'],
   ['a strange time-out', { hostJson: { functionTimeout: '5 min' } }, '"functionTimeout" must be'],
   [
     'a strange level',
     { hostJson: { logging: { logLevel: { default: 'Loud' } } } },
     'logLevel.default" must be one of',
   ],
-])('a host.json with %s is refused', async (_, files, reason) => {
-  expect(await failure(hello, files)).toContain(reason);
-});
-
-test.each([
-  ['dist/*.js', 'is the pattern "dist/*.js"'],
-  ['missing.cjs', 'Cannot load the entry point'],
-  ['', 'has no "main"'],
-])('a package.json whose main is "%s" is refused', async (main, reason) => {
-  expect(await failure(hello, { main })).toContain(reason);
+  ['a main that is a pattern', { main: 'dist/*.js' }, 'is the pattern "dist/*.js"'],
+  ['a main that is missing', { main: 'missing.cjs' }, 'Cannot load the entry point'],
+  ['no main', { main: '' }, 'has no "main"'],
+  ['other sites welcome', {}, 'must be refused or served (got "welcome")', ['--other-sites', 'welcome']],
+  ['CORS for what is no origin', {}, '(got "localhost:5173")', ['--cors', 'localhost:5173']],
+])('%s is refused', async (_, files, reason, args = []) => {
+  expect(await failure(hello, files, { args })).toContain(reason);
 });
 
 test('a folder without host.json is refused', async () => {
   await expect(startHostProcess({ appFolder: 'tests' })).rejects.toThrow('Cannot read');
-});
-
-test.each([
-  [['--other-sites', 'welcome'], '--other-sites must be refused or served (got "welcome")'],
-  [['--cors', 'localhost:5173'], '(got "localhost:5173")'],
-])('%j is refused', async (args, reason) => {
-  expect(await failure(hello, {}, { args })).toContain(reason);
 });
 
 test("CORS of the folder's local.settings.json counts, as with Core Tools", async () => {
@@ -152,10 +140,10 @@ test('a port that is taken ends the start with a line that names it', async () =
 
 test.each([
   ['api by default', {}, '/api/hello'],
-  ['another prefix', { extensions: { http: { routePrefix: 'v1/Blog' } } }, '/V1/blog/hello'],
-  ['no prefix', { extensions: { http: { routePrefix: '' } } }, '/hello'],
-])('the route prefix of host.json is used: %s', async (_, hostJson, path) => {
-  await withHost(hello, { hostJson }, async host => {
+  ['another prefix', http({ routePrefix: 'v1/Blog' }), '/V1/blog/hello'],
+  ['no prefix', http({ routePrefix: '' }), '/hello'],
+])('the route prefix of host.json is used: %s', async (_, files, path) => {
+  await withHost(hello, files, async host => {
     expect(await (await fetch(host.url + path)).text()).toBe('hello');
   });
 });

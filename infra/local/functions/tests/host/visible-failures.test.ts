@@ -1,6 +1,6 @@
 import { openRaw, readAll } from '../../../kit/testing/raw-http.ts';
-import { buildFixtureApp, type FixtureApp } from '../../testing/fixture-app.ts';
-import { type HostProcess, startHostProcess } from '../../testing/host-process.ts';
+import { buildFixtureApp, useFixtureHost } from '../../testing/fixture-app.ts';
+import { startHostProcess } from '../../testing/host-process.ts';
 
 const source = `
   app.setup({ enableHttpStream: true });
@@ -45,18 +45,7 @@ const source = `
   add('Fine', async () => ({ body: 'fine' }));
 `;
 
-let fixture: FixtureApp;
-let host: HostProcess;
-
-beforeAll(async () => {
-  fixture = buildFixtureApp(source);
-  host = await startHostProcess({ appFolder: fixture.folder, silentTimeoutMs: 400 });
-});
-
-afterAll(async () => {
-  await host.stop();
-  fixture.remove();
-});
+const host = useFixtureHost(source, {}, { silentTimeoutMs: 400 });
 
 function get(name: string, url = host.url): Promise<string> {
   return readAll(openRaw(url, `GET /api/${name} HTTP/1.1\r\nHost: h\r\n\r\n`));
@@ -117,7 +106,7 @@ test.each([
   ['rejects', 'UNHANDLED REJECTION Error: unheard'],
   ['timerthrows', 'UNCAUGHT EXCEPTION Error: late'],
 ])('what nothing catches (%s) ends the process with code 1', async (path, text) => {
-  const victim = await startHostProcess({ appFolder: fixture.folder });
+  const victim = await startHostProcess({ appFolder: host.appFolder });
 
   await get(path, victim.url);
 

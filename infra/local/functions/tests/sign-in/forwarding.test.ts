@@ -11,12 +11,16 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-/** A server as the app, and a sign-in before it. */
+/** A server as the app, and a sign-in before it. `head` is the head of a request that has a session. */
 async function gate(listener: RequestListener) {
   const server = await startGatedServer(listener);
   running.push(server);
-  return server;
+  const head = (line: string, ...lines: string[]) =>
+    `${[line, 'Host: a', `Cookie: ${server.headers.cookie}`, ...lines].join('\r\n')}\r\n\r\n`;
+  return { ...server, head };
 }
+
+const last = 'Connection: close';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
@@ -61,7 +65,7 @@ describe('an answer', () => {
 
   test('is not taken in faster than the client reads it', async () => {
     let sent = 0;
-    const { url, headers } = await gate((_request, response) => {
+    const { url, head } = await gate((_request, response) => {
       const send = () => {
         while (sent < 128 && response.write(megabyte)) sent++;
         if (sent < 128) response.once('drain', send);
@@ -71,14 +75,14 @@ describe('an answer', () => {
     const { hostname, port } = new URL(url);
     const client = connect(Number(port), hostname);
     client.pause();
-    client.write(`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n\r\n`);
+    client.write(head('GET / HTTP/1.1'));
 
     expect(await settledValue(() => sent)).toBeLessThan(64);
     client.destroy();
   });
 
   test('keeps its status, reason, repeated headers and body, and loses what was for one connection only', async () => {
-    const { url, headers } = await gate((_request, response) => {
+    const { url, head } = await gate((_request, response) => {
       response.writeHead(299, 'Fine', [
         ['Set-Cookie', 'a=1'],
         ['Set-Cookie', 'b=2'],
@@ -91,9 +95,7 @@ describe('an answer', () => {
       response.end('ok');
     });
 
-    const answer = await readAll(
-      openRaw(url, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\n\r\n`),
-    );
+    const answer = await readAll(openRaw(url, head('GET / HTTP/1.1', last)));
 
     expect(answer).toMatch(/^HTTP\/1\.1 299 Fine\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Kept: yes\r\n/);
     expect(answer).not.toMatch(/x-hop|keep-alive/i);
@@ -112,13 +114,12 @@ describe('an answer', () => {
   });
 
   test.each([304, 204])('of %d and the answer to HEAD have no body and keep the connection', async status => {
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : status, { 'X-Of': 'app' }).end();
     });
-    const request = (method: string) => `${method} / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n`;
 
     const answers = await readAll(
-      openRaw(url, `${request('GET')}\r\n${request('HEAD')}\r\n${request('GET')}Connection: close\r\n\r\n`),
+      openRaw(url, head('GET / HTTP/1.1') + head('HEAD / HTTP/1.1') + head('GET / HTTP/1.1', last)),
     );
 
     expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([
@@ -129,13 +130,12 @@ describe('an answer', () => {
   });
 
   test('tells a client of HTTP/1.0 whether a connection that it wants to keep is kept', async () => {
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       if (request.url === '/known') response.setHeader('Content-Length', '3');
       response.write('ok\n');
       response.end();
     });
-    const request = (path: string) =>
-      `GET ${path} HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nCookie: ${headers.cookie}\r\n\r\n`;
+    const request = (path: string) => head(`GET ${path} HTTP/1.0`, 'Connection: keep-alive');
 
     const answers = await readAll(openRaw(url, request('/known') + request('/unknown')));
 
@@ -151,14 +151,13 @@ describe('an answer', () => {
 describe('a request', () => {
   test('is not taken in faster than the app reads it', async () => {
     let release = () => {};
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       release = () => {
         let size = 0;
         request.on('data', chunk => (size += chunk.length)).on('end', () => response.end(String(size)));
       };
     });
-    const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\n`;
-    const socket = openRaw(url, `${head}Content-Length: ${64 * megabyte.length}\r\n\r\n`);
+    const socket = openRaw(url, head('POST / HTTP/1.1', last, `Content-Length: ${64 * megabyte.length}`));
     const answer = readAll(socket);
     for (let index = 0; index < 64; index++) socket.write(megabyte);
 
@@ -206,12 +205,11 @@ describe('a request', () => {
   });
 
   test('that waits to be invited is invited when there is a session', async () => {
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       request.on('data', chunk => response.end(chunk));
     });
-    const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${headers.cookie}\r\nExpect: 100-continue`;
 
-    const socket = openRaw(url, `${head}\r\nContent-Length: 3\r\n\r\n`);
+    const socket = openRaw(url, head('POST / HTTP/1.1', last, 'Expect: 100-continue', 'Content-Length: 3'));
     const [invitation] = await once(socket, 'data');
     socket.write('abc');
 
@@ -220,12 +218,9 @@ describe('a request', () => {
   });
 
   test('reaches the app before its body is begun', async () => {
-    const { url, headers } = await gate((_request, response) => response.end('early'));
+    const { url, head } = await gate((_request, response) => response.end('early'));
 
-    const socket = openRaw(
-      url,
-      `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\nContent-Length: 3\r\n\r\n`,
-    );
+    const socket = openRaw(url, head('POST / HTTP/1.1', 'Content-Length: 3'));
     const [answer] = await once(socket, 'data');
     socket.destroy();
 
@@ -233,7 +228,7 @@ describe('a request', () => {
   });
 
   test('whose answer comes early leaves its connection to the next', async () => {
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       const answer = (status: number) => response.writeHead(status, { 'Content-Length': '0' }).end();
       // Takes a body over from Node, and leaves the rest of it unread.
       const refuse = () => {
@@ -243,16 +238,12 @@ describe('a request', () => {
       if (request.method === 'POST') request.once('data', refuse);
       else answer(200);
     });
-    const cookie = `Host: a\r\nCookie: ${headers.cookie}\r\n`;
-    const socket = openRaw(
-      url,
-      `POST / HTTP/1.1\r\n${cookie}Content-Length: ${20 * megabyte.length}\r\n\r\n`,
-    );
+    const socket = openRaw(url, head('POST / HTTP/1.1', `Content-Length: ${20 * megabyte.length}`));
     const answers = readAll(socket);
     socket.write(megabyte);
     await once(socket, 'data');
     for (let index = 1; index < 20; index++) socket.write(megabyte);
-    socket.write(`GET / HTTP/1.1\r\n${cookie}Connection: close\r\n\r\n`);
+    socket.write(head('GET / HTTP/1.1', last));
 
     expect((await answers).match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
@@ -267,13 +258,13 @@ describe('a client that leaves', () => {
     let arrived = () => {};
     const arrival = new Promise<void>(resolve => (arrived = resolve));
     const answer = listener();
-    const { url, headers } = await gate((request, response) => {
+    const { url, head } = await gate((request, response) => {
       left = once(response, 'close');
       answer(request, response);
       arrived();
     });
 
-    const socket = openRaw(url, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\n\r\n`);
+    const socket = openRaw(url, head('GET / HTTP/1.1'));
     await arrival;
     socket.destroy();
 
@@ -282,13 +273,12 @@ describe('a client that leaves', () => {
 
   test('in the middle of its request is gone for the app', async () => {
     let left = Promise.resolve<unknown>(undefined);
-    const { url, headers } = await gate(request => {
+    const { url, head } = await gate(request => {
       left = once(request, 'error');
       request.once('data', () => socket.destroy());
     });
-    const head = `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${headers.cookie}\r\nContent-Length: 100\r\n\r\n`;
 
-    const socket = openRaw(url, `${head}part`);
+    const socket = openRaw(url, `${head('POST / HTTP/1.1', 'Content-Length: 100')}part`);
     await once(socket, 'close');
 
     expect(String(await left)).toBe('Error: aborted');

@@ -36,6 +36,15 @@ async function claimsOf(fields: Record<string, string>): Promise<[string, string
   return user_claims.map(({ typ, val }) => [typ, val]);
 }
 
+/** The bytes of a form that is posted, up to its body. */
+const formHead = (...lines: string[]) =>
+  `${[
+    'POST /.auth/login/aad HTTP/1.1',
+    'Connection: close',
+    'Content-Type: application/x-www-form-urlencoded',
+    ...lines,
+  ].join('\r\n')}\r\n\r\n`;
+
 describe('signing in', () => {
   test('starts a session in a cookie that no script can read and no other site sends', async () => {
     const answer = await post({ user: 'ada@example.com' });
@@ -114,14 +123,8 @@ describe('signing in', () => {
     'with 20 MB %s is answered with 413, also if the client sends all of it before it reads',
     async (_, framing, start) => {
       const body = 'x'.repeat(20 * 1024 ** 2);
-      const head = [
-        'POST /.auth/login/aad HTTP/1.1',
-        'Host: localhost',
-        'Connection: close',
-        'Content-Type: application/x-www-form-urlencoded',
-        framing(body.length),
-      ].join('\r\n');
-      const socket = openRaw(url, `${head}\r\n\r\n${start}${body}${start && '\r\n0\r\n\r\n'}`).pause();
+      const head = formHead('Host: localhost', framing(body.length));
+      const socket = openRaw(url, `${head}${start}${body}${start && '\r\n0\r\n\r\n'}`).pause();
       await new Promise(resolve => socket.write('', resolve));
 
       expect(await readAll(socket.resume())).toMatch(/^HTTP\/1\.1 413 /);
@@ -130,16 +133,9 @@ describe('signing in', () => {
 
   test('invites a body that is announced first', async () => {
     const form = 'user=ada';
-    const head = [
-      'POST /.auth/login/aad HTTP/1.1',
-      'Host: localhost',
-      'Connection: close',
-      'Expect: 100-continue',
-      'Content-Type: application/x-www-form-urlencoded',
-      `Content-Length: ${form.length}`,
-    ].join('\r\n');
+    const head = formHead('Host: localhost', 'Expect: 100-continue', `Content-Length: ${form.length}`);
 
-    const answer = await readAll(openRaw(url, `${head}\r\n\r\n${form}`));
+    const answer = await readAll(openRaw(url, head + form));
 
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 302 /);
   });
@@ -190,16 +186,9 @@ describe('signing in', () => {
     ['localhost:7071', 302],
     ['rebound.example.org', 403],
   ])('from a page that was opened as http://%s is answered with %d', async (host, status) => {
-    const head = [
-      'POST /.auth/login/aad HTTP/1.1',
-      `Host: ${host}`,
-      `Origin: http://${host}`,
-      'Connection: close',
-      'Content-Type: application/x-www-form-urlencoded',
-      'Content-Length: 8',
-    ].join('\r\n');
+    const head = formHead(`Host: ${host}`, `Origin: http://${host}`, 'Content-Length: 8');
 
-    const answer = await readAll(openRaw(url, `${head}\r\n\r\nuser=ada`));
+    const answer = await readAll(openRaw(url, `${head}user=ada`));
 
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
