@@ -35,6 +35,15 @@ async function readFirstBytes() {
   return { length: first?.value?.byteLength ?? 0, goAway: () => reader?.cancel() };
 }
 
+test('an export has every post once, in order, as indented JSON', async () => {
+  const { text, json } = await service.send('GET', `blog/${blogId}`);
+
+  const titles = json<{ posts: { title: string }[] }>().posts.map(({ title }) => title);
+  expect(titles).toEqual(titles.map((_, place) => `Post ${largePostCount - 1 - place}`));
+  expect(titles).toHaveLength(largePostCount);
+  expect(text === JSON.stringify(JSON.parse(text), undefined, 2)).toBe(true);
+});
+
 test('the first byte of an export is sent before its last page is read', async () => {
   await service.send('GET', `blog/${blogId}`);
   const allPages = pagesRead();

@@ -10,6 +10,7 @@ import { waitForFailure } from '../support/host-log.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { type LocalService, startLocalService } from '../support/local-service.ts';
 import { type Address, createOne, type Operation, operations, pathOf } from '../support/operations.ts';
+import { readArriving } from '../support/send-http.ts';
 import { typicalOperations } from '../support/typical.ts';
 import { useLocalService } from '../support/use-service.ts';
 
@@ -163,30 +164,39 @@ describe('When the store answers', () => {
   });
 });
 
-test('Of a streamed list nothing is held when the client leaves half-way', async () => {
-  const service = await startLocalService(settings);
-  const blogId = await service.newBlog();
-  const content = 'x'.repeat(5_000);
-  await service.createMany(blogId, post, 120, number => ({ ...post.full, title: String(number), content }));
-  const path = `${collectionOf(post, blogId)}?count=1000`;
-  const whole = (await service.send('GET', `${path}&x=1`)).text;
-  await service.send('PUT', `blog/${blogId}`, blog.changed);
+test.each(['client leaves', 'store fails'])(
+  'Of a streamed list nothing is held when the %s half-way',
+  async who => {
+    const service = await startLocalService(settings);
+    const blogId = await service.newBlog();
+    const content = 'x'.repeat(5_000);
+    await service.createMany(blogId, post, 120, number => ({ ...post.full, title: String(number), content }));
+    const path = `${collectionOf(post, blogId)}?count=1000`;
+    const whole = (await service.send('GET', `${path}&x=1`)).text;
+    await service.send('PUT', `blog/${blogId}`, blog.changed);
 
-  for (let time = 0; time < 3; time++) {
-    const head = [`GET /api/${path} HTTP/1.1`, ...ownHeaders(service), '', ''].join('\r\n');
-    const socket = openRaw(service.api, head);
-    await new Promise(resolve => socket.once('data', resolve));
-    socket.destroy();
-  }
+    if (who === 'store fails') {
+      service.cosmos.faults.inject({ kind: 'dropBefore', times, skip: 1, on: { kind: 'query' } });
+      const { broken } = await readArriving(`${service.api}/${path}`, 'GET', service.session);
+      service.cosmos.faults.clear();
+      expect(broken?.message).toBe('aborted');
+    }
+    for (let time = 0; time < 3 && who === 'client leaves'; time++) {
+      const head = [`GET /api/${path} HTTP/1.1`, ...ownHeaders(service), '', ''].join('\r\n');
+      const socket = openRaw(service.api, head);
+      await new Promise(resolve => socket.once('data', resolve));
+      socket.destroy();
+    }
 
-  const texts = [];
-  for (let time = 0; time < 3; time++) {
-    texts.push((await service.send('GET', path)).text);
-    texts.push(textOf(await getEncoded(service, path, { 'Accept-Encoding': 'gzip' })));
-  }
-  await service.stop();
-  expect(texts.map(text => text === whole)).toEqual(texts.map(() => true));
-});
+    const texts = [];
+    for (let time = 0; time < 3; time++) {
+      texts.push((await service.send('GET', path)).text);
+      texts.push(textOf(await getEncoded(service, path, { 'Accept-Encoding': 'gzip' })));
+    }
+    await service.stop();
+    expect(texts.map(text => text === whole)).toEqual(texts.map(() => true));
+  },
+);
 
 test.each([
   ['container', { COSMOS_CONTAINER: 'elsewhere' }, /no container "elsewhere" in a database "blog"/],

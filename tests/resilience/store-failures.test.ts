@@ -1,4 +1,5 @@
-import { expectError, expectNothingInside } from '../support/answers.ts';
+import { expectEmpty, expectError, expectNothingInside } from '../support/answers.ts';
+import { absentGuid } from '../support/families.ts';
 import { internalError } from '../support/invalid-data.ts';
 import { createOne, operations } from '../support/operations.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -28,6 +29,23 @@ describe('When the store answers', () => {
         status: 500,
         detail: internalError,
       });
+    },
+  );
+
+  test.each(operations.filter(({ kind }) => kind !== 'list'))(
+    'once that it is throttled, $name is still refused for an identifier that is taken or missing',
+    async ({ entity, kind, method, path, body, takesId }) => {
+      const at = await createOne(service, entity);
+      const absent = { blogId: takesId ? at.blogId : absentGuid, id: absentGuid };
+      service.cosmos.faults.inject({ kind: 'status', statusCode: 429, retryAfterMs: 1 });
+
+      if (kind === 'create')
+        expectError(
+          await service.send(method, path(at), { ...body(at), resourceId: at.id }),
+          500,
+          internalError,
+        );
+      else expectEmpty(await service.send(method, path(absent), body(absent)), 404);
     },
   );
 });

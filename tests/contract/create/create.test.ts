@@ -31,6 +31,7 @@ describe.each(entities)('Create$title', entity => {
     ['?count=1&skip=2', 'its query'],
     ['/', 'the slash at its end'],
     ['/?x=/y', 'either'],
+    [`?BLOGID=x&blogId=${absentGuid}&ID=z&id=${absentGuid}&segment=tag`, 'the parameters of other routes'],
   ])('at its address with %s answers a Location without %s', async suffix => {
     const collection = await newCollection(service, entity);
 
@@ -93,9 +94,11 @@ describe.each(entities)('Create$title', entity => {
     const id = await service.create(collection, entity.full);
     const before = await service.send('GET', `${collection}/${id}`);
 
-    const answer = await service.send('POST', collection, { ...entity.changed, [entity.idField]: id });
+    for (const taken of [id, `{${id.toUpperCase()}}`, id.replaceAll('-', '')]) {
+      const body = { ...entity.changed, [entity.idField]: taken };
+      expectError(await service.send('POST', collection, body), 500, internalError);
+    }
 
-    expectError(answer, 500, internalError);
     expect((await service.send('GET', `${collection}/${id}`)).text).toBe(before.text);
     const list = 'segment' in entity ? `${collection}?count=100` : newBlogs();
     const listed = (await service.send('GET', list)).json<{ resourceId: string }[]>();
@@ -130,14 +133,19 @@ describe.each(families)('Create$title', family => {
   });
 
   test.each([
-    ['another blog', absentGuid],
-    ['all zeros', zeroGuid],
-    ['null', null],
-  ])('ignores a blogId in the body that is %s', async (_, blogIdInBody) => {
+    ['a blogId', { blogId: absentGuid }],
+    ['a blogId of all zeros', { blogId: zeroGuid }],
+    ['a null blogId', { blogId: null }],
+    [
+      'names in any case',
+      { BlogId: absentGuid, BLOGID: null, Id: absentGuid, ID: 'x', id: absentGuid, segment: 'tag' },
+    ],
+  ])('takes its address from the path, although its body has %s', async (_, stray) => {
     const blogId = await service.newBlog();
 
-    const id = await service.create(collectionOf(family, blogId), { ...family.full, blogId: blogIdInBody });
+    const id = await service.create(collectionOf(family, blogId), { ...stray, ...family.full });
 
+    expect(id).not.toBe(absentGuid);
     expect((await service.read(`${collectionOf(family, blogId)}/${id}`)).blogId).toBe(blogId);
     expect((await service.send('GET', collectionOf(family, absentGuid))).text).toBe('[]');
   });

@@ -204,6 +204,7 @@ test('A condition that does not hold is a problem, and nothing changes', async (
 /** A request that an operation refuses. */
 interface Refused {
   status: number;
+  name: string;
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -220,34 +221,48 @@ function refusedBy(operation: Operation, at: Address): Refused[] {
   const missing = missingOf(entity, at);
   const isItem = kind === 'read' || kind === 'update' || kind === 'delete';
   const malformed = takesBlogId
-    ? [{ status: 500, path: path({ blogId: 'x', id: 'x' }), body: content }]
+    ? [
+        {
+          status: 500,
+          name: 'identifier-malformed',
+          path: path({ blogId: 'x', id: 'x' }),
+          body: content && '{',
+        },
+      ]
     : kind === 'create'
-      ? [{ status: 500, path: here, body: '{' }]
+      ? [{ status: 500, name: 'body-not-json', path: here, body: '{' }]
       : [];
   const wrong = takesBlogId
-    ? { status: 400, path: path({ ...at, blogId: zeroGuid }), body: content }
-    : { status: 400, path: kind === 'list' ? `${here}?fields=x` : here, body: content && {} };
+    ? { name: 'blog-id-unspecified', path: path({ ...at, blogId: zeroGuid }), body: content }
+    : kind === 'list'
+      ? { name: 'query-invalid', path: `${here}?fields=x` }
+      : { name: 'body-invalid', path: here, body: {} };
+  const failed = { name: 'precondition-failed', headers: { 'If-Match': '"x"' } };
   return [
-    wrong,
+    { status: 400, ...wrong },
     ...malformed,
-    ...(isItem ? [{ status: 404, path: path(missing), body: body(missing) }] : []),
-    ...(isItem && kind !== 'read'
-      ? [{ status: 412, path: here, body: content, headers: { 'If-Match': '"x"' } }]
-      : []),
+    ...(isItem ? [{ status: 404, name: 'not-found', path: path(missing), body: body(missing) }] : []),
+    ...(isItem && kind !== 'read' ? [{ status: 412, ...failed, path: here, body: content }] : []),
   ];
 }
 
-test.each(operations)('$name answers each of its failures as a problem for programs', async operation => {
-  const { entity, method } = operation;
-  const at = await createOne(service, entity, entity === blog ? blog.minimal : undefined);
+test.each(operations)(
+  '$name answers each of its failures as a text, or a problem for programs',
+  async operation => {
+    const { entity, method } = operation;
+    const at = await createOne(service, entity, entity === blog ? blog.minimal : undefined);
 
-  for (const { status, path, body, headers } of refusedBy(operation, at)) {
-    const answer = await send(method, path, body, headers);
+    for (const { status, name, path, body, headers } of refusedBy(operation, at)) {
+      const text = await service.send(method, path, body, headers);
+      const problem = await send(method, path, body, headers);
 
-    expect([path, answer.status]).toEqual([path, status]);
-    expect(problemOf(answer).type).toMatch(/^urn:problem-type:/);
-  }
-});
+      const type = status === 404 ? null : 'text/plain; charset=utf-8';
+      expect([name, text.status, text.headers.get('content-type')]).toEqual([name, status, type]);
+      expect([text.headers.get('vary'), problem.status]).toEqual(['Accept', status]);
+      expect(problemOf(problem).type).toBe(urn(name));
+    }
+  },
+);
 
 test('A malformed condition for the description is a problem for programs', async () => {
   const answer = await send('GET', 'openapi.json', undefined, { 'If-None-Match': 'x' });

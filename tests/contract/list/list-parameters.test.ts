@@ -49,11 +49,13 @@ describe.each(families)('The list of $collection', family => {
   });
 
   test('comes in both orders', async () => {
-    const [newest, oldest] = [await get(`${list}?order=newest`), await get(`${list}?order=oldest`)];
+    const idsBy = async (query: string) => idsOf((await get(`${list}?${query}`)).json<Payload[]>());
+
+    const inOrder = [await idsBy('order=newest'), await idsBy('order=oldest')];
 
     const reversed = [...ids].reverse();
-    const inOrder = [newest, oldest].map(answer => idsOf(answer.json<Payload[]>()));
     expect(inOrder).toEqual(family === post ? [ids, reversed] : [reversed, ids]);
+    expect(await idsBy('order=newest&count=1&skip=1')).toEqual(ids.slice(1, 2));
   });
 });
 

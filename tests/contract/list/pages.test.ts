@@ -47,14 +47,10 @@ const queries: [string, readonly [number, number]][] = [
   ['count=1000', all],
   ['count=0', none],
   ['count=-3', none],
-
   ['count=+5', range(0, 5)],
-
   ['count=2147483647', all],
   ['count=2147483648', none],
-
   ['count=five', none],
-
   ['count=%205', none],
   ['count=5%20', none],
   ['count=%35', range(0, 5)],
@@ -64,6 +60,7 @@ const queries: [string, readonly [number, number]][] = [
   ['count=5%00', none],
   ['count=5=6', ten],
   ['count==5', ten],
+  ['count%3D5', ten],
   ['count', ten],
   ['Count=5', ten],
   ['COUNT=5', ten],

@@ -60,10 +60,12 @@ test('A read expands every reference to the current state of its target', async 
   const writer = await service.read(itemOf(author, blogId, authorId));
   const image = await service.read(itemOf(medium, blogId, portrait));
   const posts = await readEverywhere(scene);
+  const writers = (await service.send('GET', collectionOf(author, blogId))).json();
 
   expect(tags).toMatchObject([tag.changed, tag.changed]);
   expect([first, image]).toMatchObject([medium.changed, medium.changed]);
   expect(writer).toEqual({ blogId, resourceId: authorId, authorId, ...author.full, userImage: image });
+  expect(writers).toEqual([writer]);
   expect(posts).toHaveLength(3);
   for (const entry of posts) {
     expect(entry.tags).toEqual(tags);

@@ -7,6 +7,7 @@ import {
   collectionOf,
   type Family,
   families,
+  itemOf,
   medium,
   type Payload,
   post,
@@ -71,7 +72,7 @@ test.each(entities)('An update turns any $noun into any other', async owner => {
   );
 });
 
-test('A post with any references can be put back', async () => {
+test('An author with its image can be put back, and a post with any references', async () => {
   const blogId = await service.newBlog();
   const create = (family: Family) => service.create(collectionOf(family, blogId), family.full);
   const mediumIds = await Promise.all([medium, medium, medium].map(create));
@@ -81,6 +82,8 @@ test('A post with any references can be put back', async () => {
       service.create(collectionOf(author, blogId), { ...author.full, userImage: { mediumId } }),
     ),
   );
+  const writer = itemOf(author, blogId, authorIds[0] ?? '');
+  await expectPutBackChangesNothing(writer, (await service.send('GET', writer)).text);
   const references = fc.record(
     {
       tags: fc.shuffledSubarray(tagIds).map(ids => ids.map(tagId => ({ tagId }))),

@@ -85,6 +85,22 @@ test('Posts of nearly 2 MB are listed and exported completely', async () => {
   }
 });
 
+test('Bodies that are longer than the service reads are refused, several at once, and change nothing', async () => {
+  const item = itemOf(post, blogId, await service.create(collectionOf(post, blogId), post.full));
+  const before = (await service.send('GET', collectionOf(post, blogId))).text;
+  const body = JSON.stringify({ ...post.changed, content: 'x'.repeat(8_600_000) });
+  const four = <T>(act: () => T) => Promise.all(Array.from({ length: 4 }, act));
+
+  const [created, updated] = await Promise.all([
+    four(() => send(post, body)),
+    four(() => service.send('PUT', item, body)),
+  ]);
+
+  for (const answer of created) expect(violationPaths(answer, createRefused('post'))).toHaveLength(1);
+  for (const answer of updated) expect(violationPaths(answer, updateRefused('post'))).toHaveLength(1);
+  expect((await service.send('GET', collectionOf(post, blogId))).text).toBe(before);
+});
+
 test('Ignored properties do not count', async () => {
   const answer = await send(tag, { ...tag.full, unknownField: 'x'.repeat(limit + 1) });
 

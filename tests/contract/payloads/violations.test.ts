@@ -35,6 +35,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
     owner: medium,
     noun: 'medium',
     body: {
+      mediumId: 'x',
       mediumUrl: '/x',
       alternativeText: 5,
       description: [],
@@ -43,6 +44,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
     paths: [
       'alternativeText',
       'description',
+      'mediumId',
       'mediumType.encoding',
       'mediumType.mediumTypeId',
       'mediumType.mimeType',
@@ -54,6 +56,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
     owner: post,
     noun: 'post',
     body: {
+      postId: 'x',
       title: '',
       slug: 5,
       published: 'soon',
@@ -67,6 +70,7 @@ const faulty: { owner: Entity | Family; noun: string; body: Payload; paths: stri
       'content',
       'media[2].mediumId',
       'media[3].mediumId',
+      'postId',
       'postImage.mediumId',
       'published',
       'slug',

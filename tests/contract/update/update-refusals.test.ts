@@ -52,7 +52,8 @@ describe.each(entities)('Update$title', entity => {
   test('looks up the entity before it compares identifiers', async () => {
     const path = pathOf(entity, { blogId: absentGuid, id: absentGuid });
 
-    expectEmpty(await put(path, updateOf(entity, crypto.randomUUID())), 404);
+    for (const second of [{}, { resourceId: crypto.randomUUID() }])
+      expectEmpty(await put(path, { ...updateOf(entity, crypto.randomUUID()), ...second }), 404);
   });
 
   test('checks the body before it compares identifiers', async () => {

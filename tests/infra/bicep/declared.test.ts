@@ -20,7 +20,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     },
     lockContent: { value: false },
     nodeVersion: { value: '24', 'decorators.allowed': [['22', '24']] },
-    // Flex Consumption takes 1 to 1000 instances.
+    // Flex Consumption takes 1 to 1000 instances of these sizes.
+    instanceMemoryMB: { 'decorators.allowed': [[512, 2048, 4096]] },
     maximumInstances: { 'decorators.minValue': [1], 'decorators.maxValue': [1000] },
     // Only named origins of other sites are allowed.
     corsOrigins: { value: [] },

@@ -22,6 +22,30 @@ test.each(examples)('%s sets each parameter of main.bicep, and no other', async 
   expect(Object.keys(assignments).sort()).toEqual(params.map(({ name }) => name).sort());
 });
 
+// The compiler says so as well; but it is not everywhere.
+test.each(examples)('%s has only values that the parameters accept', async file => {
+  const assignments = await readAssignments(file);
+  const types: Record<string, string> = { boolean: 'bool', number: 'int', string: 'string' };
+  const isExpression = (value?: Value | null) => value instanceof Object && 'code' in value;
+  const literal = (await readParams()).filter(({ name }) => !isExpression(assignments[name]));
+
+  const wrong = literal.filter(({ name, type, decorators }) => {
+    const value = assignments[name];
+    const { allowed: [allowed] = [[value]], maxLength: [longest] = [99] } = decorators;
+    const { minValue: [least] = [value], maxValue: [most] = [value] } = decorators;
+    return (
+      (Array.isArray(value) ? 'string[]' : (types[typeof value] ?? 'object')) !== type ||
+      !(allowed as Value[]).includes(value ?? null) ||
+      (Array.isArray(value) && value.length > Number(longest)) ||
+      Number(value) < Number(least) ||
+      Number(value) > Number(most)
+    );
+  });
+
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(literal).toHaveLength(Object.keys(assignments).length - 3);
+});
+
 test.each(examples)(
   '%s reads the values of one team from the environment, and has no made-up client id',
   async file => {

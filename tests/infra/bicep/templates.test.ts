@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import containerDefinition from '../../../infra/cosmos/container.json';
 import { readConfig } from '../../../shared/config.ts';
 import { filteredPaths } from '../../../shared/finding/finder.ts';
@@ -255,6 +255,36 @@ test.each(templates)('%s describes its parameters and outputs', async file => {
 
   expect(undescribed.map(({ name }) => name)).toEqual([]);
 });
+
+// The compiler says both as well; but it is not everywhere.
+test.each(templates)(
+  '%s gives its modules the parameters that they declare, and all that they require',
+  async file => {
+    for (const { type, body } of (await readBicep(file)).modules) {
+      const { params } = await readBicep(join(dirname(file), type));
+      const [given, declared] = [Object.keys(body.params ?? {}), params.map(({ name }) => name)];
+      const required = params.filter(({ value }) => value === undefined).map(({ name }) => name);
+      expect(declared).toEqual(expect.arrayContaining(given));
+      expect(given).toEqual(expect.arrayContaining(required));
+    }
+  },
+);
+
+test.each(templates)(
+  '%s uses each parameter, variable and existing resource that it declares',
+  async file => {
+    const { text, params, vars, resources } = await readBicep(file);
+    const code = text.replace(/^\s*\/\/.*$/gm, '').replace(/@description\('(?:[^'\\]|\\.)*'\)/g, '');
+    const existing = resources.filter(resource => resource.existing).map(({ symbol }) => symbol);
+
+    // Once in its declaration; before a colon it is the name of a property, except in a loop.
+    const unused = [...[...params, ...vars].map(({ name }) => name), ...existing].filter(
+      name => (code.match(new RegExp(`\\bin ${name}:|\\b${name}\\b(?!:)`, 'g')) ?? []).length < 2,
+    );
+
+    expect(unused).toEqual([]);
+  },
+);
 
 test.each(templates)('%s uses only the language of Bicep 0.28, and has no secret', async file => {
   const { text } = await readBicep(file);
