@@ -12,7 +12,7 @@ import { isCurrent, keptFolder } from './made.mjs';
 import { describeToldFailure } from './told-failure.mjs';
 
 /** The first release of Node.js 20 with long-term support. */
-const leastNode = [20, 9];
+const minNode = [20, 9];
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -27,11 +27,11 @@ function fail(message) {
 
 function isOlderNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  return major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]);
+  return major < minNode[0] || (major === minNode[0] && minor < minNode[1]);
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
-if (isOlderNode()) fail(`Node.js ${leastNode.join('.')} or newer is needed, this is ${process.version}`);
+if (isOlderNode()) fail(`Node.js ${minNode.join('.')} or newer is needed, this is ${process.version}`);
 if (command === '--help' || command === '-h') {
   console.log(usage);
   process.exit();

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { timeLeft } from './deadline.ts';
 
 /** The maximum pause unless the store asks for a longer one, in milliseconds. */
-const longest = 200;
+const maxPause = 200;
 
 /** The minimum time for which another attempt is worth it, in milliseconds. */
-const leastAttempt = 20;
+const minAttemptTime = 20;
 
 /**
  * How long to wait before another attempt, in milliseconds. It grows with each attempt and is random, so that writers who
@@ -13,12 +13,12 @@ const leastAttempt = 20;
  * @param made how many attempts there were.
  */
 export function randomPause(made: number): number {
-  return Math.random() * Math.min(longest, 10 * 2 ** made);
+  return Math.random() * Math.min(maxPause, 10 * 2 ** made);
 }
 
 /** Waits before another attempt; returns false at once if the deadline leaves no time for one. */
 export async function pauseFor(milliseconds: number): Promise<boolean> {
-  if (milliseconds + leastAttempt > timeLeft()) return false;
+  if (milliseconds + minAttemptTime > timeLeft()) return false;
   await delay(milliseconds);
   return true;
 }

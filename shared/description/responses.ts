@@ -1,7 +1,7 @@
 import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
 import { Failure, type FailureCode, type MissingReference, type Violation } from '../failures/failure.ts';
 import { failures, failuresOf } from '../failures/table.ts';
-import { longestBody } from '../families/greatest-size.ts';
+import { maxBodyBytes } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, AnswerBody, Operation } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
@@ -21,7 +21,7 @@ function exampleViolations(
   const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, (Violation | MissingReference)[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
-    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${longestBody} bytes` }],
+    bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${maxBodyBytes} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
     referenceMissing: [
       group === 'author'

@@ -1,6 +1,6 @@
 import { Failure } from '../failures/failure.ts';
-import { greatestPart, greatestReferences } from '../families/greatest-size.ts';
 import type { FamilyName, Item } from '../families/item.ts';
+import { maxPart, maxReferences } from '../families/max-size.ts';
 import type { View } from '../families/view.ts';
 import type { Budget } from '../memory/budget.ts';
 import { memoryOfByte } from '../memory/process-memory.ts';
@@ -52,9 +52,9 @@ export class Reader<F extends FamilyName> {
     const { count } = windowOf(selection);
     const most = Math.min(count, pageSize);
     // One more item is read, to see whether there are more; its targets are not.
-    const part = Math.min(count + 1, pageSize) * greatestPart(family, view.stored);
+    const part = Math.min(count + 1, pageSize) * maxPart(family, view.stored);
     const itself = memoryOfByte * Math.min(maxAnswer, part);
-    const targets = view.expands ? most * memoryOfByte * greatestReferences[family] : 0;
+    const targets = view.expands ? most * memoryOfByte * maxReferences[family] : 0;
     const { first, pieces } = await this.#read<Item<F>>(blogId, view, waiting, {
       name: `${blogId} ${most} ${view.stored ? [...view.stored] : ''}`,
       open: () => repository.list(blogId, { ...selection, properties: view.stored }),
@@ -70,8 +70,8 @@ export class Reader<F extends FamilyName> {
   async single(key: Key, view: View<F>, waiting: Waiting = {}): Promise<{ item: Stored<F>; pieces: Pieces }> {
     const { name: family, repository } = this.#source;
     // A single item is always read whole.
-    const itself = memoryOfByte * greatestPart(family);
-    const references = view.expands ? memoryOfByte * greatestReferences[family] : 0;
+    const itself = memoryOfByte * maxPart(family);
+    const references = view.expands ? memoryOfByte * maxReferences[family] : 0;
     async function* open() {
       const item = await repository.read(key);
       if (item) yield { items: [item], isLast: true };

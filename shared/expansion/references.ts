@@ -1,17 +1,16 @@
 import { referencedBy } from '../families/children.ts';
 import type { Reference, Resolve } from '../families/family.ts';
-import { greatestReferences, greatestSize } from '../families/greatest-size.ts';
 import type { ChildName, FamilyName, Item } from '../families/item.ts';
+import { maxReferences, maxSize } from '../families/max-size.ts';
 import type { View } from '../families/view.ts';
 import { memoryOf, memoryOfByte } from '../memory/process-memory.ts';
 import { itemId, targetId } from '../store/keys.ts';
 
 /** The maximum memory of a reference's target together with its own targets, in bytes. */
-const memoryOfTarget = ({ family }: Reference) =>
-  memoryOfByte * (greatestSize[family] + greatestReferences[family]);
+const memoryOfTarget = ({ family }: Reference) => memoryOfByte * (maxSize[family] + maxReferences[family]);
 
 /** The maximum memory of a piece's targets, in bytes: as much as the targets of the largest single item, a post. */
-export const maxTargets = memoryOfByte * Math.max(...Object.values(greatestReferences));
+export const maxTargets = memoryOfByte * Math.max(...Object.values(maxReferences));
 
 /** Consecutive items whose targets are in memory at the same time. */
 export interface Piece<T> {

@@ -9,7 +9,7 @@ export type ContentLists = { [F in ChildName as CollectionOf<F>]?: Families[F]['
  * The maximum number of entities, together with the other items that they refer to (contract.md, Create several): a
  * transaction of Cosmos DB has at most 100 operations, and one of them changes the blog.
  */
-export const mostTogether = 99;
+export const maxTogether = 99;
 
 const about = {
   name: 'ContentBody',
@@ -22,5 +22,5 @@ export const ContentPayload: PayloadClass<ContentLists> = Object.assign(class {}
 for (const name of creationOrder) {
   const { collection, payload } = children[name];
   const means = `The ${collection}, in the order of their creation.`;
-  NestedList(() => payload, { means, max: mostTogether })(ContentPayload.prototype, collection);
+  NestedList(() => payload, { means, max: maxTogether })(ContentPayload.prototype, collection);
 }

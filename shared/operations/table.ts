@@ -1,4 +1,4 @@
-import { mostTogether } from '../families/content-payload.ts';
+import { maxTogether } from '../families/content-payload.ts';
 import { familyOperations } from './families.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 
@@ -10,7 +10,7 @@ export const createContent: Operation<201> = {
   path: '/blog/{blogId}/content',
   noun: 'content',
   summary: 'Create several entities of a blog at once',
-  description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. An identifier that the body gives twice in one family is 400. Together with the other items that they refer to, they may be at most ${mostTogether}.`,
+  description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. An identifier that the body gives twice in one family is 400. Together with the other items that they refer to, they may be at most ${maxTogether}.`,
   parameters: [],
   body: 'ContentBody',
   refers: true,

@@ -1,10 +1,10 @@
 // What NumberStyles.Integer allows around a number: U+0009 to U+000D and U+0020.
 const decimal = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/;
 
-const least = -(2 ** 31);
+const minInt32 = -(2 ** 31);
 
 /** The maximum of a 32-bit integer, and of the sum of a query's OFFSET and LIMIT. */
-export const greatestInt32 = 2 ** 31 - 1;
+export const maxInt32 = 2 ** 31 - 1;
 
 /**
  * Parses a 32-bit integer as .NET's `int.TryParse` does in the invariant culture: optional surrounding white space,
@@ -16,5 +16,5 @@ export function parseInt32(text: string): number {
   if (digits === undefined) return 0;
   const value = Number(digits);
   // `+ 0` turns the -0 of "-0" into 0.
-  return value >= least && value <= greatestInt32 ? value + 0 : 0;
+  return value >= minInt32 && value <= maxInt32 ? value + 0 : 0;
 }

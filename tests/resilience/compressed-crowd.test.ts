@@ -13,7 +13,7 @@ const service = useLocalService({ NODE_OPTIONS: instanceHeap.join(' ') });
 /** How much memory may grow, in bytes (guarantees.md, Hostile and slow callers). */
 const most = 150_000_000;
 /** Less than half of that, for answers that are compressed only once. */
-const mostShared = 60_000_000;
+const maxShared = 60_000_000;
 
 /**
  * Sends one request over each of many connections that are all open already, so that the requests arrive together.
@@ -61,7 +61,7 @@ testOnLinux.each(['br', 'gzip'])(
     const { kinds, growth } = await growthBy(200, list, encoding);
 
     expect(kinds).toEqual(new Set([`200 ${encoding}`]));
-    expect(growth).toBeLessThan(mostShared);
+    expect(growth).toBeLessThan(maxShared);
   },
 );
 
@@ -73,7 +73,7 @@ testOnLinux(
     const { kinds, growth } = await growthBy(400, 'openapi.json', 'br');
 
     expect(kinds).toEqual(new Set(['200 br']));
-    expect(growth).toBeLessThan(mostShared);
+    expect(growth).toBeLessThan(maxShared);
   },
 );
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectionOf, countsOf, type Payload, post, tag } from '../support/families.ts';
-import { callLimit, mostMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
+import { callLimit, maxMilliseconds, type StoreFault, storeFaults } from '../support/fault-matrix/faults.ts';
 import { statuses } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
@@ -72,7 +72,7 @@ describe('While the store has a fault', () => {
     expect([[], result?.wanted]).toContainEqual(there);
     expect(there.length > 0).toBe(result?.isSurvived);
     expect(counts).toEqual(countsOf({ tag: there.length }));
-    expect(result?.milliseconds).toBeLessThan(mostMilliseconds);
+    expect(result?.milliseconds).toBeLessThan(maxMilliseconds);
   });
 });
 

@@ -20,7 +20,7 @@ let large: { blogId: string; item: string };
  */
 const crowdTime = atDepth(6_500, 25_000);
 /** How long every other client may wait, in milliseconds: much less than until readers are cut off or give up. */
-const longestWait = paced(4_000);
+const maxWait = paced(4_000);
 /** What the two halves of a crowd accept: compressed answers, and answers as they are, which fill the sockets. */
 const encodings = ['br', 'identity'];
 
@@ -68,7 +68,7 @@ async function meetCrowd(milliseconds: number): Promise<{ problems: string[]; is
   const [reports, others] = await askDuring(Promise.all(crowds));
   const growth = residentMemory(service.host.pid, 'VmHWM') - memoryBefore;
   const starved = (runDelay(service.host.pid) - delayed) / (performance.now() - start);
-  const problems = reports.flatMap(report => judgeCrowd(report, others, growth, longestWait));
+  const problems = reports.flatMap(report => judgeCrowd(report, others, growth, maxWait));
   return { problems: [...new Set(problems)], isStarved: starved > 0.25 };
 }
 
@@ -101,7 +101,7 @@ test('A small request does not wait for the memory held by many readers that tak
   const [, others] = await askDuring(idle);
 
   expect(others.map(({ wrong }) => wrong).filter(Boolean)).toEqual([]);
-  expect(Math.max(...others.map(({ own }) => own))).toBeLessThan(longestWait);
+  expect(Math.max(...others.map(({ own }) => own))).toBeLessThan(maxWait);
 });
 
 test('Concurrent bodies of the maximum size are stored or refused, and end no process', async () => {

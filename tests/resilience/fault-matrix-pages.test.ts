@@ -14,7 +14,7 @@ import {
 import { failureOf, type LogEntry, readLog } from '../support/fault-matrix/failure-log.ts';
 import {
   callLimit,
-  mostMilliseconds,
+  maxMilliseconds,
   operationsThatMeet,
   type StoreFault,
   storeFaults,
@@ -140,7 +140,7 @@ describe.each(storeFaults)('When the last page meets the fault "$name",', storeF
     const { reading, whole, answer, milliseconds, firstLine } = result;
     const request = { name, method: 'GET', path: reading.path, status: 200, firstLine };
 
-    expect(milliseconds).toBeLessThan(mostMilliseconds);
+    expect(milliseconds).toBeLessThan(maxMilliseconds);
     if (storeFault.survivedBy === 'all') {
       expectWhole(answer, whole);
     } else {

@@ -9,7 +9,7 @@ const service = useServiceApart({ CACHE_MB: '0' });
 let reads: string[];
 
 /** The maximum growth of resident memory, in bytes, as beside a crowd of readers (guarantees.md, Hostile and slow callers). */
-const mostGrowth = 150 * 1024 ** 2;
+const maxGrowth = 150 * 1024 ** 2;
 
 const large = { ...post.minimal, content: 'y'.repeat(1_500_000) };
 
@@ -58,6 +58,6 @@ test.each([1, 4, 20, 200])(
     // Nobody had to wait until they had sent all.
     expect(sending).toBeGreaterThan(0);
     // Where the system does not tell, it is NaN.
-    expect(growth >= mostGrowth).toBe(false);
+    expect(growth >= maxGrowth).toBe(false);
   },
 );

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { openRaw, readAll } from '../../infra/local/kit/testing/raw-http.ts';
-import { longestBody } from '../../shared/families/greatest-size.ts';
-import { mostDiscarded } from '../../shared/http/host/discard-body.ts';
+import { maxBodyBytes } from '../../shared/families/max-size.ts';
+import { maxDiscardedBytes } from '../../shared/http/host/discard-body.ts';
 import { absentGuid, author, blog, collectionOf, itemOf, tag } from '../support/families.ts';
 import { startLocalService } from '../support/local-service.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -54,8 +54,8 @@ async function expectOthersServed(to = service, blogOf = blogId): Promise<void> 
   expect([await status('POST', tag.full), await status('GET')]).toEqual([201, 200]);
 }
 
-const half = longestBody / 2;
-const beyond = longestBody + 512 * 1024;
+const half = maxBodyBytes / 2;
+const beyond = maxBodyBytes + 512 * 1024;
 const item = () => itemOf(tag, blogId, tagId);
 
 /** Every way in which a handler ends without reading its body to the end, and some in which it does. */
@@ -98,12 +98,18 @@ test('After the body of a request that failed in the store others are served', a
 });
 
 test('A body beyond the discard limit is given up, and others are served', async () => {
-  const limit = 2 * mostDiscarded;
+  const limit = 2 * maxDiscardedBytes;
   const lenient = await startLocalService({ FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: String(limit) });
   try {
     const other = await lenient.create('blog', blog.minimal);
 
-    const status = await sendChunked('POST', collectionOf(tag, other), mostDiscarded + 0x80000, '', lenient);
+    const status = await sendChunked(
+      'POST',
+      collectionOf(tag, other),
+      maxDiscardedBytes + 0x80000,
+      '',
+      lenient,
+    );
 
     // Its own client may lose the answer with the connection.
     expect([400, 502]).toContain(status);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 
 /** The maximum size of a package, in bytes: Azure loads it on every cold start. */
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 // A zip has a time for each file; with a fixed one, equal contents make an equal zip. 1980 is the earliest possible.
 const mtime = new Date(1980, 0, 1);
@@ -18,9 +18,9 @@ const mtime = new Date(1980, 0, 1);
 export async function packageApp(folder: string, names: string[], zipFile: string): Promise<number> {
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(folder, name))]));
   const zip = zipSync(files, { level: 9, mtime });
-  if (zip.byteLength > mostBytes) {
+  if (zip.byteLength > maxBytes) {
     throw new Error(
-      `The package has ${zip.byteLength} bytes, more than ${mostBytes}: check what the bundle includes`,
+      `The package has ${zip.byteLength} bytes, more than ${maxBytes}: check what the bundle includes`,
     );
   }
   await writeFile(zipFile, zip);

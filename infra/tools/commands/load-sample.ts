@@ -6,7 +6,7 @@ import { BlogImport } from '../import/import-blog.ts';
 import sampleBlog from '../sample-blog.json';
 
 /** A local service that fails for two seconds keeps failing, and the user is waiting. */
-const attempts: Attempts = { max: 4, firstPause: 200, longestPause: 1_000 };
+const attempts: Attempts = { max: 4, firstPause: 200, maxPause: 1_000 };
 
 /** Loads the sample blog into the service at an address, and prints what was refused. */
 export async function loadSample(api: string): Promise<void> {

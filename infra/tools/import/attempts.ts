@@ -8,19 +8,19 @@ export interface Attempts {
   /** The longest first pause, in milliseconds; each later pause may be twice as long. */
   firstPause: number;
   /** The longest pause, in milliseconds, unless the service asks for a longer one. */
-  longestPause: number;
+  maxPause: number;
 }
 
 /** About ten seconds, at most twenty: enough for a service to restart, or for throttling to pass. */
-export const patient: Attempts = { max: 9, firstPause: 200, longestPause: 5_000 };
+export const patient: Attempts = { max: 9, firstPause: 200, maxPause: 5_000 };
 
 /** The longest pause that the service can ask for, in milliseconds. */
-const longestAsked = 60_000;
+const maxAskedPause = 60_000;
 
 /** A pause of random length, so that clients that failed together do not retry together. */
-function pause(made: number, { firstPause, longestPause }: Attempts, asked = 0): number {
-  const most = Math.min(longestPause, firstPause * 2 ** (made - 1));
-  return Math.min(asked, longestAsked) + most * (0.5 + Math.random() / 2);
+function pause(made: number, { firstPause, maxPause }: Attempts, asked = 0): number {
+  const maxWait = Math.min(maxPause, firstPause * 2 ** (made - 1));
+  return Math.min(asked, maxAskedPause) + maxWait * (0.5 + Math.random() / 2);
 }
 
 /**

@@ -1,12 +1,12 @@
-import { mostTogether } from '../../../shared/families/content-payload.ts';
+import { maxTogether } from '../../../shared/families/content-payload.ts';
 import type { FileEntity } from './file/blog-file.ts';
 import type { Task } from './sending-order.ts';
 
 /** The maximum number of references in one request: each is two or three of the 20,000 values that it may have. */
-const mostReferences = 5_000;
+const maxReferences = 5_000;
 
 /** The maximum length of the JSON in one request, in bytes; a longer entity is sent alone. Cosmos DB takes 2 MB at once. */
-const longestBodies = 512 * 1024;
+const maxBodiesLength = 512 * 1024;
 
 /** What one request can carry. */
 class Capacity {
@@ -21,7 +21,7 @@ class Capacity {
     const count = this.#own.size + this.#elsewhere.size + 1 + further.size;
     const references = this.#references + entity.references.length;
     const length = this.#length + entity.body.length;
-    const fits = count <= mostTogether && references <= mostReferences && length <= longestBodies;
+    const fits = count <= maxTogether && references <= maxReferences && length <= maxBodiesLength;
     if (this.#own.size > 0 && !fits) return false;
     this.#own.add(entity);
     for (const target of further) this.#elsewhere.add(target);

@@ -17,7 +17,7 @@ export interface Deadlines {
 const usual: Deadlines = { request: 240_000, silence: 60_000 };
 
 /** The maximum size of an answer's text that is kept, in bytes, unless it is a 200, which is read as it arrives. */
-const longestText = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 
 interface Sendable {
   method: string;
@@ -49,7 +49,7 @@ export class Connections {
       return new Response(Readable.toWeb(Readable.from(pieces, { objectMode: false })), {
         headers: headersOf(answer),
       });
-    return partsOf(answer, await startOf(pieces, longestText));
+    return partsOf(answer, await startOf(pieces, maxTextLength));
   };
 
   #send(request: string, url: string, { body, ...options }: Sendable): Promise<IncomingMessage> {

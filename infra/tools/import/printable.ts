@@ -1,5 +1,5 @@
 /** The maximum length of a text for the terminal, in characters. */
-const longest = 1_000;
+const maxLength = 1_000;
 
 /** Control characters (including line breaks and escape sequences), changes of text direction, and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -9,7 +9,7 @@ const unprintable = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
  * show something other than the text, are escaped, and long texts are cut.
  */
 export function printable(text: string): string {
-  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const shown = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
   return shown.replaceAll(unprintable, found => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }
 

@@ -6,7 +6,7 @@ import { serverResponseOf } from './server-response.ts';
  * How much of a body is read only to be discarded, in bytes. The Functions host accepts no more of any body unless
  * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT raises its limit.
  */
-export const mostDiscarded = 104_857_600;
+export const maxDiscardedBytes = 104_857_600;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
@@ -21,7 +21,7 @@ function rest(request: HttpRequest, incoming: IncomingMessage): AsyncIterable<Ui
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
   // Whoever gave up a slow sender keeps the stream locked (body-room.ts): the rest may never come.
   if (request.body?.locked) return false;
-  let left = mostDiscarded;
+  let left = maxDiscardedBytes;
   for await (const chunk of rest(request, incoming)) {
     left -= chunk.byteLength;
     if (left < 0) return false;

@@ -1,5 +1,5 @@
 import type { SqlParameter, SqlQuerySpec } from '@azure/cosmos';
-import { greatestInt32 } from '../../values/int32.ts';
+import { maxInt32 } from '../../values/int32.ts';
 import type { KeyRange } from '../keys.ts';
 
 /** How a property is compared with a value; an array `has` it among its entries. */
@@ -46,8 +46,8 @@ export interface Selection {
 }
 
 /** How many items a selection skips, and how many it returns at most; together no more than the store can count. */
-export function windowOf({ skip = 0, count = greatestInt32 }: Selection): { skip: number; count: number } {
-  return { skip, count: Math.max(0, Math.min(count, greatestInt32 - skip)) };
+export function windowOf({ skip = 0, count = maxInt32 }: Selection): { skip: number; count: number } {
+  return { skip, count: Math.max(0, Math.min(count, maxInt32 - skip)) };
 }
 
 /** The list keys that are in both ranges. */

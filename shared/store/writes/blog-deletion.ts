@@ -19,7 +19,7 @@ import { conditionFailed, decideByNewest } from './newest-state.ts';
 const patience = 5_000;
 
 /** How long a delete may take, in milliseconds; Azure ends the request at 230 s. The next delete continues from there. */
-const longestDeletion = 200_000;
+const maxDeletionTime = 200_000;
 
 /** How many children one batch deletes, besides one operation on the blog's own item. */
 const childrenAtOnce = batchLimit - 1;
@@ -61,7 +61,7 @@ export class BlogDeletion {
   async run(): Promise<Stored<'blog'>> {
     const { blogId } = this.#key;
     const blog = await decideByNewest(this.#container, blogId, false, () => this.#readAllowed());
-    let end = this.#begun + longestDeletion;
+    let end = this.#begun + maxDeletionTime;
     for (let version: Stored<'blog'> | undefined = blog; ; version = await this.#readBlog()) {
       // Another delete has deleted the blog: only one of the two may succeed.
       if (version?.created !== blog.created) throw new Failure('absent');

@@ -1,5 +1,5 @@
 import { type BodyPath, Failure } from '../../failures/failure.ts';
-import { mostTogether } from '../../families/content-payload.ts';
+import { maxTogether } from '../../families/content-payload.ts';
 import type { Written } from '../repository.ts';
 import { createsOf, type NewChild } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -22,8 +22,8 @@ export class ContentRepository {
    */
   async create(blogId: string, drafts: readonly ContentDraft[]): Promise<Written> {
     const size = drafts.length + createsOf(drafts).required.length;
-    if (size > mostTogether) {
-      const text = `must have at most ${mostTogether} entities, counting those elsewhere that they refer to (has ${size})`;
+    if (size > maxTogether) {
+      const text = `must have at most ${maxTogether} entities, counting those elsewhere that they refer to (has ${size})`;
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
     }
     return this.#creates.create(blogId, drafts);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isFullDepth } from '../../../infra/local/kit/testing/depth.ts';
-import { longestBody } from '../../../shared/families/greatest-size.ts';
+import { maxBodyBytes } from '../../../shared/families/max-size.ts';
 import {
   collectionOf,
   creationOrder,
@@ -83,8 +83,8 @@ test('Items of the maximum size are read, put back, exported, deleted and create
   const read = await cycle({ text: control, address: surrogate, content: euro });
   // The limit is close to what it is derived from: it admits the longest answer, and little else.
   const bytes = Buffer.byteLength(read.text);
-  expect(bytes).toBeLessThan(longestBody);
-  expect(bytes).toBeGreaterThan(0.85 * longestBody);
+  expect(bytes).toBeLessThan(maxBodyBytes);
+  expect(bytes).toBeGreaterThan(0.85 * maxBodyBytes);
   if (isFullDepth)
     await fc.assert(
       fc.asyncProperty(fillings, async drawn => void (await cycle(drawn))),

@@ -60,7 +60,7 @@ test.each(seeds)('with transient failures the lists are in the order of the file
   const blog = orderedBlog();
   const proxy = await proxyWith(seededRandom(seed), 0.5);
 
-  const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, longestPause: 4 });
+  const { outcomes } = await importInto(proxy.api, blog, { max: 40, firstPause: 1, maxPause: 4 });
 
   expect(proxy.met()).toBeGreaterThan(10);
   expect(outcomes).toEqual({ created: 198, updated: 0, unchanged: 0, failed: 0 });
@@ -76,7 +76,7 @@ test.each(seeds)(
 
     // Each failure ends an import, and the next import continues.
     for (;;) {
-      const attempts = { max: 1, firstPause: 1, longestPause: 1 };
+      const attempts = { max: 1, firstPause: 1, maxPause: 1 };
       const result = await importInto(proxy.api, blog, attempts).catch(error => error);
       if (!(result instanceof ImportStopped)) {
         expect(result).toMatchObject({ failures: { count: 0 } });
@@ -113,7 +113,7 @@ test('an import that is killed at any point continues in the order of the file, 
 
 test('what another import creates meanwhile counts as updated', async () => {
   const blog = orderedBlog();
-  const attempts = { max: 3, firstPause: 1, longestPause: 4 };
+  const attempts = { max: 3, firstPause: 1, maxPause: 4 };
   let other: Promise<ImportReport> | undefined;
   const importedByOther = () => (other ??= importInto(service.api, blog, attempts));
 

@@ -7,9 +7,9 @@ import type { Exchange } from './exchange.ts';
 /** The length, in UTF-16 units, beyond which only the first bodies of a kind are checked. */
 const long = 100_000;
 /** The number of those, per operation, status and test file. */
-const mostLong = 2;
+const maxLong = 2;
 /** The maximum number of exchanges waiting to be checked: the checks must not add to the times of running tests. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 interface Place {
   method: string;
@@ -56,7 +56,7 @@ export class Observer {
       const match = method === asked && pattern.exec(path);
       if (match) this.#wait(operation, exchange, { ...match.groups });
     }
-    if (this.#waiting.length > mostWaiting) this.settle();
+    if (this.#waiting.length > maxWaiting) this.settle();
   }
 
   /** Checks the waiting exchanges. */
@@ -100,7 +100,7 @@ export class Observer {
     if (text.length + body.length < long) return true;
     const times = (this.#longSeen.get(kind) ?? 0) + 1;
     this.#longSeen.set(kind, times);
-    return times <= mostLong;
+    return times <= maxLong;
   }
 
   #see({ operationId, parameters }: DescribedOperation, exchange: Exchange, isDone: boolean): void {

@@ -8,7 +8,7 @@ import { type Operation, operations } from '../operations.ts';
 export const callLimit = paced(1_200);
 
 /** The maximum time of an operation: three calls (9 s where a call may take 3 s), and processing time. */
-export const mostMilliseconds = callLimit * 3 + paced(2_000);
+export const maxMilliseconds = callLimit * 3 + paced(2_000);
 
 /** What the store does to the requests of an operation, and what that means for the operation. */
 export interface StoreFault {

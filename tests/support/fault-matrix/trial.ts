@@ -5,7 +5,7 @@ import type { Operation } from '../operations.ts';
 import type { Answer, Service } from '../service.ts';
 import { type BlogState, outcomeOf, readBlog } from './blog-state.ts';
 import { failureOf, type LogEntry } from './failure-log.ts';
-import { aimAt, isWrite, mostMilliseconds, type StoreFault, survives } from './faults.ts';
+import { aimAt, isWrite, maxMilliseconds, type StoreFault, survives } from './faults.ts';
 import { again, makeTarget, type Target } from './target.ts';
 
 /** An operation, and everything that it needs. */
@@ -68,7 +68,7 @@ export async function expectRightOutcome(
   const { operation, storeFault, target, answer, milliseconds, firstLine } = result;
   const { name, method, path } = operation;
   const isSuccess = survives(operation, storeFault);
-  expect(milliseconds).toBeLessThan(mostMilliseconds);
+  expect(milliseconds).toBeLessThan(maxMilliseconds);
   expectNothingInside(answer, service);
   expectAnswer(result, answer, isSuccess);
   if (!isSuccess) {

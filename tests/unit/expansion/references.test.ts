@@ -1,6 +1,6 @@
 import { maxTargets, piecesOf, ReferencedItems } from '../../../shared/expansion/references.ts';
-import { greatestReferences } from '../../../shared/families/greatest-size.ts';
 import type { ChildName, Item } from '../../../shared/families/item.ts';
+import { maxReferences } from '../../../shared/families/max-size.ts';
 
 const guidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
@@ -18,7 +18,7 @@ test('Targets of two families count twice, though they have the same GUIDs', () 
 
   const targets = (pieces: typeof together) => pieces.reduce((sum, each) => sum + each.memory.targets, 0);
   expect(targets(together)).toBe(targets(piece) + targets(other));
-  expect(greatestReferences.post).toBeGreaterThan(0);
+  expect(maxReferences.post).toBeGreaterThan(0);
   for (const each of together) expect(each.memory.targets).toBeLessThanOrEqual(maxTargets);
 });
 

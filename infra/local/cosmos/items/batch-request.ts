@@ -15,8 +15,8 @@ export type BatchOperation =
   | { type: 'Read' | 'Delete'; id: string; ifMatch?: string };
 
 /** "Azure Cosmos DB service quotas", per-request limits. */
-const mostOperations = 100;
-const largestBatch = 2 * 1024 * 1024;
+const maxOperations = 100;
+const maxBatchBytes = 2 * 1024 * 1024;
 
 /** What each type of operation may have beside operationType, id and partitionKey. */
 const ownProperties: Record<BatchOperation['type'], readonly string[]> = {
@@ -56,18 +56,18 @@ const parsers: Record<BatchOperation['type'], OperationParser> = {
  * @throws CosmosFailure 413 for more than 2 MB, 400 for more than 100 operations or a malformed one.
  */
 export function parseBatch(body: string, pk: string, rule: PartitionKeyRule): BatchOperation[] {
-  if (body.length * 3 > largestBatch && Buffer.byteLength(body) > largestBatch) {
+  if (body.length * 3 > maxBatchBytes && Buffer.byteLength(body) > maxBatchBytes) {
     throw new CosmosFailure(
       413,
-      `Request size is too large: a batch must have at most ${largestBatch} bytes`,
+      `Request size is too large: a batch must have at most ${maxBatchBytes} bytes`,
     );
   }
   const operations = parseJson(body);
   if (!Array.isArray(operations) || operations.length === 0)
     throw badRequest('A batch must be a JSON array of at least one operation');
-  if (operations.length > mostOperations) {
+  if (operations.length > maxOperations) {
     throw badRequest(
-      `Batch request has more operations than what is supported: ${operations.length} instead of ${mostOperations}`,
+      `Batch request has more operations than what is supported: ${operations.length} instead of ${maxOperations}`,
     );
   }
   return operations.map((operation, index) => parseOperation(operation, index, pk, rule));

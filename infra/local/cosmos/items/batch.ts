@@ -28,7 +28,7 @@ interface Failure {
 }
 
 /** "Azure Cosmos DB service quotas", per-request limits: largest answer. */
-const largestAnswer = 4 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 /** Substatus of a 413 for a large answer rather than a large request. */
 const answerTooLarge = 3402;
 
@@ -64,7 +64,7 @@ function runUntilFailure(
       const { body, ...outcome } = runOperation(partition, operation);
       const shown = minimal && operation.type !== 'Read' ? undefined : body;
       size += shown === undefined ? 0 : Buffer.byteLength(shown);
-      if (size > largestAnswer)
+      if (size > maxAnswerBytes)
         throw new CosmosFailure(413, 'The answer to the batch is too large', { substatus: answerTooLarge });
       outcomes.push(shown === undefined ? outcome : { ...outcome, body: shown });
     } catch (error) {

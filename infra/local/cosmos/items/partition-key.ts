@@ -6,7 +6,7 @@ import type { PartitionKeyRule } from '../storage/container-definition.ts';
  * Longest value in bytes ("Azure Cosmos DB service quotas"). Version 1 hashes only the first 101 of them; that affects
  * in which partition an item is, not which keys are equal.
  */
-const longestValue = 2048;
+const maxValueLength = 2048;
 
 /** The stored partition key of an item without the property. */
 const nonePartitionKey = '{}';
@@ -58,8 +58,8 @@ function storePartitionKey(value: unknown, source: string): string {
     throw badRequest(`A partition key must be a string, number, boolean or null (got ${found} ${source})`);
   }
   const text = JSON.stringify(value);
-  if (text.length * 3 > longestValue && Buffer.byteLength(String(value)) > longestValue)
-    throw badRequest(`A partition key must have at most ${longestValue} bytes`);
+  if (text.length * 3 > maxValueLength && Buffer.byteLength(String(value)) > maxValueLength)
+    throw badRequest(`A partition key must have at most ${maxValueLength} bytes`);
   return text;
 }
 

@@ -12,7 +12,7 @@ export interface Patch {
 }
 
 /** "Partial document update FAQ": at most 10 operations in a patch specification. */
-const mostOperations = 10;
+const maxOperations = 10;
 
 /**
  * Parses the body of a PATCH request or of a Patch in a batch: `{operations, condition?}`, or the operations alone.
@@ -22,8 +22,8 @@ export function parsePatch(body: unknown, rule: PartitionKeyRule): Patch {
   const { operations, condition } = Array.isArray(body) ? { operations: body } : readSpecification(body);
   if (!Array.isArray(operations) || operations.length === 0)
     throw badRequest('A patch must have an array of at least one operation');
-  if (operations.length > mostOperations)
-    throw badRequest(`A patch must have at most ${mostOperations} operations (got ${operations.length})`);
+  if (operations.length > maxOperations)
+    throw badRequest(`A patch must have at most ${maxOperations} operations (got ${operations.length})`);
   return {
     operations: operations.map(operation => parseOperation(operation, rule)),
     ...(condition !== undefined && { condition }),

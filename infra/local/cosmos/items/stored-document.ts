@@ -4,7 +4,7 @@ import type { StoredItem } from '../storage/item-table.ts';
 import { makeEtag, makeItemRid, nowInSeconds } from '../storage/resource-id.ts';
 
 /** Largest item in bytes of UTF-8, system properties included ("Azure Cosmos DB service quotas", per-item limits). */
-const largestItem = 2 * 1024 * 1024;
+const maxItemBytes = 2 * 1024 * 1024;
 
 /** Properties that the server sets: a client's values are dropped. */
 export const systemProperties = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
@@ -27,10 +27,10 @@ export function makeStoredItem(document: JsonObject, seq: number, container: Ite
   const system = `"_rid":"${rid}","_self":"${self}","_etag":${JSON.stringify(etag)},"_attachments":"attachments/","_ts":${nowInSeconds()}}`;
   // Every document has an id, so its text always needs the comma.
   const body = `${JSON.stringify(own).slice(0, -1)},${system}`;
-  if (body.length * 3 > largestItem && Buffer.byteLength(body) > largestItem) {
+  if (body.length * 3 > maxItemBytes && Buffer.byteLength(body) > maxItemBytes) {
     throw new CosmosFailure(
       413,
-      `Request size is too large: an item has at most ${largestItem} bytes of JSON`,
+      `Request size is too large: an item has at most ${maxItemBytes} bytes of JSON`,
     );
   }
   return { seq, etag, body };

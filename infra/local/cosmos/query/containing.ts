@@ -8,7 +8,7 @@ import type { QueryScope } from './run.ts';
 import { readAll } from './statements.ts';
 
 /** Up to this number of items are fetched and sorted; with more, a walk in the order of an index soon finds enough. */
-const mostFetched = 500;
+const maxFetched = 500;
 
 /** SQL conditions for arrays that contain a text; `leavesFew` when one of them leaves so few items that no other index is needed. */
 export class ContainingConditions {
@@ -35,7 +35,7 @@ export class ContainingConditions {
       pk !== undefined ? 'pk = ?' : part !== undefined ? 'part = ?' : `part IN (${partColumn.values})`;
     const bindings = [pk ?? part ?? [], json].flat();
     const elements = `FROM ${quoteName(elementTable(table, path))} WHERE ${scope} AND value = ${constantSql(json)}`;
-    if (this.#countUpTo(mostFetched + 1, elements, bindings) <= mostFetched) {
+    if (this.#countUpTo(maxFetched + 1, elements, bindings) <= maxFetched) {
       this.#leavesFew = true;
       return { sql: `seq IN (SELECT seq ${elements})`, bindings };
     }

@@ -11,12 +11,12 @@ export interface Continuation {
 }
 
 // The token is sent in a header, which Node limits to 16 KB.
-const longestToken = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 
 /** An opaque token: base64 of JSON. @throws QueryRefusal when the last item's sort value is too long for a header. */
 export function writeContinuation({ position, remaining }: Continuation, owner: string): string {
   const token = Buffer.from(JSON.stringify({ v: 1, q: owner, p: position, r: remaining })).toString('base64');
-  if (token.length <= longestToken) return token;
+  if (token.length <= maxTokenLength) return token;
   throw new QueryRefusal(
     'A page that ends at a sort value of several KB is not supported by local Cosmos DB',
   );
@@ -28,7 +28,7 @@ export function readContinuation(
   owner: string,
   columns: readonly OrderColumn[],
 ): Continuation {
-  const json = token.length <= longestToken ? Buffer.from(token, 'base64').toString() : '';
+  const json = token.length <= maxTokenLength ? Buffer.from(token, 'base64').toString() : '';
   const content = parseJson(json);
   if (typeof content !== 'object' || content === null) throw malformed();
   const { v, q, p: position, r: remaining }: Record<string, unknown> = { ...content };

@@ -26,7 +26,7 @@ export interface Filter {
 }
 
 // SQLite limits the depth of an expression, and each AND makes it deeper.
-const mostTranslations = 100;
+const maxTranslations = 100;
 
 /**
  * Translates each term of AND. The query's parameters must have been bound.
@@ -38,7 +38,7 @@ export function translateFilter(
 ): Filter {
   const conjuncts = where.flatMap(conjunctsOf).flatMap(boundsOf);
   const translations = conjuncts
-    .slice(0, mostTranslations)
+    .slice(0, maxTranslations)
     .map(conjunct => translate(conjunct) ?? translateContaining(conjunct, containing));
   const pathsOf = (isWanted: (translation: Translation) => boolean) =>
     translations.flatMap(translation =>

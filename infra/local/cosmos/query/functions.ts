@@ -3,8 +3,8 @@ import type { JsonValue, Value } from './syntax.ts';
 import { equalJson } from './values.ts';
 
 interface SystemFunction {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly evaluate: (values: readonly Value[]) => Value;
 }
 
@@ -27,22 +27,22 @@ export const callableFunctions: Readonly<Record<string, SystemFunction | undefin
   STARTSWITH: textTest((text, part) => text.startsWith(part)),
   ENDSWITH: textTest((text, part) => text.endsWith(part)),
   CONTAINS: textTest((text, part) => text.includes(part)),
-  LOWER: { least: 1, most: 1, evaluate: ([text]) => (typeof text === 'string' ? toLower(text) : undefined) },
-  UPPER: { least: 1, most: 1, evaluate: ([text]) => (typeof text === 'string' ? toUpper(text) : undefined) },
+  LOWER: { min: 1, max: 1, evaluate: ([text]) => (typeof text === 'string' ? toLower(text) : undefined) },
+  UPPER: { min: 1, max: 1, evaluate: ([text]) => (typeof text === 'string' ? toUpper(text) : undefined) },
   ARRAY_LENGTH: {
-    least: 1,
-    most: 1,
+    min: 1,
+    max: 1,
     evaluate: ([array]) => (Array.isArray(array) ? array.length : undefined),
   },
   ARRAY_CONTAINS: {
-    least: 2,
-    most: 3,
+    min: 2,
+    max: 3,
     evaluate: arrayContains,
   },
 };
 
 function typeTest(holds: (value: Value) => boolean): SystemFunction {
-  return { least: 1, most: 1, evaluate: ([value]) => holds(value) };
+  return { min: 1, max: 1, evaluate: ([value]) => holds(value) };
 }
 
 /** A test of two strings, with a third argument that says whether case is ignored. */
@@ -53,7 +53,7 @@ function textTest(holds: (text: string, part: string) => boolean): SystemFunctio
       return undefined;
     return ignoresCase ? holds(toLower(text), toLower(part)) : holds(text, part);
   };
-  return { least: 2, most: 3, evaluate };
+  return { min: 2, max: 3, evaluate };
 }
 
 /** A third argument that is left out is false; one that is there and undefined stays so. */

@@ -24,7 +24,7 @@ interface PageRequest {
 }
 
 // Microsoft, "Service quotas": a response page has at most 4 MB.
-const largestPage = 4 * 1024 * 1024;
+const maxPageBytes = 4 * 1024 * 1024;
 const defaultPageItems = 1_000;
 
 /** Reads one page of a bound query, from the end of the last one. @throws QueryRefusal. */
@@ -37,11 +37,11 @@ export function readPage(
   const { resumed, maxItems } = request;
   const window = readWindow(query);
   const remaining = resumed?.remaining ?? window.limit ?? readCount('TOP', query.top);
-  const most = Math.min(maxItems > 0 ? maxItems : defaultPageItems, remaining ?? Infinity);
+  const maxOnPage = Math.min(maxItems > 0 ? maxItems : defaultPageItems, remaining ?? Infinity);
   const skip = resumed === undefined ? (window.offset ?? 0) : 0;
-  const results = new Results(db, source, { from: resumed?.position, skip, most });
+  const results = new Results(db, source, { from: resumed?.position, skip, maxOnPage });
   const { documents, last } =
-    most === 0 ? { documents: [] } : fillPage(results, query, most, most === remaining);
+    maxOnPage === 0 ? { documents: [] } : fillPage(results, query, maxOnPage, maxOnPage === remaining);
   const { scanned } = results;
   if (last === undefined) return { documents, scanned };
   const left = remaining === undefined ? undefined : remaining - documents.length;
@@ -55,19 +55,19 @@ interface FilledPage {
   readonly last?: ScannedRow;
 }
 
-function fillPage(results: Results, { select }: Query, most: number, isFinal: boolean): FilledPage {
+function fillPage(results: Results, { select }: Query, maxOnPage: number, isFinal: boolean): FilledPage {
   const documents: string[] = [];
   let size = 0;
   let last: ScannedRow | undefined;
   for (const { row, item } of results.read()) {
-    if (documents.length === most) return { documents, last };
+    if (documents.length === maxOnPage) return { documents, last };
     const text = projectItem(select, item);
     if (text === undefined) throw new Error(`Row ${row.seq} has no value for ${JSON.stringify(select)}`);
     size += Buffer.byteLength(text);
-    if (size > largestPage && documents.length > 0) return { documents, last };
+    if (size > maxPageBytes && documents.length > 0) return { documents, last };
     documents.push(text);
     last = row;
-    if (isFinal && documents.length === most) break;
+    if (isFinal && documents.length === maxOnPage) break;
   }
   return { documents };
 }
@@ -83,13 +83,13 @@ class Results {
   constructor(
     db: Database.Database,
     source: Source,
-    { from, skip, most }: { from?: Position; skip: number; most: number },
+    { from, skip, maxOnPage }: { from?: Position; skip: number; maxOnPage: number },
   ) {
     this.#db = db;
     this.#source = source;
     // SQLite skips with an index; when it cannot evaluate the whole filter, items are skipped here.
     const decidedBySqlite = source.residual.length === 0;
-    this.#walk = decidedBySqlite ? { from, skip, wanted: most + 1 } : { from };
+    this.#walk = decidedBySqlite ? { from, skip, wanted: maxOnPage + 1 } : { from };
     this.#toSkip = decidedBySqlite ? 0 : skip;
     if (decidedBySqlite) this.scanned = skip;
   }
@@ -106,7 +106,7 @@ class Results {
 }
 
 /** The maximum of OFFSET and LIMIT together: Cosmos DB counts items in 32 bits. */
-const greatestCount = 2 ** 31 - 1;
+const maxCount = 2 ** 31 - 1;
 
 /** The bound numbers of OFFSET and LIMIT. @throws QueryRefusal when one, or their sum, is too large. */
 export function readWindow({ offset, limit }: Pick<Query, 'offset' | 'limit'>): {
@@ -114,8 +114,8 @@ export function readWindow({ offset, limit }: Pick<Query, 'offset' | 'limit'>): 
   limit?: number;
 } {
   const window = { offset: readCount('OFFSET', offset), limit: readCount('LIMIT', limit) };
-  if ((window.offset ?? 0) + (window.limit ?? 0) > greatestCount)
-    throw new QueryRefusal(`OFFSET and LIMIT together must be at most ${greatestCount}`);
+  if ((window.offset ?? 0) + (window.limit ?? 0) > maxCount)
+    throw new QueryRefusal(`OFFSET and LIMIT together must be at most ${maxCount}`);
   return window;
 }
 

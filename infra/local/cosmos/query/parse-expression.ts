@@ -166,7 +166,7 @@ function parseCall(tokens: TokenReader, name: string, position: number): Express
   }
   const arity = callableFunctions[name];
   if (arity === undefined) throw refuseUnsupported(`The function ${name}`, position);
-  if (values.length < arity.least || values.length > arity.most)
+  if (values.length < arity.min || values.length > arity.max)
     throw refuseSyntax(`${name} with ${values.length} arguments`, position);
   return { kind: 'call', name, arguments: values };
 }

@@ -5,11 +5,11 @@ import type { Expression, OrderItem, Query } from './syntax.ts';
 import { TokenReader } from './token-reader.ts';
 
 // The maximum length of a query in Cosmos DB, 512 KB.
-const longestQuery = 512 * 1024;
+const maxQueryLength = 512 * 1024;
 
 // Programs send the same few queries again and again.
 const keptQueries = 200;
-const longestKeptQuery = 4 * 1024;
+const maxKeptQueryLength = 4 * 1024;
 const kept = new Map<string, Query>();
 
 const countInWhere = 'COUNT is not allowed in WHERE';
@@ -19,7 +19,7 @@ export function parseQuery(text: string): Query {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const query = readQuery(text);
-  if (text.length <= longestKeptQuery) {
+  if (text.length <= maxKeptQueryLength) {
     if (kept.size === keptQueries) kept.clear();
     kept.set(text, query);
   }
@@ -73,8 +73,8 @@ export function parseCondition(text: string): Expression {
 }
 
 function openText(text: string): TokenReader {
-  if (text.length > longestQuery)
-    throw new QueryRefusal(`The query is longer than ${longestQuery} characters`);
+  if (text.length > maxQueryLength)
+    throw new QueryRefusal(`The query is longer than ${maxQueryLength} characters`);
   return new TokenReader(text);
 }
 

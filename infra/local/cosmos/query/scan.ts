@@ -38,7 +38,7 @@ export interface Walk {
 }
 
 // Longer bodies are read one by one when they are needed: many of them could fill the memory.
-const longestInlineBody = 16 * 1024;
+const maxInlineBytes = 16 * 1024;
 const rowsPerStatement = 250;
 /** SQLite's LIMIT for no limit. */
 const all = -1;
@@ -100,7 +100,7 @@ function* readSorted(
 function columnsSql({ idOnly }: Source): string {
   return idOnly
     ? 'seq, json_quote(id) AS id'
-    : `seq, CASE WHEN octet_length(body) <= ${longestInlineBody} THEN body END AS body`;
+    : `seq, CASE WHEN octet_length(body) <= ${maxInlineBytes} THEN body END AS body`;
 }
 
 /**

@@ -56,10 +56,10 @@ export class Catalog {
   }
 
   /** Keeps the latest writes of each physical partition of each container, present and future; 0 keeps none. */
-  keepHistory(mostWrites: number): void {
-    this.#historyWrites = mostWrites;
+  keepHistory(maxWrites: number): void {
+    this.#historyWrites = maxWrites;
     for (const containers of this.#containers.values()) {
-      for (const { items } of containers.values()) items.keepHistory(mostWrites);
+      for (const { items } of containers.values()) items.keepHistory(maxWrites);
     }
   }
 

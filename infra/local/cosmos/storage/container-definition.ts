@@ -35,7 +35,7 @@ const defaultIndexingPolicy: IndexingPolicy = {
 };
 
 /** "Azure Cosmos DB service quotas": maximum properties in a composite index. */
-const mostCompositePaths = 8;
+const maxCompositePaths = 8;
 
 const knownProperties = new Set(['id', 'partitionKey', 'indexingPolicy']);
 const knownPolicyProperties = new Set([
@@ -135,9 +135,9 @@ type CompositePath = NonNullable<IndexingPolicy['compositeIndexes']>[number][num
 function parseComposites(value: unknown): CompositePath[][] {
   return readList(value, 'compositeIndexes').map(composite => {
     const paths = readList(composite, 'compositeIndexes').map(parseCompositePath);
-    if (paths.length < 2 || paths.length > mostCompositePaths) {
+    if (paths.length < 2 || paths.length > maxCompositePaths) {
       throw badRequest(
-        `A composite index must have from 2 to ${mostCompositePaths} paths (got ${paths.length}, ` +
+        `A composite index must have from 2 to ${maxCompositePaths} paths (got ${paths.length}, ` +
           `the last of them '${paths.at(-1)?.path ?? ''}')`,
       );
     }

@@ -120,8 +120,8 @@ export class ItemTable {
   }
 
   /** Keeps the changes of the latest writes of each physical partition, so that `readAt` can undo them. */
-  keepHistory(mostWrites: number): void {
-    for (const history of this.#histories) history.keep(mostWrites);
+  keepHistory(maxWrites: number): void {
+    for (const history of this.#histories) history.keep(maxWrites);
   }
 
   newestState(part: number): PartitionState {

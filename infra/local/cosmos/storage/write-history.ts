@@ -18,22 +18,22 @@ export interface RowBefore {
 export class WriteHistory {
   /** The number of the latest write; 0 when the server starts. */
   lsn = 0;
-  #mostWrites = 0;
+  #maxWrites = 0;
   /** The rows that each write changed, oldest write first. */
   #writes: RowBefore[][] = [];
 
   /** Keeps up to this number of writes from now on, and forgets those kept before. */
-  keep(mostWrites: number): void {
-    this.#mostWrites = mostWrites;
+  keep(maxWrites: number): void {
+    this.#maxWrites = maxWrites;
     this.#writes = [];
   }
 
   /** Adds a write (a whole batch is one); `rows` in the order of the changes. */
   add(rows: RowBefore[]): void {
     this.lsn += 1;
-    if (this.#mostWrites === 0) return;
+    if (this.#maxWrites === 0) return;
     this.#writes.push(rows);
-    if (this.#writes.length > this.#mostWrites) this.#writes.shift();
+    if (this.#writes.length > this.#maxWrites) this.#writes.shift();
   }
 
   /** The oldest state that can still be read. */

@@ -4,7 +4,7 @@ import { sendPlain, sendSigned, sign } from './signed-request.ts';
 
 const pk = 'blog-1';
 const docs = '/dbs/blogs/colls/content/docs';
-const largestItem = 2 * 1024 * 1024;
+const maxItemBytes = 2 * 1024 * 1024;
 const running = useCosmos();
 
 const isBatch = { 'x-ms-cosmos-is-batch-request': 'true', 'x-ms-cosmos-batch-atomic': 'true' };
@@ -61,7 +61,7 @@ describe('The size of an item', () => {
   }
 
   test('may be 2 MB, and not a byte more', async () => {
-    const length = await fillerFor('big', largestItem);
+    const length = await fillerFor('big', maxItemBytes);
 
     const tooLarge = await post({ id: 'big', blogId: pk, filler: 'x'.repeat(length + 1) });
     const nothing = await running.content.item('big', pk).read();
@@ -79,7 +79,7 @@ describe('The size of an item', () => {
   });
 
   test('is checked when a patch makes it grow', async () => {
-    const length = await fillerFor('grown', largestItem - 50);
+    const length = await fillerFor('grown', maxItemBytes - 50);
     await post({ id: 'grown', blogId: pk, filler: 'x'.repeat(length) });
 
     const error = await errorOf(

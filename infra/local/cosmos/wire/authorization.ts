@@ -8,7 +8,7 @@ export const emulatorKey =
   'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
 
 /** "Azure Cosmos DB service quotas": maximum clock skew for token authorization, in milliseconds. */
-const largestSkew = 15 * 60 * 1000;
+const maxSkew = 15 * 60 * 1000;
 
 /**
  * Checks the signature of a request ("Access control in the Azure Cosmos DB SQL API").
@@ -55,7 +55,7 @@ function decodeToken(authorization: string): string {
 function checkDate(date: string): void {
   const skew = Math.abs(Date.now() - Date.parse(date));
   // A date that does not parse gives NaN, for which the comparison is false.
-  if (!(skew <= largestSkew)) {
+  if (!(skew <= maxSkew)) {
     throw new CosmosFailure(
       403,
       `The authorization token is not valid at the current time: the request is dated ${date}, the server's time is ${new Date().toUTCString()}`,

@@ -25,8 +25,8 @@ export interface ReplicaLag {
   retriedBy?: 'primary' | 'any';
 }
 
-const mostWrites = 1000;
-const mostRefused = 1000;
+const maxWrites = 1000;
+const maxRefused = 1000;
 
 /** Chooses how old the state is that a read sees. Without a lag every read sees every write. */
 export class Replicas {
@@ -42,8 +42,8 @@ export class Replicas {
 
   /** Lets replicas lag behind writes from now on, not earlier ones; @throws Error for values out of range. */
   lag({ writes, least = 0, seed = 1, refusals = 0, retriedBy = 'primary' }: ReplicaLag): void {
-    if (!Number.isInteger(writes) || writes < 1 || writes > mostWrites)
-      throw new Error(`Replicas must lag by 1 to ${mostWrites} writes (got ${writes})`);
+    if (!Number.isInteger(writes) || writes < 1 || writes > maxWrites)
+      throw new Error(`Replicas must lag by 1 to ${maxWrites} writes (got ${writes})`);
     if (!Number.isInteger(least) || least < 0 || least > writes)
       throw new Error(`The least that replicas lag must be 0 to ${writes} writes (got ${least})`);
     if (!Number.isInteger(seed))
@@ -89,7 +89,7 @@ export class Replicas {
   }
 
   #refuse(request: CosmosRequest): never {
-    if (this.#refused.size === mostRefused) this.#refused.clear();
+    if (this.#refused.size === maxRefused) this.#refused.clear();
     this.#refused.add(identify(request));
     throw new CosmosFailure(404, 'The read session is not available for the input session token.', {
       substatus: 1002,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, CosmosFailure } from '../cosmos-failure.ts';
 
 /** The maximum size of a body: 2 MB ("Azure Cosmos DB service quotas"), and more so that checks of items can refuse exactly. */
-const largestBody = 2 * 1024 * 1024 + 64 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024 + 64 * 1024;
 
 /**
  * Reads a request's body as text. A body that is too large is not kept; Node.js drops the rest once the answer is sent,
@@ -13,7 +13,7 @@ const largestBody = 2 * 1024 * 1024 + 64 * 1024;
 export async function readBody(request: IncomingMessage): Promise<string> {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return '';
-  const body = Number(length) > largestBody ? undefined : await readChunks(request);
+  const body = Number(length) > maxBodyBytes ? undefined : await readChunks(request);
   if (body === undefined)
     throw new CosmosFailure(413, 'Request size is too large: a request has at most 2 MB');
   if (!isUtf8(body)) throw badRequest('The request body must be UTF-8');
@@ -26,7 +26,7 @@ function readChunks(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > largestBody) {
+      if (size > maxBodyBytes) {
         request.removeAllListeners('data');
         resolve(undefined);
       } else {

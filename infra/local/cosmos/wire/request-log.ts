@@ -13,9 +13,9 @@ export interface RequestEntry {
 }
 
 const dropped: RequestEntry = { kind: 'other', statusCode: 0, requestCharge: 0 };
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** One query text can be as long as a request, 2 MB. */
-const mostTextCharacters = 8_000_000;
+const maxTextCharacters = 8_000_000;
 
 /**
  * The latest requests, oldest first, and counts by kind. It keeps at most 10,000 requests, and fewer when their query
@@ -32,7 +32,7 @@ export class RequestLog {
     this.#counts[entry.kind] = (this.#counts[entry.kind] ?? 0) + 1;
     this.#entries.push(entry);
     this.#textCharacters += entry.queryText?.length ?? 0;
-    while (this.#entries.length - this.#oldest > mostEntries || this.#textCharacters > mostTextCharacters)
+    while (this.#entries.length - this.#oldest > maxEntries || this.#textCharacters > maxTextCharacters)
       this.#dropOldest();
   }
 

@@ -31,9 +31,9 @@ export interface Forwarding {
 }
 
 /** The attempts to send a request, and the pauses between them in milliseconds (azure-functions-host, RetryProxyHandler). */
-const mostAttempts = 10;
+const maxAttempts = 10;
 const firstPauseMs = 50;
-const longestPauseMs = 250;
+const maxPauseMs = 250;
 
 /** How long a client may go on sending the body after the answer, in milliseconds, as in Kestrel. */
 const drainMs = 5_000;
@@ -120,8 +120,8 @@ export class ForwardedRequest {
       onTrouble(`the connection to the worker failed: ${cause}`);
       refuse(response, 502);
       dropBody(request);
-    } else if (bodyKind === 'none' && this.#attempts < mostAttempts) {
-      const pause = Math.min(firstPauseMs * 2 ** (this.#attempts - 1), longestPauseMs);
+    } else if (bodyKind === 'none' && this.#attempts < maxAttempts) {
+      const pause = Math.min(firstPauseMs * 2 ** (this.#attempts - 1), maxPauseMs);
       setTimeout(() => this.#send(), pause);
     } else {
       this.#wait(cause);

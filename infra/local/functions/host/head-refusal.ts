@@ -3,20 +3,20 @@ import { isHost, isReadable } from './request-headers.ts';
 import { originOf } from './request-target.ts';
 
 // The limits of the Functions host's web server (Kestrel), in bytes: request line, and headers with their separators.
-const longestRequestLine = 8_192;
-const longestHeaders = 32_768;
-const mostHeaders = 100;
+const maxRequestLine = 8_192;
+const maxHeaderBytes = 32_768;
+const maxHeaders = 100;
 
 /** The limit of Node's parser: large enough that this host is the one that refuses a request. */
-export const longestHead = longestRequestLine + longestHeaders;
+export const maxHead = maxRequestLine + maxHeaderBytes;
 
 type Refusal = readonly [status: number, isMeant: (request: IncomingMessage) => boolean];
 
 const refusals: readonly Refusal[] = [
   [505, ({ httpVersion }) => httpVersion !== '1.1' && httpVersion !== '1.0'],
-  [414, request => requestLineLength(request) > longestRequestLine],
-  [431, ({ rawHeaders }) => rawHeaders.length / 2 > mostHeaders],
-  [431, ({ rawHeaders }) => headersLength(rawHeaders) > longestHeaders],
+  [414, request => requestLineLength(request) > maxRequestLine],
+  [431, ({ rawHeaders }) => rawHeaders.length / 2 > maxHeaders],
+  [431, ({ rawHeaders }) => headersLength(rawHeaders) > maxHeaderBytes],
   [400, ({ rawHeaders }) => !rawHeaders.every(isReadable)],
   [404, ({ method, url }) => url === '*' && method === 'OPTIONS'],
   [405, ({ url }) => url === '*'],

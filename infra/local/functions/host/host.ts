@@ -13,7 +13,7 @@ import {
 } from './core-module.ts';
 import { loadEntryPoint } from './entry-point.ts';
 import { type HttpFunction, listHttpFunctions } from './functions.ts';
-import { longestHead } from './head-refusal.ts';
+import { maxHead } from './head-refusal.ts';
 import { type HostSettings, readHostJson } from './host-json.ts';
 import { createLog, describeError, type Log, type WriteLine } from './log.ts';
 import { takeMethodsInAnyCase } from './method-case.ts';
@@ -97,7 +97,7 @@ async function serve(
 ): Promise<Host> {
   let baseUrl = '';
   const server = createServer(
-    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: longestHead },
+    { ...headDeadline, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: maxHead },
     createRequestHandler({
       app,
       functions,

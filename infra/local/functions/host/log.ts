@@ -29,7 +29,7 @@ const levelOrder: readonly LogLevel[] = [
   'none',
 ];
 
-const longestPath = 300;
+const maxPathLength = 300;
 
 // Characters that could move the cursor, start a new line or reverse the text in a terminal.
 const controlCharacters =
@@ -48,7 +48,7 @@ export function escapeForLog(text: string): string {
 
 /** A request's path on one line, cut to 300 characters. */
 export function escapePath(path: string): string {
-  const cut = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
+  const cut = path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
   return escapeForLog(cut).replaceAll('\n', '\\n');
 }
 

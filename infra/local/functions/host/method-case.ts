@@ -1,7 +1,7 @@
 import { METHODS, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const longestMethod = Math.max(...METHODS.map(method => method.length));
+const maxMethodLength = Math.max(...METHODS.map(method => method.length));
 
 /**
  * Lets a server accept methods in any case, as Kestrel does; Node's parser accepts only capitals. This works for the first
@@ -13,7 +13,7 @@ export function takeMethodsInAnyCase(server: Server): void {
 
 /** Changes the method to capitals in the bytes that the parser is about to read. */
 function capitaliseMethod(bytes: Buffer): void {
-  const [method = ''] = bytes.toString('latin1', 0, longestMethod + 1).split(' ', 1);
+  const [method = ''] = bytes.toString('latin1', 0, maxMethodLength + 1).split(' ', 1);
   const capitals = method.toUpperCase();
   if (method !== capitals && METHODS.includes(capitals)) bytes.write(capitals, 'latin1');
 }

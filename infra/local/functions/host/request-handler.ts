@@ -185,7 +185,7 @@ function createInvocation(
 }
 
 /** Node.js makes a longer timer, in milliseconds, end at once: 24 days. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 /** Azure restarts the worker process when an invocation exceeds `functionTimeout`. */
 function startTimeout(
@@ -195,7 +195,7 @@ function startTimeout(
 ): NodeJS.Timeout | undefined {
   if (functionTimeoutMs === undefined) return undefined;
   const reason = `${fn.name} ran for ${functionTimeoutMs} ms, host.json's functionTimeout (invocation ${invocationId})`;
-  return setTimeout(() => onWorkerLost(reason), Math.min(functionTimeoutMs, longestTimer)).unref();
+  return setTimeout(() => onWorkerLost(reason), Math.min(functionTimeoutMs, maxTimer)).unref();
 }
 
 /** Why a client in Azure would wait without an answer; undefined when it gets one. */

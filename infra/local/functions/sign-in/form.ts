@@ -23,11 +23,11 @@ export type Faults = Partial<Record<FieldName, string>>;
 // Microsoft Entra's own limit for a user principal name.
 const userName = /^[!-~]{1,113}$/;
 const plainText = /^\P{Cc}{1,120}$/u;
-const mostValues = 50;
+const maxValues = 50;
 
 function checkList(what: string): Field['check'] {
   return values => {
-    if (values.length > mostValues) return `At most ${mostValues} ${what}`;
+    if (values.length > maxValues) return `At most ${maxValues} ${what}`;
     return values.every(value => plainText.test(value))
       ? undefined
       : `Each of the ${what}: up to 120 characters`;

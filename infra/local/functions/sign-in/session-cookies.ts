@@ -22,7 +22,7 @@ const lifetimeMs = 8 * 3_600_000;
 const maximumBytes = 4_096;
 
 /** The maximum number of sessions that are remembered as ended before their time. */
-export const mostEnded = 10_000;
+export const maxEnded = 10_000;
 
 /** A Set-Cookie value that ends the session in the browser. */
 export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
@@ -68,7 +68,7 @@ export class SessionCookies {
   /** Ends the sessions in a Cookie header, also for others who have the same cookies. */
   end(header: string | undefined): void {
     for (let open = this.read(header); open !== undefined; open = this.read(header)) {
-      if (this.#ended.size >= mostEnded) this.#forget();
+      if (this.#ended.size >= maxEnded) this.#forget();
       this.#ended.set(open.id, open.expires);
     }
   }
@@ -76,7 +76,7 @@ export class SessionCookies {
   /** Forgets sessions whose time is over. If all are still valid, takes a new key, which ends all sessions as a restart does. */
   #forget(): void {
     for (const [id, expires] of this.#ended) if (expires <= this.#now()) this.#ended.delete(id);
-    if (this.#ended.size < mostEnded) return;
+    if (this.#ended.size < maxEnded) return;
     this.#ended.clear();
     this.#key = randomBytes(32);
   }

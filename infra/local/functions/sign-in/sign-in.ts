@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { headDeadline, listenOnLoopback, loopback } from '../../kit/loopback.ts';
-import { longestHead } from '../host/head-refusal.ts';
+import { maxHead } from '../host/head-refusal.ts';
 import { takeMethodsInAnyCase } from '../host/method-case.ts';
 import { isHost } from '../host/request-headers.ts';
 import { parseRequestTarget } from '../host/request-target.ts';
@@ -58,7 +58,7 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
     {
       ...headDeadline,
       keepAliveTimeout: keepAliveTimeoutMs,
-      maxHeaderSize: longestHead,
+      maxHeaderSize: maxHead,
       requireHostHeader: false,
     },
     answer,

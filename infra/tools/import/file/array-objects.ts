@@ -8,7 +8,7 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /** The maximum depth: what parses the JSON takes up to half a kilobyte of memory for each level. */
-const mostLevels = 100_000;
+const maxLevels = 100_000;
 
 /** The depth of what is directly in an array that is directly in the JSON's outermost value. */
 const wantedDepth = 2;
@@ -57,8 +57,8 @@ export class ArrayObjects {
           from = at;
         }
         this.#depth += 1;
-        if (this.#depth > mostLevels)
-          throw new BlogFileError(`it is nested more than ${mostLevels.toLocaleString('en')} levels deep`);
+        if (this.#depth > maxLevels)
+          throw new BlogFileError(`it is nested more than ${maxLevels.toLocaleString('en')} levels deep`);
         if (this.#depth === wantedDepth) this.#isInArray = byte === openBracket;
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#depth -= 1;

@@ -17,7 +17,7 @@ export type BlogElement =
  * The maximum number of bytes without the end of an element. The largest post takes less than 8 MiB as the service writes
  * it; other programs may write it longer.
  */
-const longestElement = 32 * 1024 * 1024;
+const maxElementLength = 32 * 1024 * 1024;
 
 const noArray = (name: string) => new BlogFileError(`"${name}" must be an array of objects`);
 
@@ -103,8 +103,8 @@ class Collector {
   write(bytes: Uint8Array): void {
     this.#parsed += bytes.length;
     this.#sinceElement += bytes.length;
-    if (this.#sinceElement > longestElement) {
-      throw new BlogFileError(`a field or an entity is longer than ${longestElement} bytes`);
+    if (this.#sinceElement > maxElementLength) {
+      throw new BlogFileError(`a field or an entity is longer than ${maxElementLength} bytes`);
     }
     this.#objects.write(bytes);
   }

@@ -10,7 +10,7 @@ export interface FailedEntity {
 }
 
 /** How many failures are kept. */
-const mostKept = 100;
+const maxKept = 100;
 
 /** Entities that cannot be imported: all are counted, the first ones are kept. */
 export class Failures {
@@ -19,7 +19,7 @@ export class Failures {
 
   add(failure: FailedEntity): void {
     this.count += 1;
-    if (this.first.length < mostKept) this.first.push(failure);
+    if (this.first.length < maxKept) this.first.push(failure);
   }
 
   /** The same failures, to which others can be added. */

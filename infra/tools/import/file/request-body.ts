@@ -30,11 +30,11 @@ export function requestBody(entity: JsonObject, collection: Collection): JsonObj
 }
 
 /** More levels than any field that the service reads has, and fewer than JSON.stringify can take. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** Why a value cannot be sent, if it is nested too deeply for that. */
 export function tooDeep(value: unknown): string | undefined {
-  return isDeeper(value, mostLevels) ? `nested more than ${mostLevels} levels deep` : undefined;
+  return isDeeper(value, maxLevels) ? `nested more than ${maxLevels} levels deep` : undefined;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -33,10 +33,10 @@ export class Spool {
   }
 
   append(text: string): Extent {
-    const most = bytesOfUnit * text.length;
-    if (this.#pending + most > bufferLength) this.#flush();
+    const maxBytes = bytesOfUnit * text.length;
+    if (this.#pending + maxBytes > bufferLength) this.#flush();
     const at = this.#written + this.#pending;
-    if (most > bufferLength) this.#write(Buffer.from(text));
+    if (maxBytes > bufferLength) this.#write(Buffer.from(text));
     else this.#pending += this.#buffer.write(text, this.#pending);
     return { at, length: this.#written + this.#pending - at };
   }

@@ -1,5 +1,5 @@
 import type { Person } from '../../sign-in/principal.ts';
-import { mostEnded, SessionCookies } from '../../sign-in/session-cookies.ts';
+import { maxEnded, SessionCookies } from '../../sign-in/session-cookies.ts';
 
 const ada: Person = { user: 'ada@example.com', name: 'Ada', roles: [], groups: [] };
 const hour = 3_600_000;
@@ -36,7 +36,7 @@ test('If more sessions were ended than can be remembered, all sessions end, so t
   const other = start();
   cookies.end(first);
 
-  for (let count = 1; count < mostEnded; count++) cookies.end(start());
+  for (let count = 1; count < maxEnded; count++) cookies.end(start());
   expect(isOpen(other)).toBe(true);
   cookies.end(start());
 
@@ -45,7 +45,7 @@ test('If more sessions were ended than can be remembered, all sessions end, so t
 });
 
 test('Sessions that have run out are not remembered', () => {
-  for (let count = 0; count < mostEnded; count++) cookies.end(start());
+  for (let count = 0; count < maxEnded; count++) cookies.end(start());
   now += 9 * hour;
   const session = start();
 

@@ -54,7 +54,7 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
   ) as Readonly<Record<FamilyName, T>>;
 
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
-export const greatestSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
+export const maxSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
 
 /** The maximum size of a post without its content: short texts, and the identifiers of its author, tags and media. */
 const postWithoutContent =
@@ -63,16 +63,16 @@ const postWithoutContent =
   (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
 
 /** The maximum size of some stored properties of an item as JSON, in bytes; of all of them if `stored` is undefined. */
-export function greatestPart(family: FamilyName, stored?: ReadonlySet<string>): number {
+export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): number {
   const isShort = family === 'post' && stored && !stored.has('content');
-  return isShort ? postWithoutContent : greatestSize[family];
+  return isShort ? postWithoutContent : maxSize[family];
 }
 
 /** The maximum size of a field's targets together with their own targets, in bytes. */
 function sizeOfTargets({ rule, family }: ReferenceField): number {
   // Its target joins a list, whose maximum number of entries already counts it.
   if (rule.kind === 'object' && rule.joins) return 0;
-  const target = greatestSize[family] + sizeOfReferences(families[family].payload);
+  const target = maxSize[family] + sizeOfReferences(families[family].payload);
   return rule.kind === 'list' ? rule.max * target : target;
 }
 
@@ -80,7 +80,7 @@ const sizeOfReferences = (payload: PayloadClass): number =>
   referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
 
 /** The maximum size of all targets of an item of each family together with their own targets, in bytes. */
-export const greatestReferences = forEachFamily(sizeOfReferences);
+export const maxReferences = forEachFamily(sizeOfReferences);
 
 const mebibyte = 1024 * 1024;
 
@@ -89,5 +89,5 @@ const mebibyte = 1024 * 1024;
  * answer to the read of an entity is a post with the largest content and references, its image both among the media and by
  * itself. Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
  */
-export const longestBody =
-  mebibyte * Math.ceil((greatestSize.post + greatestReferences.post + greatestSize.medium) / mebibyte);
+export const maxBodyBytes =
+  mebibyte * Math.ceil((maxSize.post + maxReferences.post + maxSize.medium) / mebibyte);

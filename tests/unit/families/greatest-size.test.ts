@@ -1,8 +1,0 @@
-import { greatestReferences, greatestSize } from '../../../shared/families/greatest-size.ts';
-
-test("A post's references are at most 250 tags, 250 media, and its author with an image", () => {
-  // The image of the post is one of its media, and is not counted again.
-  const { tag, medium, author } = greatestSize;
-
-  expect(greatestReferences.post).toBe(250 * tag + 250 * medium + author + medium);
-});
