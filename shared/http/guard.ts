@@ -12,7 +12,6 @@ import { type Preferences, readPreferences } from './request/preferences.ts';
 import { refuseUnknownParameters } from './request/query-items.ts';
 import { declaredOf } from './response/declared.ts';
 import { failureResponse } from './response/failure-response.ts';
-import { answeringHead } from './response/head.ts';
 import type { Response } from './response/responses.ts';
 
 /** A request that the guard has let in. */
@@ -27,31 +26,46 @@ export interface Received {
 /** Handles the requests of an operation. The compiler allows only the statuses that the operation declares. */
 export type Handler<S extends Status> = (received: Received) => Promise<Response<S>>;
 
-/** The headers of an answer, with those that every answer has. @param applied the preferences that apply to all of it. */
-function withHeaders(
-  { headers = {}, ...response }: HttpResponseInit,
+/**
+ * An answer as it is sent: with the headers that every answer has, and to HEAD without a body.
+ * @param applied the preferences that apply to all of it.
+ */
+function sent(
+  { status, headers = {}, body }: HttpResponseInit,
   request: HttpRequest,
   applied: readonly string[],
 ): HttpResponseInit {
   const own = headers as Record<string, string>;
   const all = [own['Preference-Applied'], ...applied].filter(each => each !== undefined).join(', ');
   return {
-    ...response,
+    status,
     headers: {
       ...own,
       ...(all !== '' && { 'Preference-Applied': all }),
       ...everyAnswer,
       ...(request.headers.has('origin') && answersToOrigins),
     },
+    ...(request.method !== 'HEAD' && { body }),
   };
 }
 
 /**
- * Makes a handler that always returns a response and leaves nothing of the request unread. With HTTP streaming on, the
- * host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
- * declare become a 500.
+ * Ends the body of an answer to HEAD before any more of it is made: otherwise it would keep the memory that it has taken. The
+ * library and the host would drop it too, but only after reading all of it, which can be gigabytes of an export.
  */
-function guard<S extends Status>(
+async function endBody({ body }: HttpResponseInit, context: InvocationContext): Promise<void> {
+  // The answer is complete without it.
+  if (body instanceof ReadableStream)
+    await body.cancel().catch(thrown => logFailure(context, asFailure(thrown)));
+}
+
+/**
+ * Serves an operation by a handler: always returns a response and leaves nothing of the request unread. With HTTP streaming
+ * on, the host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
+ * declare become a 500.
+ * @param refusal with which it fails instead, while nothing is served.
+ */
+export function serve<S extends Status>(
   operation: Operation<S>,
   handle: Handler<S>,
   refusal?: Failure,
@@ -75,21 +89,15 @@ function guard<S extends Status>(
       const received = { request, context, blogId, prefer };
       const response = await withinInvocation(context, () => withinDeadline(() => handle(received)));
       declared.check(response);
-      return withHeaders(response, request, applied);
+      if (request.method === 'HEAD') await endBody(response, context);
+      return sent(response, request, applied);
     } catch (thrown) {
       const failure = declared.failure(asFailure(thrown));
       logFailure(context, failure, blogId);
       const answer = failureResponse(failure, operation, request.headers.get('accept'));
-      return withHeaders(answer, request, applied);
+      return sent(answer, request, applied);
     } finally {
       if (takesBody) await discardBody(request, context.invocationId);
     }
   };
 }
-
-/** Serves an operation by a handler, within the guard. @param refusal with which it fails instead, while nothing is served. */
-export const serve = <S extends Status>(
-  operation: Operation<S>,
-  handle: Handler<S>,
-  refusal?: Failure,
-): HttpHandler => answeringHead(guard(operation, handle, refusal));

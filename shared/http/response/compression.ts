@@ -1,4 +1,4 @@
-import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { timeLeft } from '../../calls/deadline.ts';
 import type { Failure } from '../../failures/failure.ts';
@@ -159,37 +159,20 @@ async function* compressedStream(
 
 type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
-  const compressor = compressors[encoding]();
-  const fed = feed(compressor, parts).catch((error: Error) => {
-    compressor.destroy(error);
-  });
-  yield* compressor;
-  await fed;
-}
-
 /**
- * Gives a compressor what it is to compress, and ends it; makes each part while the one before is compressed, and ends the
- * parts if the compressor is destroyed, because the reader has left.
+ * The parts compressed. They are ended if the reader leaves.
  *
  * The end is told only once everything else is taken in. If it came together with the last part, a body of just 64 KB, or a
  * multiple, would end with its last block; otherwise Brotli adds an empty one. So equal bodies stay equal when they are
  * compressed, whole or in whatever parts and at whatever pace they come: a tag promises that.
  */
-async function feed(compressor: Transform, parts: Parts): Promise<void> {
-  let goOn = () => {};
-  compressor.once('close', () => goOn());
-  const take = (part: Uint8Array) =>
-    new Promise<void>(resolve => {
-      goOn = resolve;
-      compressor.write(part, () => resolve());
-    });
-  let taken: Promise<void> | undefined;
-  for await (const part of parts) {
-    await taken;
-    if (compressor.destroyed) return;
-    taken = take(part);
+async function* compressing(parts: Parts, encoding: Encoding): BodyStream {
+  const compressor = compressors[encoding]();
+  async function* untilTaken() {
+    yield* parts;
+    await new Promise<unknown>(resolve => compressor.write('', resolve));
   }
-  await taken;
-  compressor.end();
+  // It is destroyed by any failure of the parts, and passes that on to whoever reads it.
+  pipeline(untilTaken(), compressor, () => {});
+  yield* compressor;
 }

@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { type HttpHandler, HttpRequest, InvocationContext } from '@azure/functions';
-import { answeringHead } from '../../../shared/http/response/head.ts';
+import { HttpRequest, InvocationContext } from '@azure/functions';
+import { Failure } from '../../../shared/failures/failure.ts';
+import { type Handler, serve } from '../../../shared/http/guard.ts';
 import { streamedBody } from '../../../shared/http/response/json-stream.ts';
+import { getMediumTypeList } from '../../../shared/operations/table.ts';
 
 /** The chunks of a body that were made, in order, and its end. */
 let made: string[];
@@ -29,30 +31,34 @@ async function begun(atEnd: () => void = () => undefined) {
 }
 
 const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+const nosniff = { 'X-Content-Type-Options': 'nosniff' };
 const streaming =
-  (atEnd?: () => void): HttpHandler =>
-  async (_, context) => ({ status: 200, headers, body: streamedBody(await begun(atEnd), context) });
+  (atEnd?: () => void): Handler<200> =>
+  async ({ context }) => ({ status: 200, headers, body: streamedBody(await begun(atEnd), context) });
 
-async function answerTo(method: string, handler: HttpHandler) {
+async function answerTo(method: string, handler: Handler<200>) {
   const log: string[] = [];
   const logHandler = (_level: string, ...lines: unknown[]) => log.push(lines.join(' '));
   const context = new InvocationContext({ invocationId: 'one', functionName: 'Read', logHandler });
   const request = new HttpRequest({ method, url: 'http://localhost/api/blog' });
-  return { answer: await answeringHead(handler)(request, context), log };
+  return { answer: await serve(getMediumTypeList, handler)(request, context), log };
 }
 
 test('HEAD ends a body of which nothing is read, so that it releases its resources', async () => {
   const { answer, log } = await answerTo('HEAD', streaming());
 
-  expect(answer).toEqual({ status: 200, headers });
+  expect(answer).toEqual({ status: 200, headers: { ...headers, ...nosniff } });
   expect(made).toEqual(['end']);
   expect(log).toEqual([]);
 });
 
 test('HEAD of a complete body answers without it', async () => {
-  const { answer } = await answerTo('HEAD', async () => ({ status: 404, headers, body: 'not there' }));
+  const { answer } = await answerTo('HEAD', async () => {
+    throw new Failure('queryInvalid');
+  });
 
-  expect(answer).toEqual({ status: 404, headers });
+  expect(answer).toMatchObject({ status: 400, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  expect(answer.body).toBeUndefined();
 });
 
 test('HEAD is answered when its body does not end well, and the log has the cause', async () => {
@@ -63,7 +69,7 @@ test('HEAD is answered when its body does not end well, and the log has the caus
     }),
   );
 
-  expect(answer).toEqual({ status: 200, headers });
+  expect(answer).toEqual({ status: 200, headers: { ...headers, ...nosniff } });
   expect(log.join()).toContain('the store is gone');
 });
 
