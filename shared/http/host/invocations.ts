@@ -1,4 +1,5 @@
 import * as core from '@azure/functions-core';
+import { settlesWithin } from '../../calls/pause.ts';
 import { serverResponseOf } from './server-response.ts';
 
 /**
@@ -8,22 +9,13 @@ import { serverResponseOf } from './server-response.ts';
 const defaultTimeout = 60_000;
 
 async function arrived<T>(invocationId: string, request: Promise<T>, timeout: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const missing = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      // Nobody would answer it if it came later. If it cannot be read then, there is no response to end.
-      request.then(
-        () => serverResponseOf(invocationId)?.destroy(),
-        () => undefined,
-      );
-      reject(new Error(`The request of invocation ${invocationId} has not come within ${timeout} ms`));
-    }, timeout);
-  });
-  try {
-    return await Promise.race([request, missing]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await settlesWithin(request, timeout)) return request;
+  // Nobody would answer it if it came later. If it cannot be read then, there is no response to end.
+  request.then(
+    () => serverResponseOf(invocationId)?.destroy(),
+    () => undefined,
+  );
+  throw new Error(`The request of invocation ${invocationId} has not come within ${timeout} ms`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { withinDeadline } from '../../calls/deadline.ts';
 import { type BodyPath, Failure, type Violation } from '../../failures/failure.ts';
 import type { PayloadClass } from '../../families/fields.ts';
 import { memoryOf, type ProcessMemory } from '../../memory/process-memory.ts';
-import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { isJsonObject } from '../../values/json-object.ts';
 import type { Received } from '../guard.ts';
 import { type JsonBody, maxValues, readJson } from './body.ts';
 import { BodyRoom } from './body-room.ts';
@@ -28,16 +28,6 @@ function violationsOf(errors: ValidationError[], parent: BodyPath = [], ofEntrie
   });
 }
 
-/** A violation for each property that the service does not know, as many as a caller is told. */
-function strangers(body: JsonObject, payloadClass: PayloadClass): Violation[] {
-  const violations: Violation[] = [];
-  for (const place of unknownFields(body, payloadClass)) {
-    violations.push({ at: { body: place }, text: 'is not a field' });
-    if (violations.length === maxViolations) break;
-  }
-  return violations;
-}
-
 async function toPayload<P extends object>(
   { value, text }: JsonBody,
   payloadClass: PayloadClass<P>,
@@ -52,7 +42,7 @@ async function toPayload<P extends object>(
     exposeUnsetFields: false,
   });
   const violations = [
-    ...(strict ? strangers(value, payloadClass) : []),
+    ...(strict ? unknownFields(value, payloadClass) : []),
     ...violationsOf(validateSync(payload)),
   ];
   if (violations.length > 0) throw new Failure('bodyInvalid', violations.slice(0, maxViolations));

@@ -1,4 +1,4 @@
-import type { BodyPath } from '../../failures/failure.ts';
+import type { BodyPath, Violation } from '../../failures/failure.ts';
 import { blogSingle } from '../../families/blog.ts';
 import { children } from '../../families/children.ts';
 import { familyNamedBy, fieldsOf, nestedIn, type PayloadClass } from '../../families/fields.ts';
@@ -31,24 +31,25 @@ function knownNames(payloadClass: PayloadClass): ReadonlySet<string> {
 }
 
 /**
- * The places of the properties of a body that no field has, in the body itself and in its nested objects. A field that only
- * answers have is known, so that what was read can be put back; it is ignored with all that is in it.
+ * A violation for each property of a body, and of its nested objects, that no field has. A field that only answers have is
+ * known, so that what was read can be put back; it is ignored with all that is in it.
+ * @param at where the body is in the whole one.
  */
-export function* unknownFields(
-  body: JsonObject,
-  payloadClass: PayloadClass,
-  at: BodyPath = [],
-): Generator<BodyPath> {
+export function unknownFields(body: JsonObject, payloadClass: PayloadClass, at: BodyPath = []): Violation[] {
   const fields = fieldsOf(payloadClass);
-  for (const [property, value] of Object.entries(body)) {
+  const names = knownNames(payloadClass);
+  return Object.entries(body).flatMap(([property, value]) => {
     const name = property.toLowerCase();
-    if (!knownNames(payloadClass).has(name)) yield [...at, property.slice(0, maxNameLength)];
+    if (!names.has(name))
+      return [{ at: { body: [...at, property.slice(0, maxNameLength)] }, text: 'is not a field' }];
     const field = fields.get(name);
     const nested = field && nestedIn(field.rule);
-    if (!nested) continue;
-    const entries: [BodyPath, unknown][] = Array.isArray(value)
-      ? value.slice(0, maxListLength).map((entry, index) => [[...at, field.name, index], entry])
-      : [[[...at, field.name], value]];
-    for (const [path, entry] of entries) if (isJsonObject(entry)) yield* unknownFields(entry, nested, path);
-  }
+    if (!nested) return [];
+    const place = [...at, field.name];
+    const within = (entry: unknown, path: BodyPath) =>
+      isJsonObject(entry) ? unknownFields(entry, nested, path) : [];
+    return Array.isArray(value)
+      ? value.slice(0, maxListLength).flatMap((entry, index) => within(entry, [...place, index]))
+      : within(value, place);
+  });
 }

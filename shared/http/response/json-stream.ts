@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
+import type { SharedMemory } from '../../memory/process-memory.ts';
 import { withinInvocation } from '../../telemetry/recorder.ts';
 import type { Body, BodyStream } from '../../versions/answers.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
-import { type SharedMemory, SlowReader } from './slow-reader.ts';
+import { SlowReader } from './slow-reader.ts';
 
 /** The reader of an invocation's answer, who is still there; undefined if the host does not stream. */
 function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Budget } from '../../memory/budget.ts';
+import type { SharedMemory } from '../../memory/process-memory.ts';
 import { drained } from '../host/server-response.ts';
-
-/** The memory that answers share: only whether anybody waits for it counts here. */
-export type SharedMemory = Pick<Budget, 'isWaitedFor'>;
 
 /** How often a reader's pace is checked, in milliseconds. */
 const beat = 500;
