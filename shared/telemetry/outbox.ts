@@ -46,7 +46,7 @@ export class Outbox {
   readonly #settings: WorkerSettings;
   #waiting: TelemetryRecord[] = [];
   #worker: Worker | undefined;
-  /** The timer of the next action: starting the worker, or sending it records. */
+  /** The timer of the next records that the worker gets. */
   #timer: NodeJS.Timeout | undefined;
   /** Whether the worker was sent records that it has not taken yet. */
   #handed = false;
@@ -67,22 +67,18 @@ export class Outbox {
       return;
     }
     this.#waiting.push(record);
-    if (this.#worker) this.#handOnSoon(this.#worker);
+    if (this.#worker) this.#handOnIn(collectFor);
   }
 
   /** Starts the worker after a delay, if there is something to send. */
   startSoon(): void {
-    if (this.#ended || this.#worker || this.#timer || this.#waiting.length === 0) return;
-    this.#later(startDelay, () => this.#handOn(this.#start(), false));
+    if (!this.#worker) this.#handOnIn(startDelay);
   }
 
   /** Sends what is waiting, as far as that is possible within a second. */
   async flush(): Promise<void> {
     if (this.#ended || (!this.#worker && this.#waiting.length === 0)) return;
-    // Otherwise a worker that is due soon would be started besides.
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const worker = this.#worker ?? this.#start();
+    const worker = this.#handOn(true);
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, flushWithin);
       const settle = () => {
@@ -91,7 +87,6 @@ export class Outbox {
       };
       worker.once('exit', settle);
       worker.on('message', ({ kind }: FromWorker) => kind === 'flushed' && settle());
-      this.#handOn(worker, true);
     });
   }
 
@@ -103,35 +98,34 @@ export class Outbox {
       env: { ...workerDefaults, ...env, ...workerEnvironment },
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
-    worker.on('message', (message: FromWorker) => this.#receive(worker, message));
+    worker.on('message', (message: FromWorker) => this.#receive(message));
     worker.on('error', error => this.#end(error));
     worker.unref();
-    this.#worker = worker;
     return worker;
   }
 
-  #receive(worker: Worker, message: FromWorker): void {
+  #receive(message: FromWorker): void {
     if (message.kind === 'undelivered') this.#warn(`not delivered (${message.reason})`);
     if (message.kind !== 'taken') return;
     this.#handed = false;
-    if (this.#waiting.length > 0) this.#handOnSoon(worker);
+    this.#handOnIn(collectFor);
   }
 
-  #handOnSoon(worker: Worker): void {
-    if (!this.#handed && !this.#timer) this.#later(collectFor, () => this.#handOn(worker, false));
+  /** Sends what is waiting to the worker after a delay, unless there is nothing, or it has not taken what it was sent. */
+  #handOnIn(delay: number): void {
+    if (this.#ended || this.#handed || this.#timer || this.#waiting.length === 0) return;
+    this.#timer = setTimeout(() => this.#handOn(false), delay).unref();
   }
 
-  #handOn(worker: Worker, flush: boolean): void {
-    worker.postMessage({ records: this.#waiting, flush } satisfies ToWorker);
+  /** Sends what is waiting to the worker, which is started first if it is not there. */
+  #handOn(flush: boolean): Worker {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage({ records: this.#waiting, flush } satisfies ToWorker);
     this.#waiting = [];
     this.#handed = true;
-  }
-
-  #later(delay: number, act: () => void): void {
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      act();
-    }, delay).unref();
+    return this.#worker;
   }
 
   #end(error: Error): void {
