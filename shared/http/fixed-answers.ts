@@ -4,10 +4,9 @@ import { mediumTypeResponse } from '../families/medium-type.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
 import type { Handler } from './guard.ts';
-import { jsonParts } from './response/json-parts.ts';
 
 const mediaTypes = wellKnownMediaTypes.map(mediumTypeId => mediumTypeResponse({ mediumTypeId }));
-const mediaTypesBody = Buffer.from([...jsonParts(mediaTypes)].join(''));
+const mediaTypesBody = Buffer.from(JSON.stringify(mediaTypes, undefined, 2));
 
 /** The whole catalogue of media types, the same for all blogs. */
 export const listMediaTypes: Handler<200> = ({ request, context }) =>

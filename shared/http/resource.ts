@@ -19,10 +19,7 @@ export interface Resource<F extends FamilyName, P extends object> {
 /** The name of a single item's answer within its blog. */
 export const nameOfItem = (family: FamilyName, { guid }: Key) => `${family}/${guid}`;
 
-interface Named {
-  name: FamilyName;
-  comparedPart: 'version' | 'own';
-}
+type Named = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
 
 const resourceOf = ({ name }: Named, key: Key) => resourcePart(key.blogId, nameOfItem(name, key));
 

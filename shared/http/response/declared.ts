@@ -3,14 +3,6 @@ import { Failure } from '../../failures/failure.ts';
 import { failuresOf } from '../../failures/table.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
 
-/** Checks that an operation does only what it declares. */
-export interface Declared {
-  /** @throws Failure `unexpected` for a response with a status, header or type that is not declared. */
-  check(response: HttpResponseInit): void;
-  /** The failure itself, or `unexpected` if it is not declared. */
-  failure(failure: Failure): Failure;
-}
-
 /** The types that an answer may have; undefined is none. */
 const typesOf = ({ body, representation }: Answer) => [
   body?.type,
@@ -24,8 +16,8 @@ const isHeaderOf = ({ headers, representation }: Answer, name: string) =>
   name === 'Content-Type' ||
   (name === 'Preference-Applied' && representation !== undefined);
 
-/** The checks of an operation. */
-export function declaredOf(operation: Operation): Declared {
+/** The checks that an operation does only what it declares. */
+export function declaredOf(operation: Operation) {
   const answers: Readonly<Record<number, Answer | undefined>> = operation.answers;
   const codes = failuresOf(operation);
   const undeclared = (what: string, cause?: unknown) => {
@@ -33,7 +25,8 @@ export function declaredOf(operation: Operation): Declared {
     return new Failure('unexpected', [], new Error(message, { cause }));
   };
   return {
-    check({ status = 0, headers = {} }) {
+    /** @throws Failure `unexpected` for a response with a status, header or type that is not declared. */
+    check({ status = 0, headers = {} }: HttpResponseInit): void {
       const answer = answers[status];
       if (!answer) throw undeclared(`the status ${status}`);
       const given = headers as Record<string, string>;
@@ -42,7 +35,8 @@ export function declaredOf(operation: Operation): Declared {
       const type = given['Content-Type'];
       if (!typesOf(answer).includes(type)) throw undeclared(`the type ${type} with ${status}`);
     },
-    failure: failure =>
+    /** The failure itself, or `unexpected` if it is not declared. */
+    failure: (failure: Failure): Failure =>
       codes.includes(failure.code) ? failure : undeclared(`the failure ${failure.code}`, failure),
   };
 }

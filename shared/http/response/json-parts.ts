@@ -29,12 +29,8 @@ function unitsLeft(value: unknown, units: number): number {
   return left;
 }
 
-const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
-const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
-
 /** Whether a cut there would split a surrogate pair: the pair is one character, and half of it would be escaped. */
-const isWithinPair = (text: string, at: number) =>
-  isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1));
+const isWithinPair = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 function* textParts(text: string): Iterable<string> {
   let quote = '"';

@@ -8,17 +8,17 @@ import type { Body, BodyStream } from '../../versions/answers.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
 import { breakConnection, hasGone, serverResponseOf } from '../host/server-response.ts';
 import type { JsonChunks } from './json.ts';
-import { SlowReader } from './slow-reader.ts';
+import { watchReader } from './slow-reader.ts';
 
-/** The reader of an invocation's answer, who is still there; undefined if the host does not stream. */
-function readerOf(context: InvocationContext, memory: SharedMemory): SlowReader | undefined {
+/** Watches the reader of an invocation's answer, who is still there; undefined if the host does not stream. */
+function readerOf(context: InvocationContext, memory: SharedMemory) {
   const response = serverResponseOf(context.invocationId);
   const warn = () =>
     context.warn(
       `${context.functionName} cut off a reader who took too little while others waited for memory, ` +
         `invocation ${context.invocationId}`,
     );
-  return response && new SlowReader(response, memory, warn);
+  return response && watchReader(response, memory, warn);
 }
 
 /**
@@ -31,7 +31,7 @@ async function* toBytes(
   context: InvocationContext,
   memory: SharedMemory,
 ): BodyStream {
-  let reader: SlowReader | undefined;
+  let reader: ReturnType<typeof readerOf>;
   try {
     yield new Uint8Array(0);
     if (hasGone(context.invocationId)) throw new Failure('readerGone');
@@ -98,11 +98,4 @@ export function streamedBody(body: BodyStream, context: InvocationContext): Read
 }
 
 /** A body that is complete. It is a stream because the library copies bytes: much work, and wrong for a cached body. */
-export function wholeBody(whole: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(whole);
-      controller.close();
-    },
-  });
-}
+export const wholeBody = (whole: Uint8Array): ReadableStream<Uint8Array> => ReadableStream.from([whole]);
