@@ -57,8 +57,6 @@ export function openClient(settings: WorkerSettings, report: (reason: string) =>
       postgreSql: off,
       redis: off,
       redis4: off,
-      bunyan: off,
-      winston: off,
     },
   };
   client.initialize();

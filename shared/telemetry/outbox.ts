@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { app } from '@azure/functions';
+import { settlesWithin } from '../calls/pause.ts';
 import type { Config } from '../config.ts';
 import type { FromWorker, TelemetryRecord, ToWorker, WorkerSettings } from './record-types.ts';
 import { recordTo } from './recorder.ts';
@@ -79,15 +80,11 @@ export class Outbox {
   async flush(): Promise<void> {
     if (this.#ended || (!this.#worker && this.#waiting.length === 0)) return;
     const worker = this.#handOn(true);
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, flushWithin);
-      const settle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      worker.once('exit', settle);
-      worker.on('message', ({ kind }: FromWorker) => kind === 'flushed' && settle());
+    const flushed = new Promise<unknown>(resolve => {
+      worker.once('exit', resolve);
+      worker.on('message', ({ kind }: FromWorker) => kind === 'flushed' && resolve(kind));
     });
+    await settlesWithin(flushed, flushWithin);
   }
 
   #start(): Worker {

@@ -11,18 +11,15 @@ export const maxDiscardedBytes = 104_857_600;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-/** The rest of the body. Neither way of reading closes the connection if it ends early. */
-function rest(request: HttpRequest, incoming: IncomingMessage): AsyncIterable<Uint8Array> {
-  // The library gives a GET no body, even if the client sent one.
-  return request.body?.values({ preventCancel: true }) ?? incoming.iterator({ destroyOnReturn: false });
-}
-
 /** Reads the rest of the body, up to the maximum. Returns whether that was all. */
 async function readRest(request: HttpRequest, incoming: IncomingMessage): Promise<boolean> {
   // Whoever gave up a slow sender keeps the stream locked (body-room.ts): the rest may never come.
   if (request.body?.locked) return false;
+  // The library gives a GET no body, even if the client sent one. Neither way of reading closes the connection if it ends early.
+  const rest: AsyncIterable<Uint8Array> =
+    request.body?.values({ preventCancel: true }) ?? incoming.iterator({ destroyOnReturn: false });
   let left = maxDiscardedBytes;
-  for await (const chunk of rest(request, incoming)) {
+  for await (const chunk of rest) {
     left -= chunk.byteLength;
     if (left < 0) return false;
   }

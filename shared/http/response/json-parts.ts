@@ -44,27 +44,24 @@ function* textParts(text: string): Iterable<string> {
   yield '"';
 }
 
-function* itemParts(items: readonly unknown[], level: number): Iterable<string> {
-  const margin = `\n${indentation.repeat(level)}`;
-  let opening = '[';
-  for (const item of items) {
-    yield `${opening}${margin}${indentation}`;
-    yield* jsonParts(item, level + 1);
-    opening = ',';
-  }
-  yield `${margin}]`;
-}
+/** The entries of an array or an object, each with what is written before it. */
+const entriesOf = (value: object): [label: string, entry: unknown][] =>
+  Array.isArray(value)
+    ? value.map(item => ['', item])
+    : Object.entries(value).flatMap(([name, entry]) =>
+        entry === undefined ? [] : [[`${JSON.stringify(name)}: `, entry]],
+      );
 
-function* propertyParts(object: object, level: number): Iterable<string> {
+function* entryParts(value: object, level: number): Iterable<string> {
   const margin = `\n${indentation.repeat(level)}`;
-  let opening = '{';
-  for (const [name, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    yield `${opening}${margin}${indentation}${JSON.stringify(name)}: `;
-    yield* jsonParts(value, level + 1);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  let opening = open;
+  for (const [label, entry] of entriesOf(value)) {
+    yield `${opening}${margin}${indentation}${label}`;
+    yield* jsonParts(entry, level + 1);
     opening = ',';
   }
-  yield `${margin}}`;
+  yield `${margin}${close}`;
 }
 
 /**
@@ -75,6 +72,5 @@ function* propertyParts(object: object, level: number): Iterable<string> {
 export function* jsonParts(value: unknown, level = 0): Iterable<string> {
   if (unitsLeft(value, atOnce) >= 0) yield toJson(value, level);
   else if (typeof value === 'string') yield* textParts(value);
-  else if (Array.isArray(value)) yield* itemParts(value, level);
-  else yield* propertyParts(value as object, level);
+  else yield* entryParts(value as object, level);
 }
