@@ -40,11 +40,11 @@ function readCursor(list: string, cursor: string): string | undefined {
 }
 
 /** How a value is parsed. */
-interface Reading {
+interface Reading<T> {
   /** What the value must be, as a violation says it. */
   allowed: string;
   /** Parses a value that is decoded and not empty; undefined if it is not allowed. */
-  parse(text: string): string | undefined;
+  parse(text: string): T | undefined;
 }
 
 // Not Intl.ListFormat: the first one loads its language data, which takes longer than any other module at a start.
@@ -68,7 +68,7 @@ function parsePlace(text: string): string | undefined {
 
 type FoundValue = Exclude<ParameterValue, { kind: 'number' | 'names' }>;
 
-function readingOf(value: FoundValue): Reading {
+function readingOf(value: FoundValue): Reading<string> {
   switch (value.kind) {
     case 'one of':
       return {
@@ -88,13 +88,6 @@ function readingOf(value: FoundValue): Reading {
 
 type FindParameterName = keyof typeof findParameters;
 
-/** The parameters that filter, order or page a list. */
-const readings = Object.entries(findParameters).map(([name, { lists, value }]) => ({
-  name: name as FindParameterName,
-  lists,
-  ...readingOf(value),
-}));
-
 /** The failure of a parameter that is not what it must be. */
 const notAllowed = (parameter: string, text: string) =>
   new Failure('queryInvalid', [{ at: { parameter }, text }]);
@@ -107,14 +100,19 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** The decoded value of a parameter; undefined if it is not given. @throws Failure `queryInvalid`. */
-function parameterOf(items: readonly QueryItem[], name: string, allowed: string): string | undefined {
+/** The value of a parameter; undefined if it is not given. @throws Failure `queryInvalid`. */
+function parameterOf<T>(
+  items: readonly QueryItem[],
+  name: string,
+  { allowed, parse }: Reading<T>,
+): T | undefined {
   const [first, second] = items.filter(([itemName]) => itemName === name);
   if (second) throw notAllowed(name, 'must be given once');
   if (!first) return undefined;
   const decoded = decode(first[1]);
-  if (!decoded) throw notAllowed(name, `must be ${allowed}`);
-  return decoded;
+  const parsed = decoded ? parse(decoded) : undefined;
+  if (parsed === undefined) throw notAllowed(name, `must be ${allowed}`);
+  return parsed;
 }
 
 /** The values of the parameters by which the list of a family is found. @throws Failure `queryInvalid`. */
@@ -123,14 +121,10 @@ function readFound(
   family: FamilyName,
 ): Partial<Record<FindParameterName, string>> {
   const values: Partial<Record<FindParameterName, string>> = {};
-  for (const { name, lists, allowed, parse } of readings) {
-    const value = (lists as readonly FamilyName[]).includes(family)
-      ? parameterOf(items, name, allowed)
-      : undefined;
-    if (value === undefined) continue;
-    const parsed = parse(value);
-    if (parsed === undefined) throw notAllowed(name, `must be ${allowed}`);
-    values[name] = parsed;
+  for (const [name, { lists, value }] of Object.entries(findParameters)) {
+    const isTaken = (lists as readonly FamilyName[]).includes(family);
+    const found = isTaken ? parameterOf(items, name, readingOf(value)) : undefined;
+    if (found !== undefined) values[name as FindParameterName] = found;
   }
   return values;
 }
@@ -140,13 +134,14 @@ function readFound(
  * @param names of all fields. @throws Failure `queryInvalid`.
  */
 export function readFields(items: readonly QueryItem[], names: readonly string[]): string[] | undefined {
-  const allowed = `names of fields, separated by commas: ${names.join(', ')}`;
-  const value = parameterOf(items, 'fields', allowed);
-  if (value === undefined) return undefined;
-  const wanted = new Set(value.toLowerCase().split(','));
-  const found = names.filter(name => wanted.delete(name.toLowerCase()));
-  if (wanted.size > 0) throw notAllowed('fields', `must be ${allowed}`);
-  return found;
+  return parameterOf(items, 'fields', {
+    allowed: `names of fields, separated by commas: ${names.join(', ')}`,
+    parse(text) {
+      const wanted = new Set(text.toLowerCase().split(','));
+      const found = names.filter(name => wanted.delete(name.toLowerCase()));
+      return wanted.size > 0 ? undefined : found;
+    },
+  });
 }
 
 /**
