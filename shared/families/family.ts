@@ -36,8 +36,6 @@ export interface Family<F extends FamilyName, P extends object> {
   content(payload: P, guid: string): Contents[F];
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
-  /** The references of a stored item, which reads expand. */
-  referenced(item: Item<F>): Reference[];
   /** The fields of its answers, in the contract's order. */
   fields: ResponseFields<F>;
   /** The item as answers carry it: all its fields, with references expanded. */
@@ -65,7 +63,6 @@ export const plain = {
   touched: <C>(content: C) => content,
   order: (_content: object, created: string) => created,
   references: () => [],
-  referenced: () => [],
 } as const;
 
 /** A family that lives within a blog. */
