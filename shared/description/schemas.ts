@@ -5,7 +5,7 @@ import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
 import { dateTimeShape } from '../values/date-time.ts';
-import { type JsonSchema, refTo, sentences, titleOf } from './json.ts';
+import { type JsonSchema, refTo, titleOf } from './json.ts';
 
 /*
  * The schemas of what requests carry. They allow everything that the service accepts: if JSON Schema cannot express a rule
@@ -61,7 +61,7 @@ function bodyFieldSchema(rule: Rule): JsonSchema {
   );
   return {
     ...(required ? schema : orNull(schema)),
-    description: sentences(means, form, ...checks.map(({ says }) => says)),
+    description: [means, form, ...checks.map(({ says }) => says)].filter(Boolean).join(' '),
     ...(readOnly && { readOnly }),
     ...(example !== undefined && { examples: [example] }),
   };
