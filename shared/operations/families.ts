@@ -6,7 +6,7 @@ import type { ChildName, FamilyName } from '../families/item.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 
-/** What the operations of a family are about: how it is called, the schemas of its answer and body, and whether that refers to items. */
+/** What the operations of a family are about: its names, the schemas of its answer and body, and whether that refers to items. */
 const subjectOf = (family: FamilyName, plural: string, { name }: Named, payload: PayloadClass) => ({
   family,
   plural,
