@@ -42,9 +42,10 @@ export interface Family<F extends FamilyName, P extends object> {
   response(item: Item<F>, resolve: Resolve): Responses[F];
 }
 
-/** What the store needs to know of a family that lives within a blog. */
-export interface StoredFamily<F extends ChildName> {
-  name: F;
+/** A family that lives within a blog. */
+export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P> {
+  /** The name of its list in an export of a blog. */
+  collection: CollectionOf<F>;
   /** The blog's field that counts this family. */
   count: CountOf<F>;
   /** The sort key of the family's list: a string that sorts as the list does. */
@@ -56,6 +57,12 @@ export interface StoredFamily<F extends ChildName> {
   touched(content: Contents[F], now: string, before?: Contents[F]): Contents[F];
 }
 
+/** What the store needs to know of a family that lives within a blog. */
+export type StoredFamily<F extends ChildName> = Pick<
+  ChildFamily<F, never>,
+  'name' | 'count' | 'order' | 'touched'
+>;
+
 /** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
 export const plain = {
   comparedPart: 'own',
@@ -64,10 +71,3 @@ export const plain = {
   order: (_content: object, created: string) => created,
   references: () => [],
 } as const;
-
-/** A family that lives within a blog. */
-export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
-  name: F;
-  /** The name of its list in an export of a blog. */
-  collection: CollectionOf<F>;
-}
