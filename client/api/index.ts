@@ -129,11 +129,19 @@ export class BlogClient {
   }
 
   /** The pages of a list, each read when it is requested. `count` is the page size, at most 100. */
-  pages<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(
+  async *pages<P extends ListPaths, K extends FieldsOf<P> = FieldsOf<P>>(
     path: P,
     ...[request]: Arguments<Reading<P, K>>
   ): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>[], void, undefined> {
-    return this.#pages(path, request);
+    const { query: { skip, ...query } = {}, ...others }: AnyRequest = request ?? {};
+    checkCount(query.count);
+    let place: Record<string, unknown> | undefined = { skip };
+    while (place) {
+      const response = await this.#send('get', path, { ...others, query: { ...query, ...place } });
+      const cursor = cursorOf(response.headers.get('link'));
+      yield jsonOf<Pick<ItemOf<Answer<P>>, K>[]>(response);
+      place = cursor === undefined ? undefined : { cursor };
+    }
   }
 
   /** The items of a list, one by one; each page is read when it is needed. `count` defaults to 100. */
@@ -142,8 +150,9 @@ export class BlogClient {
     ...[request]: Arguments<Reading<P, K>>
   ): AsyncGenerator<Pick<ItemOf<Answer<P>>, K>, void, undefined> {
     const { query, ...others }: AnyRequest = request ?? {};
-    const asked = { ...others, query: { ...query, count: query?.count ?? maxCount } };
-    for await (const page of this.#pages<Pick<ItemOf<Answer<P>>, K>>(path, asked)) yield* page;
+    const asked: AnyRequest = { ...others, query: { ...query, count: query?.count ?? maxCount } };
+    // It has what the request had, and a page size, which every list takes.
+    for await (const page of this.pages<P, K>(path, ...([asked] as Arguments<Reading<P, K>>))) yield* page;
   }
 
   /** Creates a resource from the body; or several, of which nothing is returned. */
@@ -174,18 +183,6 @@ export class BlogClient {
   /** Deletes the resource at a path. @throws ChangedError if it is no longer the version in `ifUnchanged`. */
   async delete<P extends PathsOf<'delete'>>(path: P, request: Writing<P, 'delete'>): Promise<void> {
     await this.#send('delete', path, request);
-  }
-
-  async *#pages<T>(path: string, request: AnyRequest = {}): AsyncGenerator<T[], void, undefined> {
-    checkCount(request.query?.count);
-    const { skip, ...query } = request.query ?? {};
-    let place: Record<string, unknown> | undefined = { skip };
-    while (place) {
-      const response = await this.#send('get', path, { ...request, query: { ...query, ...place } });
-      const cursor = cursorOf(response.headers.get('link'));
-      yield jsonOf<T[]>(response);
-      place = cursor === undefined ? undefined : { cursor };
-    }
   }
 
   async #send(

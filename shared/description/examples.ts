@@ -45,24 +45,22 @@ const bodies: { [F in FamilyName]?: Families[F]['payload'] } = {
 
 const lastModified = '2024-05-04T05:31:07.000Z';
 
-/** The items that are stored after the sample was posted. */
-const items = new Map(
-  childNames.flatMap(name => {
-    const [body, guid] = [bodies[name], guids[name]];
-    if (!body || guid === undefined) return [];
-    const family = childFamily(name);
-    const content = family.touched(family.content(body, guid), lastModified);
-    return [[name, { id: `${name}:${guid}`, blogId, listKey: '', created: '', ...content }]];
-  }),
-);
+/** The families that have an example, with the item that is stored after it was posted. */
+const samples = childNames.flatMap(name => {
+  const [body, guid] = [bodies[name], guids[name]];
+  if (!body || guid === undefined) return [];
+  const family = childFamily(name);
+  const content = family.touched(family.content(body, guid), lastModified);
+  return [{ family, item: { id: `${name}:${guid}`, blogId, listKey: '', created: '', ...content } }];
+});
 
-// Each name maps to an item of that family.
 const resolve: Resolve = <F extends ChildName>(family: F, guid: string | undefined) =>
-  guid === guids[family] ? (items.get(family) as Item<F> | undefined) : undefined;
+  // The id says which family it is.
+  samples.find(({ item }) => item.id === `${family}:${guid}`)?.item as Item<F> | undefined;
 
 /** The answers for each family, made by the service's own code. */
 const answers = new Map(
-  [...items].map(([name, item]) => [name, asJson(childFamily(name).response(item as never, resolve))]),
+  samples.map(({ family, item }) => [family.name, asJson(family.response(item as never, resolve))]),
 );
 
 const counts = Object.fromEntries(
@@ -80,26 +78,23 @@ const blogItem = {
 
 const blogInList = asJson(blog.response(blogItem, resolve));
 const ownFields = Object.entries(blogInList).filter(([name]) => !(name in counts));
-const collections = childNames.map(name => {
-  const answer = answers.get(name);
-  return [childFamily(name).collection, answer === undefined ? [] : [answer]] as const;
-});
+const collections = childNames.map(name => [
+  childFamily(name).collection,
+  [answers.get(name)].filter(answer => answer !== undefined),
+]);
 
 /** Entities of several families to be created at once; families without an example are left out. */
 export const contentBodyOf = (given: typeof bodies): JsonObject =>
-  Object.fromEntries(
-    childNames.flatMap(name => {
-      const body = given[name];
-      return body ? [[childFamily(name).collection, [asJson(body)]]] : [];
-    }),
+  asJson(
+    Object.fromEntries(childNames.map(name => [childFamily(name).collection, given[name] && [given[name]]])),
   );
 
 /** Some bodies by the names of their schemas. */
-const named = (some: typeof bodies) =>
+const named = (some: typeof bodies): JsonObject =>
   Object.fromEntries(
     Object.entries(some).map(([name, body]) => [
       (name === 'blog' ? blog : childFamily(name as ChildName)).payload.about.name,
-      asJson(body),
+      body,
     ]),
   );
 

@@ -1,9 +1,7 @@
 import { childNames } from '../families/children.ts';
-import type { ChildName } from '../families/item.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   conditionParameters,
-  type ParameterName,
   type ParameterValue,
   preferParameter,
   queryParameters,
@@ -11,8 +9,6 @@ import {
 import type { JsonObject } from '../values/json-object.ts';
 import { blogId, guids } from './examples.ts';
 import { guidPattern } from './schemas.ts';
-
-const guidSchema: JsonObject = { type: 'string', pattern: guidPattern };
 
 const inPath = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
   name,
@@ -23,25 +19,12 @@ const inPath = (name: string, description: string, schema: JsonObject, example: 
   example,
 });
 
-const blogIdParameter = inPath(
-  'blogId',
-  "The blog's identifier, a GUID in any of its usual forms.",
-  guidSchema,
-  blogId,
-);
+const guid: JsonObject = { type: 'string', pattern: guidPattern };
 
-const fileParameter = inPath(
-  'file',
-  'The name of the file, as in the page.',
-  { type: 'string', minLength: 1 },
-  'page.0A1B2C3D.js',
-);
+const guidInPath = (name: string, what: string, example: unknown): JsonObject =>
+  inPath(name, `${what}, a GUID in any of its usual forms.`, guid, example);
 
-/** The identifier of a child in a path. It is a parameter of its family, because its example is one of that family. */
-const identifierParameter = (family: ChildName) =>
-  inPath('id', 'The identifier, a GUID in any of its usual forms.', guidSchema, guids[family]);
-
-const identifierKey = (family: string) => `${family}Id`;
+const fileName: JsonObject = { type: 'string', minLength: 1 };
 
 const dateTime = 'An ISO 8601 date-time; without an offset it is in UTC';
 
@@ -83,21 +66,21 @@ const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParamete
   ],
 );
 
-/** The parameters by name, or by family if each family has its own. */
+/** The parameters by name; the identifier of a child by its family, because its example is one of that family. */
 export const parameterComponents: JsonObject = Object.fromEntries([
-  ['blogId', blogIdParameter],
-  ['file', fileParameter],
-  ...childNames.map((family): [string, JsonObject] => [identifierKey(family), identifierParameter(family)]),
+  ['blogId', guidInPath('blogId', "The blog's identifier", blogId)],
+  ['file', inPath('file', 'The name of the file, as in the page.', fileName, 'page.0A1B2C3D.js')],
+  ...childNames.map(family => [`${family}Id`, guidInPath('id', 'The identifier', guids[family])] as const),
   ...query,
   ...inHeader,
 ]);
 
-const referenceTo = (name: ParameterName | string): unknown => ({ $ref: `#/components/parameters/${name}` });
+const referenceTo = (name: string): unknown => ({ $ref: `#/components/parameters/${name}` });
 
 /** The parameters of an operation, starting with those of its path. */
 export function describeParameters({ path, parameters, group }: Operation): unknown[] {
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    name === 'id' ? identifierKey(group) : name,
+    name === 'id' ? `${group}Id` : name,
   );
   return [...ofPath, ...parameters, 'Prefer'].map(referenceTo);
 }

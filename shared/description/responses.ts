@@ -1,6 +1,7 @@
 import { answerTo, type FailureAnswer, problemMediaType } from '../failures/answers.ts';
-import { Failure, type FailureCode, type MissingReference, type Violation } from '../failures/failure.ts';
+import { Failure, type FailureCode, type Violation } from '../failures/failure.ts';
 import { failures, failuresOf } from '../failures/table.ts';
+import { missingReference } from '../failures/violations.ts';
 import { maxBodyBytes } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
 import type { Answer, AnswerBody, Operation } from '../operations/operation.ts';
@@ -13,20 +14,17 @@ import { schemas } from './schemas.ts';
 const bodies = schemas();
 
 /** The violations in the example of a failure. */
-function exampleViolations(
-  code: FailureCode,
-  { body = '', group }: Operation,
-): (Violation | MissingReference)[] {
+function exampleViolations(code: FailureCode, { body = '', group }: Operation): readonly Violation[] {
   const [required] = bodies[body]?.required ?? [];
   const tag = ['tags', 0, 'tagId'];
-  const violations: Partial<Record<FailureCode, (Violation | MissingReference)[]>> = {
+  const violations: Partial<Record<FailureCode, readonly Violation[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${maxBodyBytes} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
     referenceMissing: [
       group === 'author'
-        ? { path: ['userImage', 'mediumId'], family: 'medium' }
-        : { path: group === 'post' ? tag : ['posts', 0, ...tag], family: 'tag' },
+        ? missingReference({ path: ['userImage', 'mediumId'], family: 'medium' })
+        : missingReference({ path: group === 'post' ? tag : ['posts', 0, ...tag], family: 'tag' }),
     ],
     queryInvalid: [{ at: { parameter: 'fields' }, text: 'must be given once' }],
     conditionMalformed: [

@@ -5,7 +5,7 @@ import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
 import { dateTimeShape } from '../values/date-time.ts';
-import { type JsonSchema, refTo, sentences, titleOf } from './json.ts';
+import { type JsonSchema, refTo, titleOf } from './json.ts';
 
 /*
  * The schemas of what requests carry. They allow everything that the service accepts: if JSON Schema cannot express a rule
@@ -24,27 +24,28 @@ const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
 
 type Kind = Rule['kind'];
 
-/** The schema of each kind of field if it is given, and what to say about its form. */
-const bodyKinds: {
-  [K in Kind]: (rule: Extract<Rule, { kind: K }>) => { schema: JsonSchema; form?: string };
-} = {
+/** The schema of each kind of field if it is given. Its description is the form of a value. */
+const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema } = {
   text: ({ max, blank }) => ({
-    schema: { type: 'string', ...(max && { maxLength: max }), ...(!blank && { pattern: notBlank }) },
+    type: 'string',
+    ...(max && { maxLength: max }),
+    ...(!blank && { pattern: notBlank }),
   }),
   webAddress: ({ max }) => ({
-    schema: { type: 'string', maxLength: max, pattern: webAddress },
-    form: 'An absolute http or https address.',
+    type: 'string',
+    maxLength: max,
+    pattern: webAddress,
+    description: 'An absolute http or https address.',
   }),
   dateTime: () => ({
-    schema: { type: 'string', pattern: dateTimeShape.source },
-    form: 'An ISO 8601 date-time; without an offset it is in UTC, without a time it means midnight.',
+    type: 'string',
+    pattern: dateTimeShape.source,
+    description: 'An ISO 8601 date-time; without an offset it is in UTC, without a time it means midnight.',
   }),
-  flag: () => ({ schema: { type: 'boolean' } }),
-  guid: () => ({ schema: { type: 'string', pattern: guidPattern }, form: 'A GUID.' }),
-  object: ({ nested }) => ({ schema: refTo(nested().about.name) }),
-  list: ({ nested, max }) => ({
-    schema: { type: 'array', items: refTo(nested().about.name), maxItems: max },
-  }),
+  flag: () => ({ type: 'boolean' }),
+  guid: () => ({ type: 'string', pattern: guidPattern, description: 'A GUID.' }),
+  object: ({ nested }) => refTo(nested().about.name),
+  list: ({ nested, max }) => ({ type: 'array', items: refTo(nested().about.name), maxItems: max }),
 };
 
 /** The schema with null allowed as well, which means absent (contract.md, Request bodies). */
@@ -56,12 +57,10 @@ const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
 function bodyFieldSchema(rule: Rule): JsonSchema {
   const { means, required, readOnly, example, checks = [] } = rule;
   // The table's entry for a kind takes rules of that kind.
-  const { schema, form } = (bodyKinds[rule.kind] as (rule: Rule) => { schema: JsonSchema; form?: string })(
-    rule,
-  );
+  const { description: form, ...schema } = (bodyKinds[rule.kind] as (rule: Rule) => JsonSchema)(rule);
   return {
     ...(required ? schema : orNull(schema)),
-    description: sentences(means, form, ...checks.map(({ says }) => says)),
+    description: [means, form, ...checks.map(({ says }) => says)].filter(Boolean).join(' '),
     ...(readOnly && { readOnly }),
     ...(example !== undefined && { examples: [example] }),
   };

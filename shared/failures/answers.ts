@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from './failure.ts';
 import { type FailedOperation, failures } from './table.ts';
-import { asViolation, lineOf, type ProblemError, problemErrorOf } from './violations.ts';
+import { lineOf, type ProblemError, problemErrorOf } from './violations.ts';
 
 /** The media type of problem details (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
@@ -32,7 +32,7 @@ export interface FailureAnswer {
 export function answerTo(failure: Failure, operation: FailedOperation): FailureAnswer {
   const way = failures[failure.code];
   const { status, retryAfter, title, detail = way.text } = way;
-  const violations = [...(way.violations ?? []), ...failure.violations].map(asViolation);
+  const violations = [...(way.violations ?? []), ...failure.violations];
   // A 500 tells no more than that it is one.
   const lines = [way.text(operation), ...(status === 500 ? [] : violations.map(lineOf))];
   return {

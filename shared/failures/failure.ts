@@ -14,30 +14,18 @@ export interface Violation {
   text: string;
 }
 
-/** A reference in a body to an item that the blog does not have. */
-export interface MissingReference {
-  /** Where it is in the body. */
-  path: BodyPath;
-  /** The family of the item that it should name. */
-  family: string;
-}
-
 /** The error that an operation fails with: a code, violations for the caller, and a cause for the log. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
-  readonly violations: readonly (Violation | MissingReference)[];
+  readonly violations: readonly Violation[];
 
   /**
    * @param code what went wrong.
    * @param violations what the caller is told, each with its place.
    * @param cause what the log is told; never part of an answer.
    */
-  constructor(
-    code: FailureCode,
-    violations: readonly (Violation | MissingReference)[] = [],
-    cause?: unknown,
-  ) {
+  constructor(code: FailureCode, violations: readonly Violation[] = [], cause?: unknown) {
     super(code, { cause });
     this.code = code;
     this.violations = violations;

@@ -134,7 +134,7 @@ const table = {
     detail: () =>
       'The service has no memory free for this request, or its body came too slowly. Try again after the seconds in Retry-After.',
   },
-  /** The body refers to items that the blog does not have; a `MissingReference` for each. */
+  /** The body refers to items that the blog does not have; a violation for each. */
   referenceMissing: {
     who: ({ refers }) => refers === true,
     ...invalid,

@@ -1,4 +1,4 @@
-import type { BodyPath, MissingReference, Violation } from './failure.ts';
+import type { BodyPath, Violation } from './failure.ts';
 
 /** A violation as an entry of a problem's `errors` (contract.md, Problems): what is wrong, and its place if it has one. */
 export interface ProblemError {
@@ -33,12 +33,11 @@ const pointerTo = (path: BodyPath) => ['#', ...path.map(escaped)].join('/');
 /** Such as `a tag` or `an author`. */
 export const nounWithArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** A violation as it is, or a missing reference as a violation. */
-export function asViolation(violation: Violation | MissingReference): Violation {
-  if ('text' in violation) return violation;
-  const one = nounWithArticle(violation.family);
-  return { at: { body: violation.path }, text: `must name ${one} of this blog` };
-}
+/** A reference in a body to an item of a family that the blog does not have. */
+export const missingReference = ({ path, family }: { path: BodyPath; family: string }): Violation => ({
+  at: { body: path },
+  text: `must name ${nounWithArticle(family)} of this blog`,
+});
 
 /** A violation as a line of text. */
 export function lineOf({ at, text }: Violation): string {

@@ -49,15 +49,13 @@ declare module './item.ts' {
 const userImage = ({ userImage }: AuthorPayload) =>
   userImage && referenceTo('medium', ['userImage', 'mediumId'], userImage.mediumId, userImage.resourceId);
 
-const expandedImage = expandedOne('userImageId', 'medium', medium);
-
 const fields: ResponseFields<'author'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['id'], value: guidOf },
   authorId: { stored: ['id'], value: guidOf },
   displayName: { stored: ['displayName'], value: item => item.displayName },
   userName: { stored: ['userName'], value: item => item.userName },
-  userImage: expandedImage,
+  userImage: expandedOne('userImageId', 'medium', medium),
 };
 
 export const author = {
@@ -73,7 +71,6 @@ export const author = {
     userImageId: userImage(payload)?.guid,
   }),
   references: payload => [userImage(payload)].filter(reference => reference !== undefined),
-  referenced: expandedImage.referenced,
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'author', AuthorPayload>;

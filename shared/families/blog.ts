@@ -95,7 +95,6 @@ export const blog = {
   completeForUpdate: () => true,
   content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),
   references: () => [],
-  referenced: () => [],
   // Blogs in lists: they have counts where an export has the children.
   fields,
   response: responseOf(fields),

@@ -6,6 +6,7 @@ import type { ChildName, Families, Item, ItemKeys } from './item.ts';
 import { medium } from './medium.ts';
 import { post } from './post.ts';
 import { tag } from './tag.ts';
+import { type View, viewOf } from './view.ts';
 
 /** The families within a blog, in the order of an export. Whatever is done for each family uses this table. */
 export const children: { readonly [F in ChildName]: ChildFamily<F, Families[F]['payload']> } = {
@@ -26,11 +27,16 @@ export function childNameOf({ id }: ItemKeys): ChildName | undefined {
   return childNames.find(name => id.startsWith(`${name}:`));
 }
 
+/** How answers carry whole items of each family. */
+const whole = Object.fromEntries(childNames.map(name => [name, viewOf(childFamily(name))])) as Readonly<
+  Record<ChildName, View<ChildName>>
+>;
+
 /** The references of an item of any family. */
 export function referencedBy(item: ItemKeys): Reference[] {
   const name = childNameOf(item);
   // The name comes from the item's id, so the family is the item's own.
-  return name ? childFamily(name).referenced(item as Item<ChildName>) : [];
+  return name ? whole[name].referenced(item as Item<ChildName>) : [];
 }
 
 const targetsOf = (name: ChildName) => referenceFields(children[name].payload).map(({ family }) => family);

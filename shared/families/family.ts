@@ -36,17 +36,16 @@ export interface Family<F extends FamilyName, P extends object> {
   content(payload: P, guid: string): Contents[F];
   /** The references that a payload makes, which must exist when it is written. */
   references(payload: P): PlacedReference[];
-  /** The references of a stored item, which reads expand. */
-  referenced(item: Item<F>): Reference[];
   /** The fields of its answers, in the contract's order. */
   fields: ResponseFields<F>;
   /** The item as answers carry it: all its fields, with references expanded. */
   response(item: Item<F>, resolve: Resolve): Responses[F];
 }
 
-/** What the store needs to know of a family that lives within a blog. */
-export interface StoredFamily<F extends ChildName> {
-  name: F;
+/** A family that lives within a blog. */
+export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P> {
+  /** The name of its list in an export of a blog. */
+  collection: CollectionOf<F>;
   /** The blog's field that counts this family. */
   count: CountOf<F>;
   /** The sort key of the family's list: a string that sorts as the list does. */
@@ -58,6 +57,12 @@ export interface StoredFamily<F extends ChildName> {
   touched(content: Contents[F], now: string, before?: Contents[F]): Contents[F];
 }
 
+/** What the store needs to know of a family that lives within a blog. */
+export type StoredFamily<F extends ChildName> = Pick<
+  ChildFamily<F, never>,
+  'name' | 'count' | 'order' | 'touched'
+>;
+
 /** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
 export const plain = {
   comparedPart: 'own',
@@ -65,12 +70,4 @@ export const plain = {
   touched: <C>(content: C) => content,
   order: (_content: object, created: string) => created,
   references: () => [],
-  referenced: () => [],
 } as const;
-
-/** A family that lives within a blog. */
-export interface ChildFamily<F extends ChildName, P extends object> extends Family<F, P>, StoredFamily<F> {
-  name: F;
-  /** The name of its list in an export of a blog. */
-  collection: CollectionOf<F>;
-}

@@ -93,7 +93,7 @@ export const ReferencedGuid = ({ to, ...common }: Common & { to: ChildName }) =>
   });
 
 /** An optional nested object. */
-export const Nested = (nested: () => PayloadClass, common: Common & Pick<ObjectRule, 'joins'>) =>
+export const Nested = (nested: () => PayloadClass, common: Common) =>
   declare({ kind: 'object', required: false, nested, ...common });
 
 /** An optional array of nested objects, at most {@link maxListLength} of them by default. */

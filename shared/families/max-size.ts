@@ -70,8 +70,6 @@ export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): numbe
 
 /** The maximum size of a field's targets together with their own targets, in bytes. */
 function sizeOfTargets({ rule, family }: ReferenceField): number {
-  // Its target joins a list, whose maximum number of entries already counts it.
-  if (rule.kind === 'object' && rule.joins) return 0;
   const target = maxSize[family] + sizeOfReferences(families[family].payload);
   return rule.kind === 'list' ? rule.max * target : target;
 }
@@ -79,15 +77,17 @@ function sizeOfTargets({ rule, family }: ReferenceField): number {
 const sizeOfReferences = (payload: PayloadClass): number =>
   referenceFields(payload).reduce((sum, field) => sum + sizeOfTargets(field), 0);
 
-/** The maximum size of all targets of an item of each family together with their own targets, in bytes. */
+/**
+ * The maximum size of all targets of an item of each family together with their own targets, in bytes. A post's image counts
+ * twice: as one of its media, and by itself.
+ */
 export const maxReferences = forEachFamily(sizeOfReferences);
 
 const mebibyte = 1024 * 1024;
 
 /**
  * The maximum length of a request body, in bytes. Whatever was read can be put back (contract.md, Limits), and the longest
- * answer to the read of an entity is a post with the largest content and references, its image both among the media and by
- * itself. Rounded up to whole MiB (8), so that there is room for a client that formats it differently.
+ * answer to the read of an entity is a post with the largest content and references. Rounded up to whole MiB (8), so that
+ * there is room for a client that formats it differently.
  */
-export const maxBodyBytes =
-  mebibyte * Math.ceil((maxSize.post + maxReferences.post + maxSize.medium) / mebibyte);
+export const maxBodyBytes = mebibyte * Math.ceil((maxSize.post + maxReferences.post) / mebibyte);

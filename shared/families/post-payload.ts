@@ -64,10 +64,7 @@ export class PostPayload {
     example: '2024-06-17T18:15:00.000Z',
   })
   lastModified?: string;
-  @Nested(() => PostMediumReference, {
-    means: 'The image of the post, which is one of its media.',
-    joins: 'media',
-  })
+  @Nested(() => PostMediumReference, { means: 'The image of the post, which is one of its media.' })
   postImage?: PostMediumReference;
   @Nested(() => AuthorReference, { means: 'Who wrote the post.' }) author?: AuthorReference;
   @NestedList(() => TagReference, { means: 'The tags of the post.' }) tags?: TagReference[];

@@ -77,10 +77,6 @@ function restored(given: string | undefined): string {
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-const expandedAuthor = expandedOne('authorId', 'author', author);
-const expandedTags = expandedEach('tagIds', 'tag', tag);
-const expandedMedia = expandedEach('mediaIds', 'medium', postMedium);
-
 const fields: ResponseFields<'post'> = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['id'], value: guidOf },
@@ -101,9 +97,9 @@ const fields: ResponseFields<'post'> = {
     value: item => item.lastModified,
   },
   postImage: expandedOne('postImageId', 'medium', postMedium),
-  author: expandedAuthor,
-  tags: expandedTags,
-  media: { ...expandedMedia, stored: ['mediaIds', 'postImageId'] },
+  author: expandedOne('authorId', 'author', author),
+  tags: expandedEach('tagIds', 'tag', tag),
+  media: { ...expandedEach('mediaIds', 'medium', postMedium), stored: ['mediaIds', 'postImageId'] },
 };
 
 export const post = {
@@ -124,11 +120,6 @@ export const post = {
     const { author, tags, media, postImage } = references(payload);
     return [author, ...tags, ...media, postImage].filter(reference => reference !== undefined);
   },
-  referenced: item => [
-    ...expandedAuthor.referenced(item),
-    ...expandedTags.referenced(item),
-    ...expandedMedia.referenced(item),
-  ],
   fields,
   response: responseOf(fields),
 } satisfies ChildFamily<'post', PostPayload>;

@@ -20,50 +20,38 @@ export const notAnObject = 'must be an object';
 const tooLong = (text: string, max: number | undefined) =>
   max !== undefined && text.length > max ? `must be at most ${max} characters` : undefined;
 
-type OwnCheck = (value: unknown) => string | undefined;
-
 /** For each kind of field, the check of a value that is given. */
-const ownChecks: { [K in Kind]: (rule: Of<K>) => OwnCheck } = {
-  text:
-    ({ max, blank }) =>
-    value => {
-      if (typeof value !== 'string') return 'must be a string';
-      if (!blank && isBlank(value)) return 'must not be blank';
-      return tooLong(value, max);
-    },
-  webAddress:
-    ({ max }) =>
-    value => {
-      if (typeof value !== 'string') return 'must be a string';
-      return (
-        tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL')
-      );
-    },
-  dateTime: () => value => {
+const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefined } = {
+  text(value, { max, blank }) {
+    if (typeof value !== 'string') return 'must be a string';
+    if (!blank && isBlank(value)) return 'must not be blank';
+    return tooLong(value, max);
+  },
+  webAddress(value, { max }) {
+    if (typeof value !== 'string') return 'must be a string';
+    return tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL');
+  },
+  dateTime(value) {
     const parsed = typeof value === 'string' && parseDateTime(value);
     return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
   },
-  flag: () => value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
-  guid: () => value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
-  object: () => value => (isJsonObject(value) ? undefined : notAnObject),
-  list:
-    ({ max }) =>
-    value => {
-      if (!Array.isArray(value)) return 'must be an array';
-      return value.length > max ? `must have at most ${max} entries` : undefined;
-    },
+  flag: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  guid: value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
+  object: value => (isJsonObject(value) ? undefined : notAnObject),
+  list(value, { max }) {
+    if (!Array.isArray(value)) return 'must be an array';
+    return value.length > max ? `must have at most ${max} entries` : undefined;
+  },
 };
 
 /** The check that a rule stands for: the field by itself, then together with other fields. */
 export function checkOf(rule: Rule): Check {
   const { required, checks = [] } = rule;
   // The table's entry for a kind takes rules of that kind.
-  const checkGiven = (ownChecks[rule.kind] as (rule: Rule) => OwnCheck)(rule);
+  const checkGiven = ownChecks[rule.kind] as (value: unknown, rule: Rule) => string | undefined;
   const missing = required ? 'is required' : undefined;
-  const own: OwnCheck = value => (value === undefined ? missing : checkGiven(value));
-  if (checks.length === 0) return own;
   return (value, payload) => {
-    let violation = own(value);
+    let violation = value === undefined ? missing : checkGiven(value, rule);
     if (Array.isArray(value) && !value.every(isJsonObject)) return violation;
     for (const check of checks) violation ??= check.violation(value, payload);
     return violation;

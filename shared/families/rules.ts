@@ -25,8 +25,8 @@ interface About {
   checks?: readonly SpanningCheck[];
 }
 
-/** A nested object. `joins` names the sibling list that its item is added to, and whose limit counts it. */
-export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass; joins?: string };
+/** A nested object. */
+export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass };
 
 /** An array of nested objects, with their maximum number. */
 export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number };

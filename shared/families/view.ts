@@ -58,7 +58,7 @@ export const expandedEach = <K extends string, F extends ChildName, O, R>(
 /** How answers carry items: whole, or with some of their fields. */
 export interface View<F extends FamilyName> {
   /** The stored properties that it needs; undefined for all. */
-  stored?: ReadonlySet<keyof Item<F> & string>;
+  stored: ReadonlySet<keyof Item<F> & string> | undefined;
   /** Whether it expands references. */
   expands: boolean;
   /** The references that it expands; one may come twice, for two fields. */
@@ -66,18 +66,19 @@ export interface View<F extends FamilyName> {
   response(item: Item<F>, resolve: Resolve): Partial<Responses[F]>;
 }
 
-type Viewed<F extends FamilyName> = Pick<Family<F, object>, 'fields' | 'referenced' | 'response'>;
-
 /** @param names the wanted fields; undefined for whole items. */
-export function viewOf<F extends FamilyName>(family: Viewed<F>, names?: readonly string[]): View<F> {
-  if (!names) return { ...family, expands: true };
-  const isWanted = (name: string) => names.includes(name);
-  const entries = Object.entries<ViewedField<F>>(family.fields);
-  const fields = entries.filter(([name]) => isWanted(name)).map(([, field]) => field);
+export function viewOf<F extends FamilyName>(
+  { fields, response }: Pick<Family<F, object>, 'fields' | 'response'>,
+  names?: readonly string[],
+): View<F> {
+  const isWanted = (name: string) => !names || names.includes(name);
+  const wanted = Object.entries<ViewedField<F>>(fields).filter(([name]) => isWanted(name));
+  const viewed = wanted.map(([, field]) => field);
+  const expanding = viewed.map(({ referenced }) => referenced).filter(referenced => referenced !== undefined);
   return {
-    stored: new Set(fields.flatMap(({ stored }) => stored)),
-    expands: fields.some(({ referenced }) => referenced),
-    referenced: item => fields.flatMap(field => field.referenced?.(item) ?? []),
-    response: partOf<Item<F>, Responses[F]>(family.fields, isWanted),
+    stored: names && new Set(viewed.flatMap(({ stored }) => stored)),
+    expands: expanding.length > 0,
+    referenced: item => expanding.flatMap(referenced => referenced(item)),
+    response: names ? partOf<Item<F>, Responses[F]>(fields, isWanted) : response,
   };
 }

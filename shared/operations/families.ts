@@ -1,45 +1,28 @@
 import { nounWithArticle } from '../failures/violations.ts';
 import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
-import { referenceFields } from '../families/fields.ts';
+import { type Named, type PayloadClass, referenceFields } from '../families/fields.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 
-/** The five operations of a family. */
-export interface FamilyOperations {
-  create: Operation<201>;
-  list: Operation<200 | 304>;
-  read: Operation<200 | 304>;
-  update: Operation<202>;
-  delete: Operation<200>;
+/** What the operations of a family are about: its names, the schemas of its answer and body, and whether that refers to items. */
+const subjectOf = (family: FamilyName, plural: string, { name }: Named, payload: PayloadClass) => ({
+  family,
+  plural,
+  schema: name,
+  body: payload.about.name,
+  refers: referenceFields(payload).length > 0,
+});
+
+type Subject = ReturnType<typeof subjectOf>;
+
+function childrenNamed(name: ChildName): Subject {
+  const { about, collection, payload } = childFamily(name);
+  return subjectOf(name, collection, about, payload);
 }
 
-/** What the operations of a family are about. */
-interface Subject {
-  family: FamilyName;
-  plural: string;
-  /** The names of the schemas of its answer and of its body. */
-  schema: string;
-  body: string;
-  /** Whether its body refers to items of the blog. */
-  refers: boolean;
-}
-
-const blogs: Subject = {
-  family: 'blog',
-  plural: 'blogs',
-  schema: blogSingle.about.name,
-  body: blog.payload.about.name,
-  refers: false,
-};
-
-function childrenNamed(family: ChildName): Subject {
-  const { about, collection, payload } = childFamily(family);
-  const refers = referenceFields(payload).length > 0;
-  return { family, plural: collection, schema: about.name, body: payload.about.name, refers };
-}
-
+const blogs = subjectOf('blog', 'blogs', blogSingle.about, blog.payload);
 const authors = childrenNamed('author');
 const posts = childrenNamed('post');
 const tags = childrenNamed('tag');
@@ -186,7 +169,7 @@ const withChildren =
 const wholeMedium = 'The body must give the identifier and `mediumType`.';
 
 /** The operations of each family, in the order of the description. */
-export const familyOperations: Readonly<Record<FamilyName, FamilyOperations>> = {
+export const familyOperations = {
   blog: {
     create: create('CreateBlog', '/blog', blogs),
     list: listBlogs,
@@ -222,4 +205,4 @@ export const familyOperations: Readonly<Record<FamilyName, FamilyOperations>> = 
     update: update('UpdateMedium', '/blog/{blogId}/medium/{id}', media, wholeMedium),
     delete: remove('DeleteMedium', '/blog/{blogId}/medium/{id}', media),
   },
-};
+} satisfies Record<FamilyName, object>;

@@ -6,9 +6,6 @@ interface HeaderMeaning {
   example: string | number;
 }
 
-/** The header of every answer to a request whose `Prefer` it honours, which the guard adds. */
-export const answersToPreferences = { 'Preference-Applied': preferences.strict } as const;
-
 /** Headers of every answer, which shared/http/guard.ts adds to whatever an operation answers. */
 export const everyAnswer = { 'X-Content-Type-Options': 'nosniff' } as const;
 

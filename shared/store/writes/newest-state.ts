@@ -1,5 +1,6 @@
 import type { Container } from '@azure/cosmos';
 import { Failure, type FailureCode } from '../../failures/failure.ts';
+import { missingReference } from '../../failures/violations.ts';
 import type { PlacedReference } from '../../families/family.ts';
 import { referencedIds, targetId } from '../keys.ts';
 import { readItems } from '../reads/items.ts';
@@ -83,5 +84,5 @@ export async function requireReferences(
   const existing = new Set(items.map(item => item.id));
   const missing = references.filter(reference => !existing.has(targetId(reference)));
   if (missing.length === 0) return;
-  throw new Failure('referenceMissing', missing);
+  throw new Failure('referenceMissing', missing.map(missingReference));
 }

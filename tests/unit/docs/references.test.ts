@@ -1,7 +1,7 @@
-import { type Json, resolveSubtree } from '../../../client/docs/references.ts';
+import { resolveSubtree } from '../../../client/docs/references.ts';
 
 /** What the viewer shows of a path of this document. */
-async function resolve(document: Json, path: string[]) {
+async function resolve(document: object, path: string[]) {
   const { spec, errors } = await resolveSubtree(document, path);
   expect(errors).toEqual([]);
   return spec;
@@ -12,13 +12,11 @@ const components = {
     Tag: { properties: { name: { $ref: '#/components/schemas/Name' } } },
     Name: { type: 'string' },
     Tree: { title: 'Tree', items: { $ref: '#/components/schemas/Tree' } },
-    'a/b~c d': { type: 'integer' },
   },
 };
 
 test.each([
   ['a reference and those in what it leads to', 'Tag', { properties: { name: { type: 'string' } } }],
-  ['a name with characters that references escape', 'a~1b~0c%20d', { type: 'integer' }],
   ['one that leads to nothing as it is', 'Nothing', { $ref: '#/components/schemas/Nothing' }],
   ['one that leads to itself once', 'Tree', { title: 'Tree', items: { $ref: '#/components/schemas/Tree' } }],
 ])('The page resolves %s', async (_what, name, expected) => {
