@@ -7,7 +7,6 @@ export type Outcome =
   | 'throttled'
   | 'retryWith'
   | 'sessionBehind'
-  | 'unavailable'
   | 'unreached'
   | 'lost'
   | 'tooLarge'
@@ -73,17 +72,13 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
   // 404 with substatus 1002: this replica does not have what the session has already seen. The SDK would drop the session
   // token and take whatever the replica has.
   sessionBehind: { read: sessionBehind, write: sessionBehind },
-  // 408, 410, 503: transient (Microsoft: Designing resilient applications with Azure Cosmos DB SDKs).
-  unavailable: {
-    read: { ...fewTimes, means: 'storeFailed' },
-    write: { ...byRepository, means: 'storeUnanswered' },
-  },
   // No connection: nothing was sent, so nothing was done.
   unreached: {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...fewTimes, means: 'storeFailed' },
   },
-  // No answer before the timeout, a broken connection, 500, the 502 or 504 of a gateway, or an answer to something else.
+  // No answer before the timeout, a broken connection, 500, the 502 or 504 of a gateway, or an answer to something else; also
+  // 408, 410 and 503, which are transient (Microsoft: Designing resilient applications with Azure Cosmos DB SDKs).
   lost: {
     read: { ...fewTimes, means: 'storeFailed' },
     write: { ...byRepository, means: 'storeUnanswered' },
@@ -96,16 +91,16 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
 
 const outcomes: Readonly<Record<number, Outcome>> = {
   404: 'refused',
-  408: 'unavailable',
+  408: 'lost',
   409: 'answered',
-  410: 'unavailable',
+  410: 'lost',
   412: 'answered',
   413: 'tooLarge',
   429: 'throttled',
   449: 'retryWith',
   500: 'lost',
   502: 'lost',
-  503: 'unavailable',
+  503: 'lost',
   504: 'lost',
 };
 

@@ -47,7 +47,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   create(key: Key, { content, references }: Draft<F>): Promise<Written> {
-    return this.#creates.create(key.blogId, [{ family: this.#family, guid: key.guid, content, references }]);
+    return this.#creates.create(key.blogId, { family: this.#family, guid: key.guid, content, references });
   }
 
   list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined> {
