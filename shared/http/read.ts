@@ -63,26 +63,20 @@ export function singleBlog(
   const collectionNames = Object.keys(collections);
   const whole = [...blogOwnFields, ...collectionNames];
 
-  const childrenOf = (blogId: string, names: readonly string[], gone?: AbortSignal) =>
-    Object.fromEntries(
-      Object.entries(collections)
-        .filter(([name]) => names.includes(name))
-        .map(([name, children]) => [name, children.all(blogId, { begun: true, gone })]),
-    );
-
   return {
     family: 'blog',
     fields: [...Object.keys(family.fields), ...collectionNames],
     readsVersion: true,
     async json(key, wanted = whole, gone) {
-      const names = wanted.filter(name => collectionNames.includes(name));
+      const lists = Object.entries(collections)
+        .filter(([name]) => wanted.includes(name))
+        .map(([name, children]) => [name, children.all(key.blogId, { begun: true, gone })] as const);
+      const names = lists.map(([name]) => name);
       const { item, pieces } = await reader.single(key, viewOf<'blog'>(family, wanted), { gone });
       return {
         head: { version: item._etag, atLeast: minChild * countOf(item, names) },
         pieces:
-          names.length > 0
-            ? objectWithArraysToJson(pieces, childrenOf(key.blogId, names, gone))
-            : objectToJson(pieces),
+          lists.length > 0 ? objectWithArraysToJson(pieces, Object.fromEntries(lists)) : objectToJson(pieces),
       };
     },
   };

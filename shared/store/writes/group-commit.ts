@@ -20,11 +20,10 @@ const maxWait = 100;
 const maxLength = 256 * 1024;
 
 /** How many operations creates take, besides one on the blog's own item: at most {@link maxTogether} fit into a batch. */
-const sizeOf = ({ children, required }: Creates) => children.length + required.length;
+const sizeOf = (all: readonly Creates[]) =>
+  all.reduce((sum, { children, required }) => sum + children.length + required.length, 0);
 
-const idsOf = ({ children }: Creates) => children.map(idOf);
-
-const lengthOf = ({ children }: Creates) =>
+const lengthOf = (children: readonly NewChild[]) =>
   children
     .flatMap(({ content }) => Object.values(content))
     .reduce<number>((sum, value) => sum + String(value).length, 0);
@@ -32,9 +31,6 @@ const lengthOf = ({ children }: Creates) =>
 /** The creates of several requests that are carried out in one batch. */
 class Group {
   readonly #creates: Creates[] = [];
-  readonly #ids = new Set<string>();
-  #size = 0;
-  #length = 0;
   #isWaiting = true;
   /** When the batch was begun, by `performance.now()`. */
   readonly #begun: Promise<number>;
@@ -51,17 +47,17 @@ class Group {
 
   /** Takes creates in; returns false if there is no room for them. An empty group has room for any. */
   admit(creates: Creates): boolean {
-    const ids = idsOf(creates);
-    const size = this.#size + sizeOf(creates);
-    const length = this.#length + lengthOf(creates);
-    // Of two creates with one identifier, the second is refused only once the first is carried out.
-    const fits = size <= maxTogether && length <= maxLength && !ids.some(id => this.#ids.has(id));
-    if (this.#creates.length > 0 && !(this.#isWaiting && fits)) return false;
+    if (this.#creates.length > 0 && !(this.#isWaiting && this.#hasRoom(creates))) return false;
     this.#creates.push(creates);
-    for (const id of ids) this.#ids.add(id);
-    this.#size = size;
-    this.#length = length;
     return true;
+  }
+
+  #hasRoom(creates: Creates): boolean {
+    const all = [...this.#creates, creates];
+    const children = all.flatMap(each => each.children);
+    // Of two creates with one identifier, the second is refused only once the first is carried out.
+    const areDifferent = new Set(children.map(idOf)).size === children.length;
+    return areDifferent && sizeOf(all) <= maxTogether && lengthOf(children) <= maxLength;
   }
 
   async endOf(creates: Creates): Promise<Written> {
@@ -97,7 +93,7 @@ export class GroupCommit {
   /** Creates a child. @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
   async create(blogId: string, child: NewChild): Promise<Written> {
     const creates = createsOf([child]);
-    if (sizeOf(creates) > maxTogether) {
+    if (sizeOf([creates]) > maxTogether) {
       await requireReferences(this.#container, blogId, creates.references);
       creates.required = [];
     }
@@ -110,7 +106,7 @@ export class GroupCommit {
    */
   async createTogether(blogId: string, children: readonly NewChild[]): Promise<Written> {
     const creates = createsOf(children);
-    const size = sizeOf(creates);
+    const size = sizeOf([creates]);
     if (size > maxTogether) {
       const text = `must have at most ${maxTogether} entities, counting those elsewhere that they refer to (has ${size})`;
       throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
