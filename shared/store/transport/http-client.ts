@@ -194,13 +194,12 @@ async function attempt(request: PipelineRequest, exchange: Exchange | undefined)
   }
 }
 
-/** Waits as the rule says; returns whether to make another attempt. */
+/** Waits for a random time, or for as long as the store asks; returns whether to make another attempt. */
 async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
   if (rule.sentAgainBy !== 'transport') return false;
   if (rule.until === 'few attempts' && made >= fewAttempts) return false;
-  const random = randomPause(made);
   const asked = Number(response?.headers.get('x-ms-retry-after-ms') ?? 0);
-  return pauseFor(rule.pause === 'asked' ? Math.max(asked, random) : random);
+  return pauseFor(Math.max(asked, randomPause(made)));
 }
 
 /** The error of a request that is not sent again, with what is known about the last attempt. */
