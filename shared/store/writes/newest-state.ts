@@ -44,15 +44,18 @@ export async function decideByNewest<T>(
 }
 
 /**
- * The failure if a condition does not hold for the stored item. An earlier attempt may have been carried out and then been
- * overwritten: in that case nobody knows, and the caller must not be told that nothing was written.
+ * The failure if a later attempt is refused while an earlier one may have been carried out, and then been overwritten or
+ * deleted: nobody knows, and the caller must not be told that nothing was written.
  */
+export function unknownAnd(why: string): Failure {
+  const cause = new Error(`It is not known whether the write was carried out, and ${why}`);
+  return new Failure('storeUnanswered', [], cause);
+}
+
+/** The failure if a condition does not hold for the stored item. */
 export function conditionFailed(isUncertain: boolean): Failure {
   if (!isUncertain) return new Failure('preconditionFailed');
-  const cause = new Error(
-    'It is not known whether the write was carried out, and its condition no longer holds',
-  );
-  return new Failure('storeUnanswered', [], cause);
+  return unknownAnd('its condition no longer holds');
 }
 
 /** An update of an item, whose change is of the type `C`. */
