@@ -27,7 +27,6 @@ import { Lookups } from './store/reads/pages.ts';
 import { openContainer } from './store/transport/client.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
-import { ContentRepository } from './store/writes/content-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
@@ -113,7 +112,7 @@ export const families = {
 };
 
 /** What handles the operations that belong to no family. */
-export const content = offer(operations.createContent, createContent(new ContentRepository(creates), get));
+export const content = offer(operations.createContent, createContent(creates, get));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription);
 export const docs = offer(operations.getDocs, readPage);

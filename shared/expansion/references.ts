@@ -21,21 +21,12 @@ export interface Piece<T> {
   memory: { items: number; targets: number };
 }
 
-/** References that were seen. By family, because two may use the same GUID; making one text of both takes much longer. */
-class Seen {
-  readonly #guids = new Map<FamilyName, Set<string>>();
-
-  /** Adds references, and returns those that are new. */
-  add(references: readonly Reference[]): Reference[] {
-    return references.filter(({ family, guid }) => {
-      const guids = this.#guids.get(family) ?? new Set();
-      this.#guids.set(family, guids);
-      const isNew = !guids.has(guid);
-      guids.add(guid);
-      return isNew;
-    });
-  }
-}
+/** Adds references to those that were seen, by id, and returns those that are new. */
+const addNew = (seen: Set<string>, references: readonly Reference[]): Reference[] =>
+  references.filter(reference => {
+    const before = seen.size;
+    return seen.add(targetId(reference)).size > before;
+  });
 
 const sumOf = (references: readonly Reference[]) =>
   references.reduce((sum, reference) => sum + memoryOfTarget(reference), 0);
@@ -46,16 +37,16 @@ export function piecesOf<F extends FamilyName, T extends Item<F>>(
   view: Pick<View<F>, 'referenced'>,
 ): Piece<T>[] {
   const pieces: Piece<T>[] = [];
-  let seen = new Seen();
+  let seen = new Set<string>();
   for (const item of page) {
     const all = view.referenced(item);
     let last = pieces.at(-1);
-    let references = seen.add(all);
+    let references = addNew(seen, all);
     if (!last || last.memory.targets + sumOf(references) > maxTargets) {
       last = { items: [], references: [], memory: { items: 0, targets: 0 } };
       pieces.push(last);
-      seen = new Seen();
-      references = seen.add(all);
+      seen = new Set();
+      references = addNew(seen, all);
     }
     last.items.push(item);
     last.references.push(...references);

@@ -4,7 +4,8 @@ import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
 import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
-import type { ContentDraft, ContentRepository } from '../store/writes/content-repository.ts';
+import type { NewChild } from '../store/writes/creation-batch.ts';
+import type { GroupCommit } from '../store/writes/group-commit.ts';
 import { newIdentifier } from './create.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
@@ -16,6 +17,9 @@ import { allCreated } from './response/responses.ts';
  * Ninety-nine posts with ten references each have 4,000.
  */
 const maxValues = 20_000;
+
+/** A child to be created together with others, and where its identifier is in the body. */
+type ContentDraft = NewChild & { at: BodyPath };
 
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
@@ -49,7 +53,7 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
 }
 
 /** Creates several entities of a blog in one transaction (contract.md, Create several). */
-export function createContent(repository: ContentRepository, { memory, versions }: GetContext): Handler<201> {
+export function createContent(creates: GroupCommit, { memory, versions }: GetContext): Handler<201> {
   return received =>
     withPayload(
       received,
@@ -62,7 +66,7 @@ export function createContent(repository: ContentRepository, { memory, versions 
         const repeated = repeatedIdentifiers(drafts);
         if (repeated.length > 0) throw new Failure('bodyInvalid', repeated);
         const { blogId } = received;
-        versions.see(blogId, (await repository.create(blogId, drafts)).blog);
+        versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;
       },
       maxValues,

@@ -22,8 +22,6 @@ export interface Single {
   family: FamilyName;
   /** The names of an item's fields. */
   fields: readonly string[];
-  /** Whether an item is the blog itself, so that reading it also reads the blog's version. */
-  readsVersion: boolean;
   /** The JSON of an item, or of some of its fields. @throws Failure `absent`. */
   json(key: Key, fields: readonly string[] | undefined, gone?: AbortSignal): Promise<JsonAnswer>;
 }
@@ -33,7 +31,6 @@ export function singleChild<F extends ChildName>(family: Family<F, object>, read
   return {
     family: family.name,
     fields: Object.keys(family.fields),
-    readsVersion: false,
     async json(key, wanted, gone) {
       const { item, pieces } = await reader.single(key, viewOf<F>(family, wanted), { gone });
       return { head: { own: item._etag }, pieces: objectToJson(pieces) };
@@ -63,26 +60,19 @@ export function singleBlog(
   const collectionNames = Object.keys(collections);
   const whole = [...blogOwnFields, ...collectionNames];
 
-  const childrenOf = (blogId: string, names: readonly string[], gone?: AbortSignal) =>
-    Object.fromEntries(
-      Object.entries(collections)
-        .filter(([name]) => names.includes(name))
-        .map(([name, children]) => [name, children.all(blogId, { begun: true, gone })]),
-    );
-
   return {
     family: 'blog',
     fields: [...Object.keys(family.fields), ...collectionNames],
-    readsVersion: true,
     async json(key, wanted = whole, gone) {
-      const names = wanted.filter(name => collectionNames.includes(name));
+      const lists = Object.entries(collections)
+        .filter(([name]) => wanted.includes(name))
+        .map(([name, children]) => [name, children.all(key.blogId, { begun: true, gone })] as const);
+      const names = lists.map(([name]) => name);
       const { item, pieces } = await reader.single(key, viewOf<'blog'>(family, wanted), { gone });
       return {
         head: { version: item._etag, atLeast: minChild * countOf(item, names) },
         pieces:
-          names.length > 0
-            ? objectWithArraysToJson(pieces, childrenOf(key.blogId, names, gone))
-            : objectToJson(pieces),
+          lists.length > 0 ? objectWithArraysToJson(pieces, Object.fromEntries(lists)) : objectToJson(pieces),
       };
     },
   };
@@ -98,14 +88,15 @@ export interface AskedOne {
 export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
 /** Makes what answers with a family's single items. */
-export function readerOf({ family, readsVersion, json }: Single, get: GetContext): ReadOne {
+export function readerOf({ family, json }: Single, get: GetContext): ReadOne {
   return ({ request, context }, key, fields) => {
     const gone = readerGone(context.invocationId);
     const name = nameOfItem(family, key);
     return getBlogJson(request, context, get, {
       blogId: key.blogId,
       name: fields ? `${name}?fields=${fields}` : name,
-      readsVersion,
+      // A blog's own item is its version.
+      readsVersion: family === 'blog',
       now: Date.now(),
       read: () => json(key, fields, gone()),
     });

@@ -21,12 +21,6 @@ const uncounted = 512 * 1024;
 /** The maximum memory of a list of ten usual posts with references, in bytes. */
 const maxSmall = 2 * 1024 * 1024;
 
-/** Shared memory, as seen by holders of a part of it. */
-export interface SharedMemory {
-  /** Whether anybody is waiting for some of it. */
-  readonly isWaitedFor: boolean;
-}
-
 /** The memory that answers and long bodies share. */
 export class ProcessMemory {
   /** For answers, and for bodies that have arrived. */

@@ -59,7 +59,7 @@ export class BlogVersions {
   }
 
   async #beginAfter(underWay: Reading, blogId: string): Reading {
-    await settled(underWay);
+    await underWay.catch(() => undefined);
     // Requests that have arrived but were not taken in yet can then share the reading as well.
     await setImmediate();
     return this.#begin(blogId);
@@ -80,8 +80,6 @@ export class BlogVersions {
     return underWay;
   }
 }
-
-const settled = (reading: Reading): Promise<unknown> => reading.catch(() => undefined);
 
 async function readBeforeDeadline(reading: Reading): Reading {
   if (await settlesWithin(reading, timeLeft())) return reading;

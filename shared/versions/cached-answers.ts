@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Budget } from '../memory/budget.ts';
 import { once } from '../memory/remember.ts';
 import type { Body, BodyStream, Head } from './answers.ts';
 import type { Encoding, EntityTag } from './entity-tag.ts';
@@ -43,12 +44,13 @@ const inOwnMemory = (bytes: Uint8Array): Uint8Array =>
 export class CachedAnswers {
   readonly #answers: LRUCache<string, CachedAnswer> | undefined;
   readonly #compress: Compress;
-  #leftForCopies: number;
+  readonly #copies: Budget;
 
   /** @param bytes the maximum memory; 0 caches nothing. */
   constructor(bytes: number, compress: Compress) {
-    this.#leftForCopies = Math.floor(bytes / 4);
-    const maxSize = bytes - this.#leftForCopies;
+    const forCopies = Math.floor(bytes / 4);
+    this.#copies = new Budget(forCopies);
+    const maxSize = bytes - forCopies;
     this.#answers = bytes > 0 ? new LRUCache({ maxSize, sizeCalculation: sizeOf }) : undefined;
     this.#compress = compress;
   }
@@ -77,26 +79,23 @@ export class CachedAnswers {
 
   /** Passes a body on and caches its copy, unless that gets too long or the body ends early. */
   async *#copied(name: string, about: About, body: BodyStream): BodyStream {
+    const share = this.#copies.tryTake(0);
     let parts: Uint8Array[] | undefined = [];
     let length = 0;
-    const drop = () => {
-      this.#leftForCopies += length;
-      [parts, length] = [undefined, 0];
-    };
     try {
       yield new Uint8Array(0);
       for await (const part of body) {
-        if (length + part.length > maxLength || part.length > this.#leftForCopies) drop();
-        if (parts) {
-          parts.push(part);
-          length += part.length;
-          this.#leftForCopies -= part.length;
+        length += part.length;
+        if (parts && (length > maxLength || !share?.tryGrow(length))) {
+          parts = undefined;
+          share?.release();
         }
+        parts?.push(part);
         yield part;
       }
       if (parts) this.#set(name, about, Buffer.concat(parts));
     } finally {
-      drop();
+      share?.release();
       await body.return();
     }
   }

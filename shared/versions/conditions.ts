@@ -22,33 +22,25 @@ export interface Conditions {
   ifNoneMatch?: Condition;
 }
 
-const entityTag = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/y;
-const separator = /[\t ]*(?:,[\t ]*)+|[\t ]*$/y;
-/** A list may have empty elements (RFC 9110, 5.6.1.2). */
-const emptyPlaces = /^[\t ,]*/;
+const entityTag = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
+/** A list of tags; it may have empty elements (RFC 9110, 5.6.1.2). */
+const tagList = new RegExp(`^[\\t ,]*${entityTag.source}(?:[\\t ]*,[\\t ,]*${entityTag.source})*[\\t ,]*$`);
 
 /** @throws Failure `conditionMalformed` */
-function parse(header: string, text: string | null): Condition | undefined {
-  if (text === null) return undefined;
-  const list = text.trim();
+function parse(header: string, value: string | null): Condition | undefined {
+  if (value === null) return undefined;
+  const list = value.trim();
   if (list === '*') return { any: true, tags: [] };
-  const tags: Condition['tags'] = [];
-  for (let at = emptyPlaces.exec(list)?.[0].length ?? 0; at < list.length; ) {
-    entityTag.lastIndex = at;
-    const match = entityTag.exec(list);
-    separator.lastIndex = entityTag.lastIndex;
-    if (!match || !separator.test(list)) throw malformed(header);
-    tags.push({ isWeak: match[1] !== undefined, tag: parseTag(match[2] ?? '') });
-    at = separator.lastIndex;
+  if (!tagList.test(list)) {
+    const text = 'must be * or entity tags such as "abc", separated by commas';
+    throw new Failure('conditionMalformed', [{ at: { header }, text }]);
   }
-  if (tags.length === 0) throw malformed(header);
+  const tags = [...list.matchAll(entityTag)].map(([, weak, opaque = '']) => ({
+    isWeak: weak !== undefined,
+    tag: parseTag(opaque),
+  }));
   return { any: false, tags };
 }
-
-const malformed = (header: string) =>
-  new Failure('conditionMalformed', [
-    { at: { header }, text: 'must be * or entity tags such as "abc", separated by commas' },
-  ]);
 
 /**
  * Reads the conditions of a request.

@@ -9,27 +9,21 @@ import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
 import { type QueryItem, queryItem, queryItems } from './query-items.ts';
 
-/** In bytes; long enough that no accidental change goes unnoticed. */
+/** The length of a cursor's check, in bytes; long enough that no accidental change goes unnoticed. */
 const checkLength = 9;
 
 /**
- * Ties a place to its list, to detect a cursor that was changed or belongs to another list. It has no secret because there
- * is nothing to protect: a made-up cursor can only name a place in the same list.
- */
-function checkOf(list: string, place: string): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([list, place]))
-    .digest()
-    .subarray(0, checkLength);
-}
-
-/**
- * Makes a cursor, which says where the next page of a list begins.
+ * Makes a cursor, which says where the next page of a list begins. It begins with a check that ties the place to its list, to
+ * detect a cursor that was changed or belongs to another list. It has no secret because there is nothing to protect: a
+ * made-up cursor can only name a place in the same list.
  * @param list names the list with its filter and order.
  * @param place the sort key of the page's last item, which does not move when other items are created or deleted.
  */
 function makeCursor(list: string, place: string): string {
-  return Buffer.concat([checkOf(list, place), Buffer.from(place)]).toString('base64url');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([list, place]))
+    .digest();
+  return Buffer.concat([digest.subarray(0, checkLength), Buffer.from(place)]).toString('base64url');
 }
 
 /** The place in a cursor; undefined if it is not a cursor of this list. */

@@ -80,7 +80,7 @@ function operationOf(write: ItemWrite): OperationInput {
 }
 
 /** The operations of a batch, as the SDK takes them. */
-export const operationsOf = (blogId: string, { blog, writes, required = [] }: Batch): OperationInput[] => [
+const operationsOf = (blogId: string, { blog, writes, required = [] }: Batch): OperationInput[] => [
   ...(blog ? [blogPatch(blogId, blog)] : []),
   ...writes.map(operationOf),
   ...required.map(id => ({ operationType: 'Read' as const, id })),

@@ -72,6 +72,11 @@ export class TransportError extends Error {
   }
 }
 
+const failed = (outcome: Outcome, message: string, reason?: string | number): Attempt => ({
+  outcome,
+  error: new TransportError(message, reason),
+});
+
 /** From how many characters on a body is sent as bytes. */
 const longText = 4_096;
 
@@ -106,12 +111,12 @@ function statusOf({ status, headers, bodyAsText }: PipelineResponse): [status: n
 /** Whether the store itself says that an item is missing: anything between here and the store can answer 404. */
 const saysNotFound = ({ bodyAsText }: PipelineResponse) => /"code"\s*:\s*"NotFound"/.test(bodyAsText ?? '');
 
-function missingContainer({ url }: PipelineRequest): TransportError {
+function missingContainer({ url }: PipelineRequest): string {
   const [, database, container] = /\/dbs\/([^/]+)\/colls\/([^/]+)/.exec(new URL(url).pathname) ?? [];
-  const message =
+  return (
     `Cosmos DB has no container "${container}" in a database "${database}": check COSMOS_DATABASE and ` +
-    'COSMOS_CONTAINER, or deploy the infrastructure, which creates them';
-  return new TransportError(message, 404);
+    'COSMOS_CONTAINER, or deploy the infrastructure, which creates them'
+  );
 }
 
 /**
@@ -136,19 +141,16 @@ function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
   const { status: httpStatus, bodyAsText } = response;
   if (httpStatus < 300 && !isWhatWasAsked(request, httpStatus, bodyAsText ?? '')) {
     const message = `Cosmos DB answered ${httpStatus}, but the body is not JSON of the requested kind`;
-    return { outcome: 'lost', error: new TransportError(message, httpStatus) };
+    return failed('lost', message, httpStatus);
   }
   // Cosmos DB never answers the service's requests with these statuses.
   if (httpStatus >= 300 && httpStatus < 400)
-    return {
-      outcome: 'refused',
-      error: new TransportError(`The answer ${httpStatus} is not from Cosmos DB`, httpStatus),
-    };
+    return failed('refused', `The answer ${httpStatus} is not from Cosmos DB`, httpStatus);
   const [status, substatus] = statusOf(response);
   const outcome = outcomeOf(status, substatus);
-  if (status === 404 && substatus === ownerNotFound) return { outcome, error: missingContainer(request) };
+  if (status === 404 && substatus === ownerNotFound) return failed(outcome, missingContainer(request), 404);
   if (httpStatus === 404 && outcome === 'answered' && !saysNotFound(response))
-    return { outcome: 'refused', error: new TransportError('The answer 404 is not from Cosmos DB', 404) };
+    return failed('refused', 'The answer 404 is not from Cosmos DB', 404);
   return { outcome, response };
 }
 
@@ -156,13 +158,9 @@ function judge(request: PipelineRequest, response: PipelineResponse): Attempt {
 function judgeError(request: PipelineRequest, error: unknown, milliseconds: number): Attempt {
   if (request.abortSignal?.aborted) throw error;
   if (error instanceof Error && error.name === 'AbortError')
-    return {
-      outcome: 'lost',
-      error: new TransportError(`Cosmos DB gave no answer within ${milliseconds} ms`),
-    };
+    return failed('lost', `Cosmos DB gave no answer within ${milliseconds} ms`);
   const code = error instanceof RestError ? error.code : undefined;
-  const outcome = unreached.has(code ?? '') ? 'unreached' : 'lost';
-  return { outcome, error: new TransportError('The connection to Cosmos DB failed', code) };
+  return failed(unreached.has(code ?? '') ? 'unreached' : 'lost', 'The connection to Cosmos DB failed', code);
 }
 
 /** Whether a request is for items: not for a query's plan, a container's ranges or the account. */
@@ -172,11 +170,7 @@ const isForItems = (request: PipelineRequest) =>
 /** Sends a request once and says how that ended. The answer must come within the timeout of one attempt. */
 async function attempt(request: PipelineRequest, exchange: Exchange | undefined): Promise<Attempt> {
   const milliseconds = attemptTime();
-  if (milliseconds === 0)
-    return {
-      outcome: 'lost',
-      error: new TransportError('The deadline was over before this call to Cosmos DB'),
-    };
+  if (milliseconds === 0) return failed('lost', 'The deadline was over before this call to Cosmos DB');
   const noted = isForItems(request) ? exchange : undefined;
   if (noted) noted.attempts += 1;
   request.timeout = milliseconds;
@@ -194,13 +188,12 @@ async function attempt(request: PipelineRequest, exchange: Exchange | undefined)
   }
 }
 
-/** Waits as the rule says; returns whether to make another attempt. */
+/** Waits for a random time, or for as long as the store asks; returns whether to make another attempt. */
 async function mayGoOn(rule: Rule, made: number, { response }: Attempt): Promise<boolean> {
   if (rule.sentAgainBy !== 'transport') return false;
   if (rule.until === 'few attempts' && made >= fewAttempts) return false;
-  const random = randomPause(made);
   const asked = Number(response?.headers.get('x-ms-retry-after-ms') ?? 0);
-  return pauseFor(rule.pause === 'asked' ? Math.max(asked, random) : random);
+  return pauseFor(Math.max(asked, randomPause(made)));
 }
 
 /** The error of a request that is not sent again, with what is known about the last attempt. */

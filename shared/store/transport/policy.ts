@@ -7,7 +7,6 @@ export type Outcome =
   | 'throttled'
   | 'retryWith'
   | 'sessionBehind'
-  | 'unavailable'
   | 'unreached'
   | 'lost'
   | 'tooLarge'
@@ -36,10 +35,8 @@ export interface Rule {
    * the outcome is final.
    */
   sentAgainBy: 'transport' | 'repository' | 'nobody';
-  /** Until when: the deadline of the operation, or a few attempts, which must also end before the deadline. */
+  /** Until when the transport does: the deadline of the operation, or a few attempts, which must also end before it. */
   until?: 'deadline' | 'few attempts';
-  /** The pause: a random time that grows, or the time that the store asked for if that is longer. */
-  pause?: 'asked' | 'random';
   /** The failure in the end. Left out if the outcome is an answer, which the caller interprets. */
   means?: FailureCode;
 }
@@ -47,12 +44,10 @@ export interface Rule {
 /** The maximum number of attempts for what fails without being refused. */
 export const fewAttempts = 3;
 
-const untilDeadline = { sentAgainBy: 'transport', until: 'deadline' } as const;
-const fewTimes = { sentAgainBy: 'transport', until: 'few attempts', pause: 'random' } as const;
-const byRepository = { sentAgainBy: 'repository', until: 'few attempts', pause: 'random' } as const;
-const throttled: Rule = { ...untilDeadline, pause: 'asked', means: 'storeFailed' };
-const retryWith: Rule = { ...untilDeadline, pause: 'random', means: 'contended' };
-const sessionBehind: Rule = { ...untilDeadline, pause: 'random', means: 'storeFailed' };
+const fewTimes: Rule = { sentAgainBy: 'transport', until: 'few attempts', means: 'storeFailed' };
+const byRepository: Rule = { sentAgainBy: 'repository', means: 'storeUnanswered' };
+const untilDeadline: Rule = { sentAgainBy: 'transport', until: 'deadline', means: 'storeFailed' };
+const retryWith: Rule = { ...untilDeadline, means: 'contended' };
 const refused: Rule = { sentAgainBy: 'nobody', means: 'storeFailed' };
 const answered: Rule = { sentAgainBy: 'nobody' };
 
@@ -67,27 +62,17 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
   // 2xx; also 404 for an item, 409 and 412, which answer a condition.
   answered: { read: answered, write: answered },
   // 429: more than the provisioned request units. Nothing was done.
-  throttled: { read: throttled, write: throttled },
+  throttled: { read: untilDeadline, write: untilDeadline },
   // 449 Retry With: a conflict with another writer. Nothing was done.
   retryWith: { read: retryWith, write: retryWith },
   // 404 with substatus 1002: this replica does not have what the session has already seen. The SDK would drop the session
   // token and take whatever the replica has.
-  sessionBehind: { read: sessionBehind, write: sessionBehind },
-  // 408, 410, 503: transient (Microsoft: Designing resilient applications with Azure Cosmos DB SDKs).
-  unavailable: {
-    read: { ...fewTimes, means: 'storeFailed' },
-    write: { ...byRepository, means: 'storeUnanswered' },
-  },
+  sessionBehind: { read: untilDeadline, write: untilDeadline },
   // No connection: nothing was sent, so nothing was done.
-  unreached: {
-    read: { ...fewTimes, means: 'storeFailed' },
-    write: { ...fewTimes, means: 'storeFailed' },
-  },
-  // No answer before the timeout, a broken connection, 500, the 502 or 504 of a gateway, or an answer to something else.
-  lost: {
-    read: { ...fewTimes, means: 'storeFailed' },
-    write: { ...byRepository, means: 'storeUnanswered' },
-  },
+  unreached: { read: fewTimes, write: fewTimes },
+  // No answer before the timeout, a broken connection, 500, the 502 or 504 of a gateway, or an answer to something else; also
+  // 408, 410 and 503, which are transient (Microsoft: Designing resilient applications with Azure Cosmos DB SDKs).
+  lost: { read: fewTimes, write: byRepository },
   // 413: what is written is too large. A read that is too large is not the caller's doing.
   tooLarge: { read: refused, write: { sentAgainBy: 'nobody', means: 'tooLarge' } },
   // Everything else: not allowed, no such container, not understood.
@@ -96,16 +81,16 @@ export const policy: Record<Outcome, Record<RequestKind, Rule>> = {
 
 const outcomes: Readonly<Record<number, Outcome>> = {
   404: 'refused',
-  408: 'unavailable',
+  408: 'lost',
   409: 'answered',
-  410: 'unavailable',
+  410: 'lost',
   412: 'answered',
   413: 'tooLarge',
   429: 'throttled',
   449: 'retryWith',
   500: 'lost',
   502: 'lost',
-  503: 'unavailable',
+  503: 'lost',
   504: 'lost',
 };
 

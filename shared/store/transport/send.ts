@@ -1,4 +1,5 @@
 import { timeLeft } from '../../calls/deadline.ts';
+import { settlesWithin } from '../../calls/pause.ts';
 import { Failure } from '../../failures/failure.ts';
 import { Call } from '../../telemetry/call.ts';
 import type { CallName } from '../../telemetry/record-types.ts';
@@ -8,7 +9,7 @@ import { type Exchange, noteExchange, TransportError } from './http-client.ts';
  * An SDK call. The controller's signal is aborted at the deadline. A point read does without it: making and following a
  * signal takes longer than it could save there.
  */
-export type StoreCall<T> = (deadline: AbortController) => Promise<T>;
+type StoreCall<T> = (deadline: AbortController) => Promise<T>;
 
 /** How much later than its requests a call is ended, in milliseconds, because the transport's errors are more exact. */
 const grace = 100;
@@ -17,25 +18,15 @@ const grace = 100;
  * Makes a call that must end by the deadline. The transport ends its requests; this ends anything else that the SDK waits
  * for, such as the identity's token.
  */
-async function beforeDeadline<T>(call: (deadline: AbortController) => Promise<T>): Promise<T> {
+async function beforeDeadline<T>(call: StoreCall<T>): Promise<T> {
   const milliseconds = Math.ceil(timeLeft());
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new TransportError(
-          `Cosmos DB gave no answer within ${milliseconds} ms, the deadline of the operation`,
-        ),
-      );
-      controller.abort();
-    }, milliseconds + grace);
-  });
-  try {
-    return await Promise.race([call(controller), over]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const called = call(controller);
+  if (await settlesWithin(called, milliseconds + grace)) return called;
+  controller.abort();
+  throw new TransportError(
+    `Cosmos DB gave no answer within ${milliseconds} ms, the deadline of the operation`,
+  );
 }
 
 /** Whether an error's message quotes JSON that the SDK could not parse. For a batch the SDK throws no SyntaxError. */

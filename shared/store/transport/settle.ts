@@ -31,8 +31,18 @@ type Attempt<T> = (isUncertain: boolean) => Promise<T | typeof metAnother>;
  */
 export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> {
   const progress: Progress = { made: 0, timesLost: 0 };
+  const untilSettled = async () => {
+    for (;;) {
+      const result = await attemptOnce(attempt, progress);
+      if (result !== metAnother) return result;
+    }
+  };
   try {
-    return await attemptInTurn(attempt, progress, item);
+    if (item === undefined) return await untilSettled();
+    if (waiting.has(item)) return await takeTurn(item, untilSettled);
+    // If nobody else writes, nobody has to wait, neither for a turn nor for a write that hangs.
+    const result = await attemptOnce(attempt, progress);
+    return result === metAnother ? await takeTurn(item, untilSettled) : result;
   } catch (error) {
     throw progress.lost && error instanceof Failure && saysNothingDone.has(error.code)
       ? progress.lost
@@ -42,22 +52,6 @@ export async function settle<T>(attempt: Attempt<T>, item?: string): Promise<T> 
 
 /** Failures that say of a write that it was not carried out. */
 const saysNothingDone: ReadonlySet<FailureCode> = new Set(['contended', 'storeFailed']);
-
-async function attemptInTurn<T>(attempt: Attempt<T>, progress: Progress, item?: string): Promise<T> {
-  const untilSettled = () => attemptUntilSettled(attempt, progress);
-  if (item === undefined) return untilSettled();
-  if (waiting.has(item)) return takeTurn(item, untilSettled);
-  // If nobody else writes, nobody has to wait, neither for a turn nor for a write that hangs.
-  const result = await attemptOnce(attempt, progress);
-  return result === metAnother ? takeTurn(item, untilSettled) : result;
-}
-
-async function attemptUntilSettled<T>(attempt: Attempt<T>, progress: Progress): Promise<T> {
-  for (;;) {
-    const result = await attemptOnce(attempt, progress);
-    if (result !== metAnother) return result;
-  }
-}
 
 /** Makes one attempt, and waits if another one is needed. */
 async function attemptOnce<T>(attempt: Attempt<T>, progress: Progress): Promise<T | typeof metAnother> {

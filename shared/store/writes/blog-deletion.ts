@@ -7,6 +7,7 @@ import type { ItemKeys } from '../../families/item.ts';
 import { childrenRange, itemId, type Key } from '../keys.ts';
 import { readBlog, type Stored } from '../reads/items.ts';
 import { queryPages } from '../reads/pages.ts';
+import { selectQuery } from '../reads/selection.ts';
 import type { Precondition } from '../repository.ts';
 import { type Batch, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { settle, settleByNewest } from '../transport/settle.ts';
@@ -120,15 +121,9 @@ export class BlogDeletion {
   }
 
   #childPages() {
-    const { from, to } = childrenRange(this.#key.blogId);
-    const query = {
-      query: 'SELECT c.id FROM c WHERE c.listKey >= @from AND c.listKey < @to',
-      parameters: [
-        { name: '@from', value: from },
-        { name: '@to', value: to },
-      ],
-    };
-    return queryPages<ItemKeys>(this.#container, query, this.#key.blogId, childrenAtOnce);
+    const { blogId } = this.#key;
+    const query = selectQuery({ range: childrenRange(blogId), properties: new Set() });
+    return queryPages<ItemKeys>(this.#container, query, blogId, childrenAtOnce);
   }
 
   /** Deletes the children and the blog, all or nothing, if nothing in the blog has changed since it was read. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
-import { Failure } from '../../failures/failure.ts';
 import type { BlogContent, ChildCounts } from '../../families/blog.ts';
 import { forEachCount } from '../../families/children.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
@@ -11,15 +10,15 @@ import type { Selection } from '../reads/selection.ts';
 import type { Draft, Precondition, Repository, Written } from '../repository.ts';
 import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
-import { catchUp, metAnother, settleByNewest } from '../transport/settle.ts';
+import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
-import { allowedVersion, decideByNewest, Unchanged } from './newest-state.ts';
+import { updateByNewest } from './newest-state.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
 
-/** A digest of a blog's own fields, so that a patch can tell that it would change nothing. */
+/** A digest of a blog's own fields, so that an update can tell that it would change nothing. */
 function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
   return createHash('sha256')
     .update(JSON.stringify([name, slogan, logoUrl]))
@@ -100,37 +99,20 @@ export class BlogRepository implements Repository<'blog'> {
    * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
    * read. By the number of its updates, one that the store carries out late is refused once another has followed.
    */
-  async update(
-    key: Key,
-    { content }: Draft<'blog'>,
-    fits: boolean,
-    condition?: Precondition,
-  ): Promise<Written> {
-    if (!fits)
-      throw new Failure((await catchUp(this.#container, key.blogId)) ? 'identifierMismatch' : 'absent');
+  update(key: Key, { content }: Draft<'blog'>, fits: boolean, condition?: Precondition): Promise<Written> {
     const fingerprint = fingerprintOf(content);
-    const toWrite = async (isUncertain: boolean) => {
-      const stored = await this.read(key);
-      if (!stored) throw new Failure('absent');
-      // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
-      const isSame = stored.fingerprint === fingerprint;
-      if (isSame && isUncertain) return new Unchanged(stored._etag);
-      const version = condition && allowedVersion(stored, condition, isUncertain);
-      return isSame ? new Unchanged(stored._etag) : { stored, version };
-    };
-    return settleByNewest(
-      this.#container,
-      key.blogId,
-      async isUncertain => {
-        const found = await decideByNewest(this.#container, key.blogId, isUncertain, toWrite);
-        if (found instanceof Unchanged) return { blog: found.etag };
-        const patch = fieldsPatch({ ...content, fingerprint }, found.stored);
-        const { status, etag } = await sendPatch(this.#container, key.blogId, patch, found.version);
+    return updateByNewest(this.#container, 'blog', key, {
+      fits,
+      condition,
+      changeOf: stored => (stored.fingerprint === fingerprint ? undefined : stored),
+      write: async stored => {
+        const version = condition && stored._etag;
+        const patch = fieldsPatch({ ...content, fingerprint }, stored);
+        const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? { blog: etag } : metAnother;
       },
-      itemId('blog', key.blogId),
-    );
+    });
   }
 
   async delete(key: Key, condition?: Precondition): Promise<Written> {

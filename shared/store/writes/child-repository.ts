@@ -12,16 +12,7 @@ import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transpo
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
-import {
-  allowedVersion,
-  conditionFailed,
-  decideByNewest,
-  requireReferences,
-  Unchanged,
-} from './newest-state.ts';
-
-/** The versions after a batch that wrote one item. */
-const writtenBy = ({ blog, items: [own] }: BatchOutcome & { done: true }): Written => ({ blog, own });
+import { conditionFailed, decideByNewest, requireReferences, updateByNewest } from './newest-state.ts';
 
 /** What is missing with its blog cannot be updated. */
 function absentWithBlog(error: unknown): never {
@@ -47,7 +38,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
   }
 
   create(key: Key, { content, references }: Draft<F>): Promise<Written> {
-    return this.#creates.create(key.blogId, [{ family: this.#family, guid: key.guid, content, references }]);
+    return this.#creates.create(key.blogId, { family: this.#family, guid: key.guid, content, references });
   }
 
   list(blogId: string, selection: Selection): AsyncGenerator<Page<Item<F>>, void, undefined> {
@@ -58,34 +49,25 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     return readItem(this.#container, this.#family.name, key);
   }
 
-  async update(
+  update(
     key: Key,
-    draft: Draft<F>,
+    { content, references }: Draft<F>,
     fits: boolean,
-    condition: Precondition = () => true,
+    condition?: Precondition,
   ): Promise<Written> {
-    const replacement = async (isUncertain: boolean) => {
-      const stored = await this.read(key);
-      if (!stored) throw new Failure('absent');
-      if (!fits) throw new Failure('identifierMismatch');
-      const operation = this.#replacement(key, stored, draft.content);
-      // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
-      if (!operation && isUncertain) return new Unchanged(stored._etag);
-      if (!condition(stored._etag)) throw conditionFailed(isUncertain);
-      return operation ?? new Unchanged(stored._etag);
-    };
-    const attempt = async (isUncertain: boolean) => {
-      const operation = await decideByNewest(this.#container, key.blogId, isUncertain, replacement);
-      if (operation instanceof Unchanged) return { own: operation.etag };
-      const outcome = await this.#replace(key.blogId, operation, draft.references).catch(absentWithBlog);
-      if (outcome.done) return writtenBy(outcome);
-      // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference that
-      // was missing has been created since.
-      if (outcome.status === 412 || outcome.status === 404) return metAnother;
-      throw unexpected(outcome);
-    };
-    const id = itemId(this.#family.name, key.guid);
-    return settleByNewest(this.#container, key.blogId, attempt, `${key.blogId}/${id}`);
+    return updateByNewest(this.#container, this.#family.name, key, {
+      fits,
+      condition,
+      changeOf: stored => this.#replacement(key, stored, content),
+      write: async replacement => {
+        const outcome = await this.#replace(key.blogId, replacement, references).catch(absentWithBlog);
+        if (outcome.done) return { blog: outcome.blog, own: outcome.items[0] };
+        // 412: the item has changed since it was read. 404: it was deleted, which the next read will show, or a reference
+        // that was missing has been created since.
+        if (outcome.status === 412 || outcome.status === 404) return metAnother;
+        throw unexpected(outcome);
+      },
+    });
   }
 
   /**
@@ -103,11 +85,14 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     };
     return settleByNewest(this.#container, key.blogId, async isUncertain => {
       if (isUncertain && (await this.#isDeleted(key, mark))) return {};
+      const allowedVersion = async () => {
+        const stored = await this.read(key);
+        if (!stored) throw new Failure('absent');
+        if (condition?.(stored._etag) === false) throw conditionFailed(isUncertain);
+        return stored._etag;
+      };
       const version =
-        condition &&
-        (await decideByNewest(this.#container, key.blogId, isUncertain, async () =>
-          allowedVersion(await this.read(key), condition, isUncertain),
-        ));
+        condition && (await decideByNewest(this.#container, key.blogId, isUncertain, allowedVersion));
       const writes = [{ delete: id, version }];
       const outcome = await sendBatch(this.#container, key.blogId, { blog, writes });
       if (outcome.done) return { blog: outcome.blog };

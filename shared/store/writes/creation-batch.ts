@@ -9,7 +9,7 @@ import type { Written } from '../repository.ts';
 import { type BatchOutcome, sendBatch, unexpected } from '../transport/batch.ts';
 import { isLost, metAnother, settleByNewest } from '../transport/settle.ts';
 import { type CreationClock, isLatest } from './creation-clock.ts';
-import { requireReferences } from './newest-state.ts';
+import { requireReferences, unknownAnd } from './newest-state.ts';
 
 /** A child to be created. */
 export interface NewChild {
@@ -67,14 +67,8 @@ export function taken({ guid, at }: Pick<NewChild, 'guid' | 'at'>): Failure {
   return new Failure('taken', [violation]);
 }
 
-/**
- * The failure if an identifier is taken, by what may have come after a batch without an answer that was carried out, and whose
- * item was deleted: nobody knows, and the caller must not be told that nothing was stored.
- */
-export function unknownAndTaken(): Failure {
-  const cause = new Error('It is not known whether the create was carried out, and its identifier is taken');
-  return new Failure('storeUnanswered', [], cause);
-}
+/** The failure if an identifier is taken, perhaps by what came after a create that was carried out and then deleted. */
+export const unknownAndTaken = (): Failure => unknownAnd('its identifier is taken');
 
 /** Failures by which a reference refuses a create. */
 const referenceFailures: ReadonlySet<FailureCode> = new Set(['referenceMissing', 'blogMissing']);

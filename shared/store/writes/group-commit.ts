@@ -1,8 +1,8 @@
 import type { Container } from '@azure/cosmos';
 import { settlesWithin } from '../../calls/pause.ts';
 import { Failure } from '../../failures/failure.ts';
+import { maxTogether } from '../../families/content-payload.ts';
 import type { Written } from '../repository.ts';
-import { batchLimit } from '../transport/batch.ts';
 import { type Creates, CreationBatch, createsOf, type Ended, idOf, type NewChild } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
 import { requireReferences } from './newest-state.ts';
@@ -19,9 +19,11 @@ const maxWait = 100;
  */
 const maxLength = 256 * 1024;
 
-const idsOf = ({ children }: Creates) => children.map(idOf);
+/** How many operations creates take, besides one on the blog's own item: at most {@link maxTogether} fit into a batch. */
+const sizeOf = (all: readonly Creates[]) =>
+  all.reduce((sum, { children, required }) => sum + children.length + required.length, 0);
 
-const lengthOf = ({ children }: Creates) =>
+const lengthOf = (children: readonly NewChild[]) =>
   children
     .flatMap(({ content }) => Object.values(content))
     .reduce<number>((sum, value) => sum + String(value).length, 0);
@@ -29,9 +31,6 @@ const lengthOf = ({ children }: Creates) =>
 /** The creates of several requests that are carried out in one batch. */
 class Group {
   readonly #creates: Creates[] = [];
-  readonly #ids = new Set<string>();
-  #operations = 1;
-  #length = 0;
   #isWaiting = true;
   /** When the batch was begun, by `performance.now()`. */
   readonly #begun: Promise<number>;
@@ -48,17 +47,17 @@ class Group {
 
   /** Takes creates in; returns false if there is no room for them. An empty group has room for any. */
   admit(creates: Creates): boolean {
-    const ids = idsOf(creates);
-    const operations = this.#operations + ids.length + creates.required.length;
-    const length = this.#length + lengthOf(creates);
-    // Of two creates with one identifier, the second is refused only once the first is carried out.
-    const fits = operations <= batchLimit && length <= maxLength && !ids.some(id => this.#ids.has(id));
-    if (this.#creates.length > 0 && !(this.#isWaiting && fits)) return false;
+    if (this.#creates.length > 0 && !(this.#isWaiting && this.#hasRoom(creates))) return false;
     this.#creates.push(creates);
-    for (const id of ids) this.#ids.add(id);
-    this.#operations = operations;
-    this.#length = length;
     return true;
+  }
+
+  #hasRoom(creates: Creates): boolean {
+    const all = [...this.#creates, creates];
+    const children = all.flatMap(each => each.children);
+    // Of two creates with one identifier, the second is refused only once the first is carried out.
+    const areDifferent = new Set(children.map(idOf)).size === children.length;
+    return areDifferent && sizeOf(all) <= maxTogether && lengthOf(children) <= maxLength;
   }
 
   async endOf(creates: Creates): Promise<Written> {
@@ -91,16 +90,31 @@ export class GroupCommit {
     this.#clock = clock;
   }
 
-  /**
-   * Creates the children of one request: all of them or none, in order.
-   * @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`.
-   */
-  async create(blogId: string, children: readonly NewChild[]): Promise<Written> {
-    const creates = createsOf(children);
-    if (1 + children.length + creates.required.length > batchLimit) {
+  /** Creates a child. @throws Failure `taken`, `blogMissing`, `referenceMissing`, `tooLarge`. */
+  async create(blogId: string, child: NewChild): Promise<Written> {
+    const creates = createsOf([child]);
+    if (sizeOf([creates]) > maxTogether) {
       await requireReferences(this.#container, blogId, creates.references);
       creates.required = [];
     }
+    return this.#carryOut(blogId, creates);
+  }
+
+  /**
+   * Creates several children, each with an identifier of its own: all of them or none, in order.
+   * @throws Failure as {@link create}; `bodyTooLarge` if they do not fit into a batch.
+   */
+  async createTogether(blogId: string, children: readonly NewChild[]): Promise<Written> {
+    const creates = createsOf(children);
+    const size = sizeOf([creates]);
+    if (size > maxTogether) {
+      const text = `must have at most ${maxTogether} entities, counting those elsewhere that they refer to (has ${size})`;
+      throw new Failure('bodyTooLarge', [{ at: { body: [] }, text }]);
+    }
+    return this.#carryOut(blogId, creates);
+  }
+
+  async #carryOut(blogId: string, creates: Creates): Promise<Written> {
     const last = this.#last.get(blogId);
     const group = last?.admit(creates) ? last : this.#begin(blogId, creates, last);
     try {

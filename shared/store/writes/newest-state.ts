@@ -2,13 +2,14 @@ import type { Container } from '@azure/cosmos';
 import { Failure, type FailureCode } from '../../failures/failure.ts';
 import { missingReference } from '../../failures/violations.ts';
 import type { PlacedReference } from '../../families/family.ts';
-import { referencedIds, targetId } from '../keys.ts';
-import { readItems } from '../reads/items.ts';
-import type { Precondition } from '../repository.ts';
-import { catchUp } from '../transport/settle.ts';
+import type { FamilyName } from '../../families/item.ts';
+import { itemId, type Key, referencedIds, targetId } from '../keys.ts';
+import { readItem, readItems, type Stored } from '../reads/items.ts';
+import type { Precondition, Written } from '../repository.ts';
+import { catchUp, type metAnother, settleByNewest } from '../transport/settle.ts';
 
 /** Nothing is to be written, because what is stored is that already. */
-export class Unchanged {
+class Unchanged {
   /** The tag of what is stored. */
   readonly etag: string;
 
@@ -44,30 +45,54 @@ export async function decideByNewest<T>(
 }
 
 /**
- * The failure if a condition does not hold for the stored item. An earlier attempt may have been carried out and then been
- * overwritten: in that case nobody knows, and the caller must not be told that nothing was written.
+ * The failure if a later attempt is refused while an earlier one may have been carried out, and then been overwritten or
+ * deleted: nobody knows, and the caller must not be told that nothing was written.
  */
-export function conditionFailed(isUncertain: boolean): Failure {
-  if (!isUncertain) return new Failure('preconditionFailed');
-  const cause = new Error(
-    'It is not known whether the write was carried out, and its condition no longer holds',
-  );
+export function unknownAnd(why: string): Failure {
+  const cause = new Error(`It is not known whether the write was carried out, and ${why}`);
   return new Failure('storeUnanswered', [], cause);
 }
 
-/**
- * The version of a stored item that a condition allows to be written.
- * @param isUncertain whether an earlier attempt may have been carried out.
- * @throws Failure `absent`, `preconditionFailed`; `storeUnanswered` if nobody knows.
- */
-export function allowedVersion(
-  stored: { _etag: string } | undefined,
-  condition: Precondition,
-  isUncertain = false,
-): string {
-  if (!stored) throw new Failure('absent');
-  if (!condition(stored._etag)) throw conditionFailed(isUncertain);
-  return stored._etag;
+/** The failure if a condition does not hold for the stored item. */
+export function conditionFailed(isUncertain: boolean): Failure {
+  if (!isUncertain) return new Failure('preconditionFailed');
+  return unknownAnd('its condition no longer holds');
+}
+
+/** An update of an item, whose change is of the type `C`. */
+interface Update<F extends FamilyName, C> {
+  /** As {@link Repository.update} takes them. */
+  fits: boolean;
+  condition: Precondition | undefined;
+  /** What is to be changed; undefined if the stored item already has the content. */
+  changeOf(stored: Stored<F>): C | undefined;
+  /** Writes the change, unless the item has been changed or deleted since it was read. */
+  write(change: C): Promise<Written | typeof metAnother>;
+}
+
+/** Updates an item. @throws Failure as {@link Repository.update}. */
+export function updateByNewest<F extends FamilyName, C>(
+  container: Container,
+  family: F,
+  key: Key,
+  { fits, condition, changeOf, write }: Update<F, C>,
+): Promise<Written> {
+  const decide = async (isUncertain: boolean) => {
+    const stored = await readItem(container, family, key);
+    if (!stored) throw new Failure('absent');
+    if (!fits) throw new Failure('identifierMismatch');
+    const change = changeOf(stored);
+    // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
+    const isOwn = change === undefined && isUncertain;
+    if (!isOwn && condition?.(stored._etag) === false) throw conditionFailed(isUncertain);
+    return change ?? new Unchanged(stored._etag);
+  };
+  const attempt = async (isUncertain: boolean) => {
+    const decided = await decideByNewest(container, key.blogId, isUncertain, decide);
+    if (!(decided instanceof Unchanged)) return write(decided);
+    return { [family === 'blog' ? 'blog' : 'own']: decided.etag };
+  };
+  return settleByNewest(container, key.blogId, attempt, `${key.blogId}/${itemId(family, key.guid)}`);
 }
 
 /**
