@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../../calls/deadline.ts';
 import { Failure } from '../../failures/failure.ts';
-import type { SharedMemory } from '../../memory/process-memory.ts';
+import type { Budget } from '../../memory/budget.ts';
 import { withinInvocation } from '../../telemetry/recorder.ts';
 import type { Body, BodyStream } from '../../versions/answers.ts';
 import { asFailure, logFailure } from '../failure-log.ts';
@@ -11,7 +11,7 @@ import type { JsonChunks } from './json.ts';
 import { watchReader } from './slow-reader.ts';
 
 /** Watches the reader of an invocation's answer, who is still there; undefined if the host does not stream. */
-function readerOf(context: InvocationContext, memory: SharedMemory) {
+function readerOf(context: InvocationContext, memory: Pick<Budget, 'isWaitedFor'>) {
   const response = serverResponseOf(context.invocationId);
   const warn = () =>
     context.warn(
@@ -29,7 +29,7 @@ async function* toBytes(
   first: IteratorResult<string, string>,
   chunks: JsonChunks,
   context: InvocationContext,
-  memory: SharedMemory,
+  memory: Pick<Budget, 'isWaitedFor'>,
 ): BodyStream {
   let reader: ReturnType<typeof readerOf>;
   try {
@@ -59,7 +59,7 @@ async function* toBytes(
 export async function startJson(
   chunks: JsonChunks,
   context: InvocationContext,
-  memory: SharedMemory,
+  memory: Pick<Budget, 'isWaitedFor'>,
 ): Promise<Body> {
   const first = await chunks.next();
   if (first.done) return Buffer.from(first.value);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SharedMemory } from '../../memory/process-memory.ts';
+import type { Budget } from '../../memory/budget.ts';
 import { drained } from '../host/server-response.ts';
 
 /** How often a reader's pace is checked, in milliseconds. */
@@ -18,7 +18,11 @@ const maxCredit = 10 * minEachBeat;
  * only noticed after the next beat.
  * @param onCutOff called before the reader is cut off.
  */
-export function watchReader(response: ServerResponse, memory: SharedMemory, onCutOff: () => void) {
+export function watchReader(
+  response: ServerResponse,
+  memory: Pick<Budget, 'isWaitedFor'>,
+  onCutOff: () => void,
+) {
   let credit = maxCredit;
   let isAwaited = false;
   const check = () => {
