@@ -106,23 +106,26 @@ test('the checked package is deployed: it goes from one job to the other', () =>
   expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
-test('a release gets the typed client, from a job that may write and runs nothing that npm installed', () => {
+test('a release gets the typed client and local Cosmos DB, from a job that may write and runs nothing that npm installed', () => {
   const { on, permissions, jobs } = parse(readWorkflow('release')) as Workflow & { on: unknown };
-  const { client, attach } = jobs;
+  const { packages, attach } = jobs;
 
   const mayWrite = Object.entries(jobs).filter(([, job]) => job.permissions);
 
   expect(on).toEqual({ release: { types: ['published'] } });
   expect(permissions).toEqual({ contents: 'read' });
   expect(mayWrite.map(([name, job]) => [name, job.permissions])).toEqual([['attach', { contents: 'write' }]]);
-  expect(commandsOf(client)).toContain('npm run client');
-  expect(attach?.needs).toBe('client');
+  expect(commandsOf(packages)).toContain('npm run client');
+  expect(commandsOf(packages)).toContain('npm pack --ignore-scripts=false --workspace local-cosmos');
+  expect(attach?.needs).toBe('packages');
   expect(commandsOf(attach)).not.toMatch(/\bnpm\b|\bnpx\b|\bnode\b/);
-  // The command's file goes from one job to the other, and from there to the release.
-  const { path: made = '', name } = stepOf(client, 'upload-artifact')?.with ?? {};
-  expect(readFileSync('infra/tools/commands/client.ts', 'utf8')).toContain(`'${made}'`);
-  expect(stepOf(attach, 'download-artifact')?.with).toEqual({ name, path: 'client' });
-  expect(commandsOf(attach)).toContain(`gh release upload "$TAG" client/${made}`);
+  // The files go from one job to the other, and from there to the release.
+  const { path: made = '', name } = stepOf(packages, 'upload-artifact')?.with ?? {};
+  const [client, cosmos] = String(made).trim().split(/\s+/);
+  expect(readFileSync('infra/tools/commands/client.ts', 'utf8')).toContain(`'${client}'`);
+  expect(cosmos).toBe('local-cosmos-*.tgz');
+  expect(stepOf(attach, 'download-artifact')?.with).toEqual({ name, path: 'packages' });
+  expect(commandsOf(attach)).toContain('gh release upload "$TAG" packages/*.tgz');
 });
 
 test('the Azure CLI signs in again just before it tests the service, because its first sign-in lasts five minutes', () => {
