@@ -79,15 +79,18 @@ describe('A body over a raw connection', () => {
 // Only Linux reports and resets the peak of resident memory.
 testOnLinux('Twenty concurrent endless bodies do not make the process grow by 200 MB', async () => {
   const { pid } = service.host;
+  const pourBodies = async (length: number) => {
+    const open = () => new RawBody(service, collectionOf(tag, blogId), 'Transfer-Encoding: chunked');
+    const bodies = Array.from({ length }, open);
+    await Promise.all(bodies.map(body => body.pour(chunk, 100)));
+    for (const body of bodies) body.close();
+  };
+  // A process that has just been started grows by its first long body, which is not what twenty of them take.
+  await pourBodies(1);
   resetPeakMemory(pid);
   const before = residentMemory(pid);
 
-  const bodies = Array.from(
-    { length: 20 },
-    () => new RawBody(service, collectionOf(tag, blogId), 'Transfer-Encoding: chunked'),
-  );
-  await Promise.all(bodies.map(body => body.pour(chunk, 100)));
-  for (const body of bodies) body.close();
+  await pourBodies(20);
 
   expect(residentMemory(pid, 'VmHWM') - before).toBeLessThan(200 * 1024 ** 2);
 });
