@@ -17,7 +17,7 @@ import { conditionFailed, decideByNewest } from './newest-state.ts';
  * How long a delete that has been through the whole blog keeps trying while others write in it, in milliseconds. Without
  * this limit, endless writes would keep it going for ever.
  */
-const patience = 5_000;
+const retryTimeout = 5_000;
 
 /** How long a delete may take, in milliseconds; Azure ends the request at 230 s. The next delete continues from there. */
 const maxDeletionTime = 200_000;
@@ -68,7 +68,7 @@ export class BlogDeletion {
       if (version?.created !== blog.created) throw new Failure('absent');
       this.#requireCondition(version);
       if (await this.#deleteWhole(version, end)) return version;
-      end = Math.min(end, performance.now() + patience);
+      end = Math.min(end, performance.now() + retryTimeout);
       if (performance.now() >= end) throw this.#gaveUp();
     }
   }
