@@ -1,0 +1,3 @@
+import preset from '../kit/jest-preset.mjs';
+
+export default { ...preset, displayName: 'blob' };
