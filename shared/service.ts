@@ -1,6 +1,5 @@
 import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
-import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
@@ -15,6 +14,7 @@ import { createUpload } from './http/create-upload.ts';
 import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { type Handler, serve } from './http/guard.ts';
+import { readMe } from './http/me.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
@@ -37,6 +37,7 @@ import { startTelemetry } from './telemetry/outbox.ts';
 import { Uploads } from './uploads/admission.ts';
 import { MediaStorage } from './uploads/media-storage.ts';
 import { fileOfMedium, filesOfBlog } from './uploads/named-files.ts';
+import { servePage } from './pages/get-page.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
 import { CachedAnswers } from './versions/cached-answers.ts';
@@ -144,5 +145,18 @@ export const content = offer(operations.createContent, createContent(creates, ge
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
-export const docs = offer(operations.getDocs, readPage);
-export const docsFile = offer(operations.getDocsFile, readPageFile);
+/** The viewer has its icons in `data:` addresses. */
+const docsPage = servePage('docs', { 'img-src': "'self' data:", 'connect-src': "'self'" });
+
+/** Where the files of media are shown from and uploaded to, besides the page's own origin. */
+const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
+const studioPage = servePage('studio', {
+  'img-src': `'self' blob: data:${mediaOrigin}`,
+  'connect-src': `'self'${mediaOrigin}`,
+});
+
+export const docs = offer(operations.getDocs, docsPage.page);
+export const docsFile = offer(operations.getDocsFile, docsPage.file);
+export const studio = offer(operations.getStudio, studioPage.page);
+export const studioFile = offer(operations.getStudioFile, studioPage.file);
+export const me = offer(operations.getMe, readMe);
