@@ -152,6 +152,9 @@ describe('The function app', () => {
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
       CACHE_MB: { code: 'string(cacheMb)' },
+      MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
+      UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
+      UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,
     });
@@ -172,9 +175,14 @@ describe('The function app', () => {
 });
 
 test('The endpoints of one subnet are made one after the other', async () => {
-  const [first, second] = (await readModule('private-endpoints')).modules;
+  const { modules } = await readModule('private-endpoints');
 
-  expect(second?.body.dependsOn).toEqual([{ code: first?.symbol }]);
+  const [, ...later] = modules;
+
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.map(({ body }) => body.dependsOn)).toEqual(
+    later.map((_, index) => [{ code: modules[index]?.symbol }]),
+  );
 });
 
 test('There is exactly one identity', async () => {
@@ -189,7 +197,7 @@ test('There is exactly one identity', async () => {
   ]);
 });
 
-test('The identity has two roles of Azure, each on one resource, and one for the content', async () => {
+test('The identity has roles of Azure on single resources, where there are uploads for its two containers, and one for the content', async () => {
   const { resources, vars } = await readModule('access');
   const assigned = resources.filter(({ type }) => type === 'Microsoft.Authorization/roleAssignments');
   const assignment = (scope: string, role: string) => ({
@@ -203,11 +211,24 @@ test('The identity has two roles of Azure, each on one resource, and one for the
     },
   });
 
-  expect(vars).toHaveLength(3);
+  expect(vars).toHaveLength(5);
   expect(assigned.map(({ body }) => body)).toMatchObject([
     assignment('storageAccount', 'blobDataOwner'),
+    assignment('mediaAccount', 'blobDelegator'),
+    assignment('incoming', 'blobDataContributor'),
+    assignment('media', 'blobDataContributor'),
     assignment('applicationInsights', 'metricsPublisher'),
   ]);
+  expect(assigned.map(({ condition }) => condition)).toEqual([
+    undefined,
+    ...Array(3).fill('(uploads)'),
+    undefined,
+  ]);
+  expect(
+    resources
+      .filter(({ type }) => type.endsWith('/containers'))
+      .map(({ symbol, body }) => [symbol, body.name]),
+  ).toEqual(['incoming', 'media'].map(name => [name, { code: `'\${mediaAccountName}/default/${name}'` }]));
 });
 
 test('Outputs are in upper case, as azd stores them, and none is a secret', async () => {
