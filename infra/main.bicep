@@ -79,10 +79,9 @@ param maximumBodyBytes int = 8912896
 @description('Who can read uploaded files. public: whoever has a file\'s address; with network internal, from inside the network. none: there is no account for files, and uploads are off, such as where a policy denies public blobs.')
 param mediaAccess string = 'public'
 
-// Storage takes 5000 in one request, which is how a file is uploaded and copied.
 @minValue(1)
-@maxValue(5000)
-@description('How many MB, of 1048576 bytes, an uploaded file may have.')
+@maxValue(1000)
+@description('How many MB, of 1048576 bytes, an uploaded file may have. The app reads each file once, within a minute, before it is published.')
 param uploadMaxMb int = 50
 
 @description('Which types of files may be uploaded, such as ["jpeg","png"]. Empty: those of infra/guide/settings.md. Never svg or html.')

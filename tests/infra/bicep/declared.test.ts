@@ -40,8 +40,6 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     // Uploaded files are in an account of their own, which browsers reach, unless the API has a private address too. Where
     // public blobs are denied there is none, and the app is told of none.
     mediaAccess: { value: 'public', 'decorators.allowed': [['public', 'none']] },
-    // Storage takes 5000 MB in one request.
-    uploadMaxMb: { value: 50, 'decorators.minValue': [1], 'decorators.maxValue': [5000] },
     media: {
       condition: "(mediaAccess == 'public')",
       'body.params.publicAccess': code("network != 'internal'"),

@@ -92,7 +92,7 @@ describe('The content', () => {
   });
 
   test('has the partition key and indexes that the code uses, with each property that a filter compares', () => {
-    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?'];
+    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?', '/mediumUrl/?'];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
     expect(containerDefinition.indexingPolicy).toEqual({
@@ -116,7 +116,10 @@ describe('The function app', () => {
 
   test('has each setting that the service reads, except a key, defaults, what opens it, and those of the platform', async () => {
     const read = new Set<string>();
-    const environment: Record<string, string> = { COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/' };
+    const environment: Record<string, string> = {
+      COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/',
+      MEDIA_ENDPOINT: 'https://name.blob.core.windows.net',
+    };
     readConfig(
       new Proxy(environment, {
         get: (target, name: string) => {
@@ -129,7 +132,7 @@ describe('The function app', () => {
 
     const missing = [...read].filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-    expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'SIGN_IN_OFF']);
+    expect(missing.sort()).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'MEDIA_TOKEN', 'SIGN_IN_OFF']);
   });
 
   test('has each setting once, signs in as the identity everywhere, and has none that Flex Consumption refuses', async () => {
