@@ -257,7 +257,7 @@ module media 'modules/media.bicep' = if (mediaAccess == 'public') {
     tags: allTags
     zoneRedundant: zoneRedundant
     publicAccess: network != 'internal'
-    // The editor is a page of the app itself. Its host is said rather than asked of the app, which waits for this account.
+    // The first is for pages of the app itself. Its host is said rather than asked of the app, which waits for this account.
     pageOrigins: union(['https://${names.functionApp}.azurewebsites.net'], corsOrigins)
     locked: lockContent
     workspaceId: accessLogs ? workspaceId : ''
