@@ -1,5 +1,15 @@
 import { app } from '@azure/functions';
-import { content, description, docs, docsFile, me, mediaTypes, studio, studioFile, upload } from '../shared/service.ts';
+import {
+  content,
+  description,
+  docs,
+  docsFile,
+  me,
+  mediaTypes,
+  studio,
+  studioFile,
+  upload,
+} from '../shared/service.ts';
 
 app.http('CreateContent', {
   methods: ['POST'],

@@ -1,0 +1,3 @@
+export function BlogPage(_: { blogId: string }) {
+  return <p />;
+}

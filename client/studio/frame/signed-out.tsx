@@ -1,0 +1,19 @@
+import { isSignedOut } from '../service.ts';
+import { signIn } from '../session.ts';
+import { words } from '../words.ts';
+
+/** Says that the session has ended, above whatever was being done, which stays as it is. */
+export function SignedOut() {
+  return (
+    <div role="status">
+      {isSignedOut.value && (
+        <div class="notice">
+          <p>{words.signedOut}</p>
+          <button type="button" class="button" onClick={signIn}>
+            {words.signIn}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
