@@ -21,4 +21,23 @@ export const words = {
   blog: 'Blog',
   allBlogs: 'All blogs',
   signedInAs: 'Signed in as',
+
+  // The text of a post, and its preview.
+  text: 'Text',
+  beginToWrite: 'Begin to write',
+  format: 'Format',
+  bold: 'Bold',
+  italic: 'Italic',
+  link: 'Link',
+  heading: 'Heading',
+  list: 'List',
+  quote: 'Quote',
+  code: 'Code',
+  addPicture: 'Add picture',
+  pictureFiles: 'Picture files',
+  plainTextArea: 'Plain text area',
+  aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',
+  previewOf: (title: string) => `Preview of ${title}`,
+  preparingPreview: 'Preparing the preview …',
+  wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
 } as const;
