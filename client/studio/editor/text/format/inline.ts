@@ -1,16 +1,9 @@
-import { type Command, type Edit, linesAround, type Range } from './edit.ts';
+import { type Command, type Edit, linesAround, type Range, withoutSpace } from './edit.ts';
 
 /** What stands before and after a stretch of text that is set off, such as `**` for bold. */
 export interface Marks {
   open: string;
   close: string;
-}
-
-/** The selection without the white space at its ends, on which marks have no effect; a caret if there is nothing else. */
-function withoutSpace(text: string, { from, to }: Range): Range {
-  const selected = text.slice(from, to);
-  const start = from + (selected.length - selected.trimStart().length);
-  return { from: start, to: Math.max(start, to - (selected.length - selected.trimEnd().length)) };
 }
 
 /** How many stars stand in a row before (-1) or after (1) a place. */
@@ -33,7 +26,8 @@ function isMarked(text: string, { from, to }: Range, { open, close }: Marks): bo
 /** The stretch within the marks, if they are selected with it. */
 function inner(text: string, { from, to }: Range, { open, close }: Marks): Range | undefined {
   const stretch = { from: from + open.length, to: to - close.length };
-  const hasBoth = stretch.from <= stretch.to && text.startsWith(open, from) && text.startsWith(close, stretch.to);
+  const hasBoth =
+    stretch.from <= stretch.to && text.startsWith(open, from) && text.startsWith(close, stretch.to);
   // What comes after the selection does not count.
   return hasBoth && isMarked(text.slice(0, to), stretch, { open, close }) ? stretch : undefined;
 }
@@ -96,7 +90,9 @@ function toggledByLine(text: string, selection: Range, marks: Marks): Edit | und
   const stretches = wordsOfLines(text, selection);
   const done = stretches.map(each => Boolean(inner(text, each, marks)));
   const isOff = done.every(Boolean);
-  const edits = stretches.filter((_, at) => isOff || !done[at]).map(each => toggled(text, each, marks).change);
+  const edits = stretches
+    .filter((_, at) => isOff || !done[at])
+    .map(each => toggled(text, each, marks).change);
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return undefined;
   let [put, at] = ['', first.from];
