@@ -43,4 +43,17 @@ export const words = {
   noMedia: 'No picture yet',
   noMediaYet: 'Add one here, drop files on this page, or paste one.',
   file: 'File',
+
+  // The settings of a post.
+  tagGone: 'A tag that is gone',
+  removeNamed: (name: string) => `Remove ${name}`,
+  addNamed: (name: string) => `Add ${name}`,
+  remove: 'Remove',
+  addTag: 'Add a tag',
+  dateAndTime: 'Date and time',
+  dateNote: (zone: string) => `In your time zone, ${zone}. In the future: the post is published then.`,
+  pictures: 'Pictures',
+  imageOfPost: 'The image of the post',
+  putIntoText: 'Put into the text',
+  chooseFromMedia: 'Choose from the media',
 } as const;
