@@ -21,4 +21,10 @@ export const words = {
   blog: 'Blog',
   allBlogs: 'All blogs',
   signedInAs: 'Signed in as',
+
+  // What becomes of what was written.
+  titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
+  goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
+  noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',
+  noCopies: 'This browser keeps no copies of what you write. Keep this page open until it says «Saved».',
 } as const;
