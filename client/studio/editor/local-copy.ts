@@ -21,6 +21,12 @@ export interface Shelf {
   keys(): Promise<string[]>;
 }
 
+/** Which copies are in use by a page that is open, so that no other page takes them for left behind. */
+export interface Holds {
+  /** @returns a function that gives the key up; undefined if another page has it. A page that ends in any way gives up its own. */
+  take(key: string): Promise<(() => void) | undefined>;
+}
+
 /** How long after a key the copy is written, and tried again if that failed, in milliseconds. */
 const delays = { afterKey: 500, afterFailure: 5_000 };
 

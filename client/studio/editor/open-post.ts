@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { api, isSignedOut } from '../service.ts';
-import { who } from '../session.ts';
+import { askWho, who } from '../session.ts';
 import { wallClock } from './clock.ts';
 import { holds } from './holds.ts';
 import { openWriting } from './open-writing.ts';
@@ -8,6 +8,17 @@ import { otherTabs } from './other-tabs.ts';
 import { remotePost } from './remote.ts';
 import { shelf } from './shelf.ts';
 import type { Writing } from './writing.ts';
+
+/** Where is noted who wrote here last: without the service, it is for them that a post is opened. */
+const lastUser = 'studio-last-user';
+
+async function userId(): Promise<string> {
+  const isKnown = who.value.id !== undefined || (await askWho());
+  if (!isKnown) return localStorage.getItem(lastUser) ?? '';
+  const { id = '' } = who.value;
+  localStorage.setItem(lastUser, id);
+  return id;
+}
 
 /**
  * Opens a post of the service, or a new one, with what this browser has kept of it.
@@ -22,7 +33,7 @@ export async function openPost(blogId: string, postId: string | undefined): Prom
       shelf,
       holds,
     },
-    { user: who.value.id ?? '', blogId, postId },
+    { user: await userId(), blogId, postId },
   );
   return followPage(writing);
 }

@@ -1,7 +1,6 @@
 import type { Trouble } from '../trouble.ts';
 import type { Clock } from './clock.ts';
-import type { Holds } from './holds.ts';
-import type { Copy, Shelf } from './local-copy.ts';
+import type { Copy, Holds, Shelf } from './local-copy.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import type { Found, Remote } from './remote.ts';
 import { Writing } from './writing.ts';

@@ -53,7 +53,13 @@ export interface Opening {
 /** What was sent without an answer. The service may have it, or get it yet. */
 interface Doubt {
   draft: Draft;
-  wish: object | undefined;
+  wish: Wish | undefined;
+}
+
+/** Somebody's wish to publish, update or unpublish, until it is fulfilled. */
+interface Wish {
+  /** Whether it is to be published now, whatever the clock of this computer says. */
+  isNow: boolean;
 }
 
 /** As many of them are remembered: each is a whole text. */
@@ -84,8 +90,8 @@ export class Writing {
   #conflict: { theirs: Stored; merge: Merge } | undefined;
   #trouble: Trouble | undefined;
   #isSaving = false;
-  /** Somebody's wish to publish, update or unpublish, until it is fulfilled: only then the date is sent. */
-  #wish: object | undefined;
+  /** Only with it the date is sent, and changes of a published post at all. */
+  #wish: Wish | undefined;
   #doubts: Doubt[];
   /** Whether the service has to be asked what it has before anything is sent. */
   #mustLook: boolean;
@@ -137,15 +143,17 @@ export class Writing {
     const date = how === 'unpublish' ? undefined : dates[how];
     const next = { ...draft.value, published: date };
     this.#setDraft(date && !base.value?.draft.published ? withFixedSlug(next) : next);
-    this.#wish = {};
+    this.#wish = { isNow: how === 'publish' && published === undefined };
     await this.#saver.now();
   }
 
   /** Puts back what the service has instead of what was found in this browser. */
   undoRestore(): void {
     if (!this.restored.value) return;
-    this.change(this.base.value?.draft ?? emptyDraft);
+    this.restored.value = false;
+    this.#setDraft(this.base.value?.draft ?? emptyDraft);
     void this.#copy.flush();
+    this.#tell();
   }
 
   /** Ends a conflict. @throws RangeError if a place has no choice. */
@@ -278,6 +286,15 @@ export class Writing {
     if (this.#wish === wish) this.#wish = undefined;
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.tell(stored);
+    if (wish?.isNow) this.#publishIfScheduled(stored);
+  }
+
+  /** A computer whose clock is ahead names a time that is yet to come for the service: then its time is now. */
+  #publishIfScheduled({ post: { published, lastModified } }: Stored): void {
+    if (!published || Date.parse(published) <= Date.parse(lastModified)) return;
+    this.#setDraft({ ...this.draft.value, published: lastModified });
+    this.#wish = { isNow: false };
+    void this.#saver.now();
   }
 
   /** From now on the draft is one of that version. */
