@@ -56,4 +56,10 @@ export const words = {
   imageOfPost: 'The image of the post',
   putIntoText: 'Put into the text',
   chooseFromMedia: 'Choose from the media',
+
+  // What becomes of what was written.
+  titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
+  goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
+  noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',
+  noCopies: 'This browser keeps no copies of what you write. Keep this page open until it says «Saved».',
 } as const;
