@@ -62,4 +62,23 @@ export const words = {
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
   noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',
   noCopies: 'This browser keeps no copies of what you write. Keep this page open until it says «Saved».',
+
+  // The text of a post, and its preview.
+  text: 'Text',
+  beginToWrite: 'Begin to write',
+  format: 'Format',
+  bold: 'Bold',
+  italic: 'Italic',
+  link: 'Link',
+  heading: 'Heading',
+  list: 'List',
+  quote: 'Quote',
+  code: 'Code',
+  addPicture: 'Add picture',
+  pictureFiles: 'Picture files',
+  plainTextArea: 'Plain text area',
+  aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',
+  previewOf: (title: string) => `Preview of ${title}`,
+  preparingPreview: 'Preparing the preview …',
+  wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
 } as const;
