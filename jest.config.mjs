@@ -24,6 +24,8 @@ const common = {
       },
     ],
   },
+  // Preact has modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@?preact/)'],
   // The typed client names its modules as they are called once it is compiled.
   moduleNameMapper: { '^(\\./.*)\\.js$': ['$1.js', '$1.ts'] },
   modulePathIgnorePatterns: [below('dist/')],

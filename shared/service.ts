@@ -70,7 +70,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle, refusal);
+  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;

@@ -5,12 +5,14 @@ import { Frame } from './frame/frame.tsx';
 import { SignedOut } from './frame/signed-out.tsx';
 import { Shown } from './frame/states.tsx';
 import { useLoaded } from './loaded.ts';
+import { MediaPage } from './media/media-page.tsx';
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
 
 /** A page of a blog, by its name in the address. */
 function Page({ blogId, page, query }: { blogId: string; page: string; query: Record<string, string> }) {
   if (page === 'posts') return <PostList blogId={blogId} query={query} />;
+  if (page === 'media') return <MediaPage blogId={blogId} />;
   return <BlogPage blogId={blogId} />;
 }
 

@@ -85,11 +85,16 @@ async function startServing(options: Options, onWorkerLost: (reason: string) => 
   return { ...host, url: gate.url, close: () => gate.close().then(host.close) };
 }
 
-async function main(command: typeof ownCommand): Promise<void> {
+type SettingsFor = (cors: Cors) => Record<string, string>;
+
+const noSettings: SettingsFor = () => ({});
+
+async function main(command: typeof ownCommand, settingsFor: SettingsFor): Promise<void> {
   const closeOnEnd = endWhenLeft();
   const options = await readOptions(command);
   dieOfTheUncaught();
   enter(options.appFolder);
+  Object.assign(process.env, settingsFor(options.cors));
   const host = await startServing(options, reason => loseWorker(host, reason));
   closeOnEnd(host);
   answerPings();
@@ -114,11 +119,13 @@ function explain(error: unknown, whenTaken: string): string {
 /**
  * Serves the app that the process's arguments name, until the process is ended.
  * @param run what runs this, up to its arguments, as the help shows it.
+ * @param settingsFor what the app is told about the origins that may call it, as environment variables.
  * @param whenTaken what to say, after the port, when that is taken.
  */
-export function runHost({ run = 'local-functions', whenTaken = '' } = {}): void {
+export function runHost({ run = 'local-functions', settingsFor = noSettings, whenTaken = '' } = {}): void {
   const command = { ...ownCommand, run } as typeof ownCommand;
   const help = helpIfAsked(command, process.argv.slice(2));
-  if (help === undefined) main(command).catch((error: unknown) => die(explain(error, whenTaken)));
+  if (help === undefined)
+    main(command, settingsFor).catch((error: unknown) => die(explain(error, whenTaken)));
   else process.stdout.write(help);
 }
