@@ -74,7 +74,6 @@ export const words = {
   list: 'List',
   quote: 'Quote',
   code: 'Code',
-  addPicture: 'Add picture',
   pictureFiles: 'Picture files',
   plainTextArea: 'Plain text area',
   aboutPlainTextArea: 'Plain text area: the simplest field, for screen readers and old phones',
