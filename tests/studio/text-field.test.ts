@@ -94,7 +94,7 @@ describeInChromium('the text field', page => {
       await type('!');
 
       expect([bold, both, undone]).toEqual(['A slow **kiln**', 'A slow ***kiln***', 'A slow kiln']);
-      expect(await text()).toMatch(/^> /);
+      expect(await text()).toBe('> A slow !');
       expect(complaints).toEqual([]);
     });
 
@@ -127,7 +127,7 @@ describeInChromium('the text field', page => {
       await press('ArrowLeft', 'ArrowLeft');
 
       expect(after).toBe('After');
-      expect([last, second]).toEqual([kind === 'plain' ? 'Plain text area' : 'Bold', 'Italic']);
+      expect([last, second]).toEqual(['Bold', 'Italic']);
       expect(await focused()).toBe('Plain text area');
       expect(await text()).toBe('One');
     });
@@ -147,6 +147,7 @@ describeInChromium('the text field', page => {
         'text/plain': 'rich text',
       })])`);
       await press('Control+v');
+      await page.waitForFunction("story.text.value !== ''");
 
       expect(await page.evaluate('story.pictures')).toEqual(['kiln.png']);
       expect(await text()).toBe('rich text');
@@ -240,7 +241,7 @@ describeInChromium('the text field', page => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       const { violations } = await page.evaluate<axe.AxeResults>(
-        "axe.run({ exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] })",
+        "axe.run({ include: ['main'], exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] })",
       );
       findings.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`));
       findings.push(...((await page.evaluate('document.documentElement.scrollWidth')) === width ? [] : ['too wide']));

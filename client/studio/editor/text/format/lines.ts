@@ -12,13 +12,12 @@ export interface LineForm {
   everyLine?: boolean;
 }
 
-/** The selection afterwards: a caret stays in its word, a selection is of the whole lines. */
-function selectionAfter(line: string, selection: Range, change: Change, start: RegExp): Range {
-  if (selection.from < selection.to) return { from: change.from, to: change.from + change.text.length };
-  const [before, after] = [line, change.text].map(each => start.exec(each)?.[0].length ?? 0);
-  const place = Math.max(0, selection.from - change.from - (before ?? 0)) + (after ?? 0);
-  const caret = change.from + Math.min(place, change.text.length);
-  return { from: caret, to: caret };
+/** The selection afterwards: within a line it stays as it is, otherwise it is of the whole lines. */
+function selectionAfter(before: string, selection: Range, { from, text }: Change, start: RegExp): Range {
+  if (before.includes('\n')) return { from, to: from + text.length };
+  const [old = 0, now = 0] = [before, text].map(line => start.exec(line)?.[0].length);
+  const moved = (place: number) => from + Math.min(Math.max(0, place - from - old) + now, text.length);
+  return { from: moved(selection.from), to: moved(selection.to) };
 }
 
 /** A command that gives the lines of a selection a form, or takes it from them if all of them have it. */
