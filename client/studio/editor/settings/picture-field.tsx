@@ -69,7 +69,7 @@ export function PictureField({ all, mediaIds, postImageId, change, uploads, addF
               aria-label={words.removeNamed(nameOf(medium))}
               onClick={() => change(without(medium.mediumId))}
             >
-              {words.remove}
+              {words.takeOut}
             </button>
           </div>
         </div>
