@@ -1,6 +1,7 @@
 import { type Place, place } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
 import { BlogPage } from './blogs/blog-page.tsx';
+import { Desk } from './editor/desk.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
@@ -63,8 +64,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
 
 function At({ at }: { at: Place }) {
   if (at.page === 'blogs') return <BlogList />;
-  // The editor of a post comes here.
-  if (at.page === 'post') return null;
+  if (at.page === 'post') return <Desk key={at.postId ?? 'new'} blogId={at.blogId} postId={at.postId} />;
   return <OfBlog key={at.blogId} at={at} />;
 }
 

@@ -114,7 +114,7 @@ export function Filters(props: FilterProps) {
   const authors = useLoaded(signal => allAuthors(blogId, signal), [blogId]);
   const tags = useLoaded(signal => allTags(blogId, signal), [blogId]);
   return (
-    <form class="find" role="search" onSubmit={event => event.preventDefault()}>
+    <search class="find">
       <Search {...props} />
       <Choice
         label={words.author}
@@ -130,6 +130,6 @@ export function Filters(props: FilterProps) {
         options={tags.value ?? []}
         choose={tag => change(props, { tag })}
       />
-    </form>
+    </search>
   );
 }

@@ -2,7 +2,8 @@ import { diffIndices } from 'node-diff3';
 import type { Change } from './format/edit.ts';
 
 /** Whether a place would divide a character of two code units. */
-const divides = (text: string, place: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(place - 1, place + 1));
+const divides = (text: string, place: number) =>
+  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(place - 1, place + 1));
 
 /** The one change that makes a text of another, as short as it can be; none if they are the same. */
 export function changeBetween(before: string, after: string): Change | undefined {

@@ -1,6 +1,12 @@
 import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  MatchDecorator,
+  ViewPlugin,
+} from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import type { TextFormat } from './format/edit.ts';
 

@@ -31,5 +31,7 @@ export function withLineEndsOf(original: string, edited: string): string {
   const change = changeBetween(withPlainLineEnds(original), edited);
   if (!change) return original;
   const put = change.text.replaceAll('\n', usualLineEnd(original));
-  return original.slice(0, placeIn(original, change.from)) + put + original.slice(placeIn(original, change.to));
+  return (
+    original.slice(0, placeIn(original, change.from)) + put + original.slice(placeIn(original, change.to))
+  );
 }

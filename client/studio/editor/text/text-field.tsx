@@ -36,7 +36,8 @@ function onKey(event: KeyboardEvent, field: FieldRef, format: TextFormat): void 
   const { current } = field;
   if (!current || event.isComposing) return;
   const name = commandOf(event);
-  const isEnter = event.key === 'Enter' && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+  const isEnter =
+    event.key === 'Enter' && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
   const command = name ? commands[format][name] : isEnter && format === 'markdown' ? continueList : undefined;
   const edit = command?.(current.text(), current.selection());
   if (edit) current.edit(edit);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../../words.ts';
-import type { TextFormat } from './format/edit.ts';
 import { wordCounter } from './count-words.ts';
+import type { TextFormat } from './format/edit.ts';
 
 /** How long nobody types before words are counted, in milliseconds. */
 const pause = 500;

@@ -33,7 +33,8 @@ function isMarked(text: string, { from, to }: Range, { open, close }: Marks): bo
 /** The stretch within the marks, if they are selected with it. */
 function inner(text: string, { from, to }: Range, { open, close }: Marks): Range | undefined {
   const stretch = { from: from + open.length, to: to - close.length };
-  const hasBoth = stretch.from <= stretch.to && text.startsWith(open, from) && text.startsWith(close, stretch.to);
+  const hasBoth =
+    stretch.from <= stretch.to && text.startsWith(open, from) && text.startsWith(close, stretch.to);
   // What comes after the selection does not count.
   return hasBoth && isMarked(text.slice(0, to), stretch, { open, close }) ? stretch : undefined;
 }
@@ -96,7 +97,9 @@ function toggledByLine(text: string, selection: Range, marks: Marks): Edit | und
   const stretches = wordsOfLines(text, selection);
   const done = stretches.map(each => Boolean(inner(text, each, marks)));
   const isOff = done.every(Boolean);
-  const edits = stretches.filter((_, at) => isOff || !done[at]).map(each => toggled(text, each, marks).change);
+  const edits = stretches
+    .filter((_, at) => isOff || !done[at])
+    .map(each => toggled(text, each, marks).change);
   const [first, last] = [edits[0], edits.at(-1)];
   if (!first || !last) return undefined;
   let [put, at] = ['', first.from];

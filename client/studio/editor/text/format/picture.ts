@@ -14,7 +14,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** An address within round brackets, which may have none and no space. */
 const bracketed = (address: string) =>
-  address.replace(/[\s<>]/g, encodeURIComponent).replaceAll('(', '%28').replaceAll(')', '%29');
+  address
+    .replace(/[\s<>]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 
 /** How each format writes a picture. */
 const written: Record<TextFormat, (picture: Picture) => string> = {
