@@ -202,7 +202,8 @@ export class Writing {
   }
 
   #tellOfCopy = (error: unknown): void => {
-    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+    const isFull =
+      typeof error === 'object' && (error as Partial<Error> | null)?.name === 'QuotaExceededError';
     this.copyTrouble.value = error === undefined ? undefined : isFull ? words.noRoom : words.noCopies;
   };
 

@@ -16,6 +16,8 @@ export interface Tab {
 /** One browser: its tabs, and what it keeps when they have ended. */
 export class Browser {
   readonly copies = new Map<string, Copy>();
+  /** Why it keeps nothing now. */
+  refusal: Error | undefined;
   readonly #held = new Set<string>();
   readonly #listeners = new Map<object, { key: string; hear: (stored: Stored) => void }>();
   readonly #clock: Clock;
@@ -41,7 +43,7 @@ export class Browser {
 
   /** What a tab has of the world, until its life is over. */
   #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk {
-    const [clock, copies, held] = [this.#clock, this.copies, this.#held];
+    const [browser, clock, copies, held] = [this, this.#clock, this.copies, this.#held];
     const never = new Promise<never>(() => undefined);
     const alive = <T>(value: T): T | Promise<never> => (life.isOver ? never : value);
     return {
@@ -49,12 +51,16 @@ export class Browser {
       shelf: {
         read: async key => alive(copies.get(key)),
         async write(key, copy) {
+          if (browser.refusal) throw browser.refusal;
           if (!life.isOver) copies.set(key, structuredClone(copy));
         },
         async remove(key) {
           if (!life.isOver) copies.delete(key);
         },
-        keys: async () => alive([...copies.keys()]),
+        async keys() {
+          if (browser.refusal) throw browser.refusal;
+          return alive([...copies.keys()]);
+        },
       },
       holds: {
         async take(key) {

@@ -15,7 +15,18 @@ export class StoredPosts {
   readonly posts = new Map<string, Stored>();
   mood: Mood = 'up';
   #version = 0;
+  readonly #now: () => number;
   #held: (() => void)[] = [];
+
+  /** @param now the service's own time. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How many versions there were of all posts. */
+  get versions(): number {
+    return this.#version;
+  }
 
   /** Carries out a write, if it replaces the version that there is. */
   write(postId: string, draft: Draft, replaced: string | undefined): Written {
@@ -66,7 +77,7 @@ export class StoredPosts {
 
   #postOf(postId: string, draft: Draft): Stored['post'] {
     const { title, content, slug = title.toLowerCase(), published } = draft;
-    const lastModified = new Date(this.#version).toISOString();
+    const lastModified = new Date(this.#now() + this.#version).toISOString();
     const keys = { blogId: 'blog', resourceId: postId, postId };
     return {
       ...keys,
