@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextFormat } from '../editor/text/format/edit.ts';
 import { words } from '../words.ts';
 import { previewDocument } from './document.ts';
+import { markChanged } from './place.ts';
 
 /** How long nobody types before a preview is made again, in milliseconds; longer where making it takes long. */
 const pause = 400;
@@ -16,11 +17,14 @@ export interface PreviewProps {
 function usePage({ title, text, format }: PreviewProps): string | undefined {
   const [page, setPage] = useState<string>();
   const wait = useRef(0);
+  const blocks = useRef<string[]>();
   useEffect(() => {
     const timer = setTimeout(async () => {
       const { rendered } = await import('./rendered.ts');
       const start = performance.now();
-      setPage(previewDocument(title, rendered[format](text)));
+      const placed = markChanged(rendered[format](text), blocks.current);
+      setPage(previewDocument(title, placed.html));
+      blocks.current = placed.blocks;
       wait.current = Math.max(pause, 4 * (performance.now() - start));
     }, wait.current);
     return () => clearTimeout(timer);

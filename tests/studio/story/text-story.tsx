@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
-import { type TextHandle, TextField } from '../../../client/studio/editor/text/text-field.tsx';
+import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
 import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
 import { Preview } from '../../../client/studio/preview/preview.tsx';
 
@@ -34,9 +34,14 @@ function Story() {
         handle={theStory.handle}
       />
       <p>
-        <WordCount text={text.value} format={format.value} /> <button type="button">After</button>
+        <WordCount text={text.value} format={format.value} />{' '}
+        <button type="button" class="button">
+          After
+        </button>
       </p>
-      {theStory.isPreviewed.value && <Preview title="A <b>post</b>" text={text.value} format={format.value} />}
+      {theStory.isPreviewed.value && (
+        <Preview title="A <b>post</b>" text={text.value} format={format.value} />
+      )}
     </main>
   );
 }

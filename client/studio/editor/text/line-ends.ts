@@ -15,10 +15,12 @@ function usualLineEnd(text: string): string {
 /** Where a place in a text with plain line ends is in the text as it was. */
 function placeIn(original: string, place: number): number {
   let longer = 0;
-  for (const { index } of original.matchAll(/\r\n/g)) {
-    if (index - longer >= place) break;
+  for (
+    let at = original.indexOf('\r\n');
+    at >= 0 && at - longer < place;
+    at = original.indexOf('\r\n', at + 2)
+  )
     longer += 1;
-  }
   return place + longer;
 }
 
@@ -30,7 +32,8 @@ export function withLineEndsOf(original: string, edited: string): string {
   if (!original.includes('\r')) return edited;
   const change = changeBetween(withPlainLineEnds(original), edited);
   if (!change) return original;
-  const put = change.text.replaceAll('\n', usualLineEnd(original));
+  // Looked for only then: a long text takes long, and this is done for each key.
+  const put = change.text.includes('\n') ? change.text.replaceAll('\n', usualLineEnd(original)) : change.text;
   return (
     original.slice(0, placeIn(original, change.from)) + put + original.slice(placeIn(original, change.to))
   );

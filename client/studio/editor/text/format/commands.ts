@@ -25,16 +25,19 @@ export const commands: Record<TextFormat, Record<CommandName, Command>> = {
     // The title is the heading of the first level.
     heading: lineByLine({
       test: /^ {0,3}#{1,6} /,
+      start: /^ {0,3}#{1,6} /,
       on: line => `## ${line}`,
       off: line => line.replace(/^ {0,3}#{1,6} /, ''),
     }),
     list: lineByLine({
       test: /^\s*(?:[-*+]|\d+[.)]) /,
+      start: /^\s*(?:[-*+]|\d+[.)]) /,
       on: line => `- ${line}`,
       off: line => line.replace(/^(\s*)(?:[-*+]|\d+[.)]) /, '$1'),
     }),
     quote: lineByLine({
       test: /^ {0,3}>/,
+      start: /^ {0,3}> ?/,
       on: line => `> ${line}`,
       off: line => line.replace(/^ {0,3}> ?/, ''),
       everyLine: true,
@@ -48,6 +51,7 @@ export const commands: Record<TextFormat, Record<CommandName, Command>> = {
     // What is no heading any more is a paragraph.
     heading: lineByLine({
       test: /^<h[1-6]\b[^>]*>.*<\/h[1-6]>$/,
+      start: /^<(?:p|h[1-6])\b[^>]*>/,
       on: line => `<h2>${line.replace(/^<p>(.*)<\/p>$/, '$1')}</h2>`,
       off: line => line.replace(/^<h[1-6]\b[^>]*>(.*)<\/h[1-6]>$/, '<p>$1</p>'),
     }),

@@ -30,3 +30,10 @@ export function linesAround(text: string, { from, to }: Range): Range {
 /** The text after an edit. */
 export const applied = (text: string, { from, to, text: put }: Change): string =>
   text.slice(0, from) + put + text.slice(to);
+
+/** The selection without the white space at its ends, which is not set off; a caret if there is nothing else. */
+export function withoutSpace(text: string, { from, to }: Range): Range {
+  const selected = text.slice(from, to);
+  const start = from + (selected.length - selected.trimStart().length);
+  return { from: start, to: Math.max(start, to - (selected.length - selected.trimEnd().length)) };
+}

@@ -1,16 +1,9 @@
-import { type Command, type Edit, linesAround, type Range } from './edit.ts';
+import { type Command, type Edit, linesAround, type Range, withoutSpace } from './edit.ts';
 
 /** What stands before and after a stretch of text that is set off, such as `**` for bold. */
 export interface Marks {
   open: string;
   close: string;
-}
-
-/** The selection without the white space at its ends, on which marks have no effect; a caret if there is nothing else. */
-function withoutSpace(text: string, { from, to }: Range): Range {
-  const selected = text.slice(from, to);
-  const start = from + (selected.length - selected.trimStart().length);
-  return { from: start, to: Math.max(start, to - (selected.length - selected.trimEnd().length)) };
 }
 
 /** How many stars stand in a row before (-1) or after (1) a place. */

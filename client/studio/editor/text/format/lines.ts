@@ -6,24 +6,24 @@ export interface LineForm {
   test: RegExp;
   on(line: string): string;
   off(line: string): string;
+  /** What begins a line of this form, or one that can have it: the caret stays where it is in the words after that. */
+  start: RegExp;
   /** Whether lines without words have it too. */
   everyLine?: boolean;
 }
 
-/** Where a place in a line is after the line has changed at its beginning: it keeps its distance from the line's end. */
-const moved = (place: number, before: number, after: number) => Math.max(0, after - (before - place));
-
 /** The selection afterwards: a caret stays in its word, a selection is of the whole lines. */
-function selectionAfter(selection: Range, change: Change): Range {
+function selectionAfter(line: string, selection: Range, change: Change, start: RegExp): Range {
   if (selection.from < selection.to) return { from: change.from, to: change.from + change.text.length };
-  const place = moved(selection.from - change.from, change.to - change.from, change.text.length);
+  const [before, after] = [line, change.text].map(each => start.exec(each)?.[0].length ?? 0);
+  const place = Math.max(0, selection.from - change.from - (before ?? 0)) + (after ?? 0);
   const caret = change.from + Math.min(place, change.text.length);
   return { from: caret, to: caret };
 }
 
 /** A command that gives the lines of a selection a form, or takes it from them if all of them have it. */
 export const lineByLine =
-  ({ test, on, off, everyLine = false }: LineForm): Command =>
+  ({ test, on, off, start, everyLine = false }: LineForm): Command =>
   (text, selection) => {
     const range = linesAround(text, selection);
     const lines = text.slice(range.from, range.to).split('\n');
@@ -35,7 +35,7 @@ export const lineByLine =
       return test.test(line) && !everyLine ? line : on(line);
     });
     const change = { ...range, text: changed.join('\n') };
-    return { change, selection: selectionAfter(selection, change) };
+    return { change, selection: selectionAfter(text.slice(range.from, range.to), selection, change, start) };
   };
 
 /** Lines that stand before and after others, and what becomes of each line between them. */

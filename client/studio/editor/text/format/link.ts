@@ -1,9 +1,9 @@
-import { type Command, linesAround, type Range, type TextFormat } from './edit.ts';
+import { type Command, type Range, type TextFormat, withoutSpace } from './edit.ts';
 
-/** Links in a line: what is before their text, the text, and what is after it. A picture is none. */
+/** Links in a paragraph: what is before their text, the text, and what is after it. A picture is none. */
 const links: Record<TextFormat, RegExp> = {
-  markdown: /(?<!!)(\[)((?:[^[\]\n]|\\.)*)(\]\([^()\n]*\))/g,
-  html: /(<a\s[^>]*>)(.*?)(<\/a>)/g,
+  markdown: /(?<!!)(\[)((?:[^[\]]|\\.)*)(\]\([^()\n]*\))/g,
+  html: /(<a\s[^>]*>)([^]*?)(<\/a>)/g,
 };
 
 const isAddress = /^(?:https?:\/\/|mailto:)\S+$/;
@@ -16,14 +16,21 @@ const written: Record<TextFormat, (text: string, address: string) => [string, st
   html: (text, address) => ['<a href="', address, `">${text}</a>`],
 };
 
-/** The link that a selection is in. */
-function linkAround(text: string, { from, to }: Range, format: TextFormat) {
-  const line = linesAround(text, { from, to });
-  for (const found of text.slice(line.from, line.to).matchAll(links[format])) {
-    const start = line.from + found.index;
-    const [whole, before = '', label = ''] = found;
-    if (start <= from && to <= start + whole.length)
-      return { from: start, to: start + whole.length, label, before };
+/** What is between blank lines: no link goes on after one. */
+function paragraphAround(text: string, { from, to }: Range): Range {
+  const start = text.lastIndexOf('\n\n', from - 1);
+  const end = text.indexOf('\n\n', to);
+  return { from: start < 0 ? 0 : start + 2, to: end < 0 ? text.length : end };
+}
+
+/** The link that a selection is in, and its text. */
+function linkAround(text: string, selection: Range, format: TextFormat) {
+  const paragraph = paragraphAround(text, selection);
+  for (const found of text.slice(paragraph.from, paragraph.to).matchAll(links[format])) {
+    const [whole, , label = ''] = found;
+    const from = paragraph.from + found.index;
+    const to = from + whole.length;
+    if (from <= selection.from && selection.to <= to) return { from, to, label };
   }
   return undefined;
 }
@@ -31,15 +38,17 @@ function linkAround(text: string, { from, to }: Range, format: TextFormat) {
 /** A command that makes a link of a selection, or plain text of the link that it is in. */
 export const link =
   (format: TextFormat): Command =>
-  (text, selection) => {
+  (text, selected) => {
+    const selection = withoutSpace(text, selected);
     const found = linkAround(text, selection, format);
     if (found) {
       const { from, to, label } = found;
       return { change: { from, to, text: label }, selection: { from, to: from + label.length } };
     }
-    const selected = text.slice(selection.from, selection.to);
-    const address = isAddress.test(selected) ? selected : emptyAddress;
-    const [before, middle, after] = written[format](selected, address);
+    const label = text.slice(selection.from, selection.to);
+    if (label.includes('\n\n')) return undefined;
+    const address = isAddress.test(label) ? label : emptyAddress;
+    const [before, middle, after] = written[format](label, address);
     const from = selection.from + before.length;
     return {
       change: { ...selection, text: before + middle + after },
