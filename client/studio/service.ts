@@ -43,6 +43,7 @@ function reasonOf({ violations, detail }: ServiceError): string {
   return lines.length > 0 ? lines.join('; ') : detail;
 }
 
+export type { Version } from '../api/index.ts';
 export type Blog = Schemas['BlogInList'];
 export type Post = Schemas['Post'];
 export type Tag = Schemas['Tag'];
