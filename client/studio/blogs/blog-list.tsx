@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
-import { SkipLink } from '../frame/frame.tsx';
+import { SkipButton } from '../frame/frame.tsx';
 import { Head } from '../frame/head.tsx';
 import { Empty, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -43,7 +43,7 @@ export function BlogList() {
   );
   return (
     <>
-      <SkipLink />
+      <SkipButton />
       <main class="page alone" id="page" tabIndex={-1}>
         <Head title={words.allBlogs}>{!hasNone && !isNew && blogs.value && create}</Head>
         {isNew && <NewBlog cancel={() => setNew(false)} />}

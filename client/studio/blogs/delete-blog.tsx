@@ -43,7 +43,9 @@ function Ask(props: AskProps) {
   return (
     <Dialog labelledBy={`${id}-title`} onClose={close}>
       <form onSubmit={submit}>
-        <h2 id={`${id}-title`}>{words.deleteAsk(name)}</h2>
+        <h2 class="subtitle" id={`${id}-title`}>
+          {words.deleteAsk(name)}
+        </h2>
         <div class="field">
           <label for={id}>{words.deleteType(name)}</label>
           <input id={id} ref={input} class="input" autocomplete="off" dir="auto" />

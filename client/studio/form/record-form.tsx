@@ -110,6 +110,8 @@ interface FormProps<F extends Texts> {
   onSaved?: (texts: F) => void;
   /** Whether it is about something that does not exist yet. */
   isNew?: boolean;
+  /** Whether to save is not the next step of the whole page. */
+  isAside?: boolean;
   /** Whether the first field gets the focus. */
   isFocused?: boolean;
   children?: ComponentChildren;
@@ -122,6 +124,7 @@ export function RecordForm<F extends Texts>({
   saveLabel = words.save,
   onSaved,
   isNew,
+  isAside,
   isFocused,
   children,
 }: FormProps<F>) {
@@ -157,7 +160,11 @@ export function RecordForm<F extends Texts>({
         />
       ))}
       <div class="buttons">
-        <button type="submit" class="button main" aria-disabled={Object.keys(rivals).length > 0 || undefined}>
+        <button
+          type="submit"
+          class={isAside ? 'button' : 'button main'}
+          aria-disabled={Object.keys(rivals).length > 0 || undefined}
+        >
           {saveLabel}
         </button>
         {children}

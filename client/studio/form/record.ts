@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ChangedError, type Version } from '../../api/index.ts';
-import { type Trouble, troubleOf } from '../service.ts';
+import { type Trouble, troubleOf, type Version } from '../service.ts';
 import { mergeFields, type Texts } from './merge-fields.ts';
 
 /** A form's texts as they are stored, with their version. */
@@ -115,7 +114,7 @@ export function useRecord<F extends Texts>(key: string, source: Source<F>) {
       return true;
     } catch (error) {
       try {
-        if (error instanceof ChangedError) return await settle(base, latest.current.mine ?? mine);
+        if (troubleOf(error).kind === 'conflict') return await settle(base, latest.current.mine ?? mine);
         throw error;
       } catch (reason) {
         set({ state: { kind: 'notSaved', trouble: troubleOf(reason) } });

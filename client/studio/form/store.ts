@@ -1,5 +1,4 @@
-import type { Version } from '../../api/index.ts';
-import { troubleOf } from '../service.ts';
+import { troubleOf, type Version } from '../service.ts';
 import type { Texts } from './merge-fields.ts';
 import type { Source, Stored } from './record.ts';
 

@@ -49,6 +49,7 @@ function Rail({ blogId, name }: { blogId: string; name: string }) {
           {lists.map(list => (
             <li key={list}>
               <a
+                class="rail-link"
                 href={hashOf({ page: list, blogId, query: {} })}
                 aria-current={list === current ? 'page' : undefined}
               >
@@ -64,19 +65,14 @@ function Rail({ blogId, name }: { blogId: string; name: string }) {
   );
 }
 
-/** The first stop of the Tab key: over what is the same on every page, to what is not. */
-export function SkipLink() {
-  const skip = (event: Event) => {
-    // The part after `#` is the place within the studio.
-    event.preventDefault();
-    document.querySelector<HTMLElement>('#page')?.focus();
-  };
-  return (
-    <a class="button skip hidden" href="#page" onClick={skip}>
-      {words.skipToPage}
-    </a>
-  );
-}
+const toPage = () => document.querySelector<HTMLElement>('#page')?.focus();
+
+/** The first stop of the Tab key: over what is the same on every page, to what is not. The address says the place already. */
+export const SkipButton = () => (
+  <button type="button" class="button skip hidden" onClick={toPage}>
+    {words.skipToPage}
+  </button>
+);
 
 /** A page of a blog, beside the rail. */
 export function Frame({
@@ -90,7 +86,7 @@ export function Frame({
 }) {
   return (
     <div class="frame">
-      <SkipLink />
+      <SkipButton />
       <nav class="top" aria-label={words.allBlogs}>
         <OfBlog name={name} />
       </nav>

@@ -61,7 +61,9 @@ export function Help() {
   return (
     <Dialog labelledBy={title} onClose={close}>
       <div class="dialog">
-        <h2 id={title}>{words.shortcuts}</h2>
+        <h2 class="subtitle" id={title}>
+          {words.shortcuts}
+        </h2>
         <Keys />
         <label class="switch">
           <input

@@ -84,7 +84,7 @@ export function NotCurrent({ trouble, again }: FailedProps) {
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="none">
-      <h2>{title}</h2>
+      <h2 class="subtitle">{title}</h2>
       {children}
     </div>
   );

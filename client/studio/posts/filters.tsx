@@ -24,6 +24,7 @@ export const Tabs = ({ blogId, query }: FilterProps) => (
     {statuses.map(status => (
       <a
         key={status}
+        class="tab"
         href={hashOf({ page: 'posts', blogId, query: { ...query, status } })}
         aria-current={(query.status ?? '') === status ? 'page' : undefined}
       >
@@ -114,22 +115,24 @@ export function Filters(props: FilterProps) {
   const authors = useLoaded(signal => allAuthors(blogId, signal), [blogId]);
   const tags = useLoaded(signal => allTags(blogId, signal), [blogId]);
   return (
-    <search class="find">
-      <Search {...props} />
-      <Choice
-        label={words.author}
-        all={words.allAuthors}
-        value={query.author ?? ''}
-        options={authors.value ?? []}
-        choose={author => change(props, { author })}
-      />
-      <Choice
-        label={words.tag}
-        all={words.allTags}
-        value={query.tag ?? ''}
-        options={tags.value ?? []}
-        choose={tag => change(props, { tag })}
-      />
+    <search>
+      <form class="find" onSubmit={event => event.preventDefault()}>
+        <Search {...props} />
+        <Choice
+          label={words.author}
+          all={words.allAuthors}
+          value={query.author ?? ''}
+          options={authors.value ?? []}
+          choose={author => change(props, { author })}
+        />
+        <Choice
+          label={words.tag}
+          all={words.allTags}
+          value={query.tag ?? ''}
+          options={tags.value ?? []}
+          choose={tag => change(props, { tag })}
+        />
+      </form>
     </search>
   );
 }
