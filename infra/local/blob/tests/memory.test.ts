@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 const fileBytes = 50 * megabyte;
 const files = Array.from({ length: 50 }, (_, i) => `file-${i}`);
 /** What the process may take in all: a fraction of the 2.5 GB that go through it. */
-const maxBytes = 400 * megabyte;
+const maxBytes = 250 * megabyte;
 
 let folder: string;
 let server: BlobProcess;
@@ -58,7 +58,8 @@ async function countBytes(answer: IncomingMessage): Promise<number> {
 }
 
 /** The most memory that the process has had so far, in bytes. */
-const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
+const peak = () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
 
 testOnLinux('Fifty files of 50 MB that come and go at once take no more memory than a few', async () => {
   const statuses = await Promise.all(files.map(upload));
