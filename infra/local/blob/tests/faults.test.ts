@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../wire/faults.ts';
-import { runBlob, useBlob } from './running-blob.ts';
+import { addFault, runBlob, useBlob } from './running-blob.ts';
 import { blockBlob, send } from './send.ts';
 
 const running = useBlob();
@@ -20,8 +20,8 @@ test.each<[string, FaultEffect, number | string, boolean]>([
   ['cut before', 'cut before', 'ECONNRESET', false],
   ['cut after', 'cut after', 'ECONNRESET', true],
   ['a delay', { delay: 5 }, 201, true],
-])('A fault that is %s', async (what, then, met, isThere) => {
-  running.blob.faults.add({ operation: 'PutBlob', then });
+])('A fault that is %s', async (what, effect, met, isThere) => {
+  addFault(running.blob, 'PutBlob', effect);
 
   const answers = [await put(what)];
   const after = await send('HEAD', urlOf(what));
@@ -32,12 +32,8 @@ test.each<[string, FaultEffect, number | string, boolean]>([
 });
 
 test('A fault meets its operation as many times as it says, until it is removed', async () => {
-  const twice = running.blob.faults.add({ operation: 'PutBlob', times: 2, then: { status: 500 } });
-  const always = running.blob.faults.add({
-    operation: 'PutBlob',
-    times: Number.POSITIVE_INFINITY,
-    then: { status: 503 },
-  });
+  const twice = addFault(running.blob, 'PutBlob', { status: 500 }, 2);
+  const always = addFault(running.blob, 'PutBlob', { status: 503 }, Number.POSITIVE_INFINITY);
 
   const answers = [await put('a'), await put('a'), await put('a'), await put('a')];
   always.remove();
@@ -49,12 +45,12 @@ test('A fault meets its operation as many times as it says, until it is removed'
   expect(other.status).toBe(200);
 });
 
-test('The SDK retries what a fault refuses as Azure would', async () => {
-  running.blob.faults.add({ operation: 'GetBlobProperties', then: { status: 503 } });
+test('The SDK reads in the answer to a fault what it is', async () => {
+  addFault(running.blob, 'GetBlob', { status: 503 });
 
   const error = await running.media
     .getBlobClient('b')
-    .getProperties()
+    .download()
     .catch(({ statusCode, code }) => ({ statusCode, code }));
 
   expect(error).toEqual({ statusCode: 503, code: 'ServerBusy' });
@@ -71,7 +67,7 @@ test('Requests of each operation are counted, those that are refused as well', a
 
 test('Closing ends requests that a fault delays', async () => {
   const { blob, media, close } = await runBlob();
-  blob.faults.add({ operation: 'GetBlobProperties', then: { delay: 60_000 } });
+  addFault(blob, 'GetBlobProperties', { delay: 60_000 });
   const waiting = media
     .getBlobClient('a')
     .exists()

@@ -3,7 +3,7 @@ import { BlobSASPermissions, SASProtocol } from '@azure/storage-blob';
 import fc from 'fast-check';
 import { atDepth } from '../../kit/testing/depth.ts';
 import { knownVersions } from '../wire/service-version.ts';
-import { runBlob, type Signing, signedUrl, useBlob } from './running-blob.ts';
+import { addFault, runBlob, type Signing, signedUrl, useBlob } from './running-blob.ts';
 import { blockBlob, send } from './send.ts';
 
 /* "Create a user delegation SAS", "SAS error codes". What judge.test.ts asks of Azurite as well is there. */
@@ -167,7 +167,7 @@ test('A key is for those who have the token', async () => {
 
 test('An upload that was cut off can be sent again to the same address', async () => {
   const url = await signedUrl(running, signing('c'));
-  running.blob.faults.add({ operation: 'PutBlob', then: 'cut before' });
+  addFault(running.blob, 'PutBlob', 'cut before');
 
   const cut = await send('PUT', url, blockBlob, 'text').catch((error: NodeJS.ErrnoException) => error.code);
   const again = await send('PUT', url, blockBlob, 'text');
