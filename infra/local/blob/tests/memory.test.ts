@@ -21,7 +21,7 @@ let server: BlobProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'local-blob-'));
   const bundle = await bundleBlob(folder);
-  server = await startBlobProcess(bundle, join(folder, 'files'), ['--max-old-space-size=64']);
+  server = await startBlobProcess(bundle, folder, { node: ['--max-old-space-size=64'], temporary: true });
 });
 afterAll(async () => {
   await server.kill();
