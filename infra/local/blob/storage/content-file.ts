@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { Crc64 } from './crc64.ts';
 
 /** A content that was written, with its digests. */
@@ -25,7 +24,7 @@ export interface Writing {
  */
 export async function writeContent(
   file: string,
-  source: Readable | Iterable<Readable>,
+  source: AsyncIterable<Buffer>,
   { isKept, withCrc64 = false }: Writing,
 ): Promise<Written> {
   const handle = await open(file, 'wx');
@@ -33,13 +32,11 @@ export async function writeContent(
   const crc64 = withCrc64 ? new Crc64() : undefined;
   let size = 0;
   try {
-    for (const part of Symbol.iterator in source ? source : [source]) {
-      for await (const chunk of part as AsyncIterable<Buffer>) {
-        md5.update(chunk);
-        crc64?.update(chunk);
-        size += chunk.length;
-        await handle.writeFile(chunk);
-      }
+    for await (const chunk of source) {
+      md5.update(chunk);
+      crc64?.update(chunk);
+      size += chunk.length;
+      await handle.writeFile(chunk);
     }
     if (isKept) await handle.sync();
     await handle.close();

@@ -121,6 +121,23 @@ test('Of PUTs of one new blob at once, one creates it', async () => {
   expect(statuses).toEqual([201, ...Array(7).fill(409)]);
 });
 
+test('Large bodies that are refused, before or after they have come, leave the connection for what is next', async () => {
+  const url = newUrl();
+  const body = Buffer.alloc(8 * 1024 * 1024);
+  const put = async (headers: Record<string, string>) =>
+    (await send('PUT', url, { ...asOwner(), ...blockBlob, ...headers }, body)).status;
+
+  const statuses = [
+    await put({}),
+    await put({ 'if-none-match': '*' }),
+    await put({ 'content-md5': md5('other') }),
+    await put({ 'x-ms-lease-id': 'a' }),
+    await put({}),
+  ];
+
+  expect(statuses).toEqual([201, 409, 400, 400, 201]);
+});
+
 // "Naming and Referencing Containers, Blobs, and Metadata": any characters, escaped in the address.
 test.each(['a b/ä+&=?#%.png', '日本/🐦', "it's (1)!*"])('A blob may have the name %s', async name => {
   const blob = running.media.getBlockBlobClient(name);

@@ -48,6 +48,6 @@ function findBlock(staged: Map<string, StagedBlock>, list: string, id: string): 
   return block;
 }
 
-function* streamAll(files: string[]) {
-  for (const file of files) yield createReadStream(file);
+async function* streamAll(files: string[]) {
+  for (const file of files) yield* createReadStream(file);
 }
