@@ -1,11 +1,18 @@
 import { app } from '@azure/functions';
-import { content, description, docs, docsFile, mediaTypes } from '../shared/service.ts';
+import { content, description, docs, docsFile, mediaTypes, upload } from '../shared/service.ts';
 
 app.http('CreateContent', {
   methods: ['POST'],
   route: 'blog/{blogId}/content',
   authLevel: 'anonymous',
   handler: content,
+});
+
+app.http('CreateUpload', {
+  methods: ['POST'],
+  route: 'blog/{blogId}/upload',
+  authLevel: 'anonymous',
+  handler: upload,
 });
 
 app.http('GetMediumTypeList', {

@@ -1,3 +1,4 @@
+import { type MediaConfig, readMediaConfig } from './uploads/media-config.ts';
 import { isWebAddress } from './values/web-address.ts';
 
 /** The service's settings, read once at start. */
@@ -5,6 +6,8 @@ export interface Config {
   cosmos: CosmosConfig;
   /** How much memory cached answers may take, in bytes; 0 turns the cache off. */
   cacheBytes: number;
+  /** Where uploaded files are stored; undefined turns uploads off. */
+  media?: MediaConfig;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -111,6 +114,7 @@ export function readConfig(environment: Environment): Config {
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const signInOff = setting('SIGN_IN_OFF');
+  const { media, errors: mediaErrors } = readMediaConfig(setting);
   const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
     endpointError(endpoint, key),
@@ -133,6 +137,7 @@ export function readConfig(environment: Environment): Config {
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
+    ...mediaErrors,
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
     throw new ConfigError(`The service cannot start:\n${errors.map(error => `- ${error}`).join('\n')}`);
@@ -151,6 +156,7 @@ export function readConfig(environment: Environment): Config {
       consistencyLevel,
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
+    media,
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };

@@ -7,9 +7,11 @@ import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
+import type { MediumPayload } from './families/medium.ts';
 import { Finder } from './finding/finder.ts';
 import { create } from './http/create.ts';
 import { createContent } from './http/create-content.ts';
+import { createUpload } from './http/create-upload.ts';
 import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { type Handler, serve } from './http/guard.ts';
@@ -22,14 +24,19 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
-import { readBlog, readItems as readStored } from './store/reads/items.ts';
+import type { Key } from './store/keys.ts';
+import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
 import { openContainer } from './store/transport/client.ts';
+import { catchUp } from './store/transport/settle.ts';
 import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
+import { Uploads } from './uploads/admission.ts';
+import { MediaStorage } from './uploads/media-storage.ts';
+import { fileOfMedium, filesOfBlog } from './uploads/named-files.ts';
 import { Answers } from './versions/answers.ts';
 import { BlogVersions } from './versions/blog-versions.ts';
 import { CachedAnswers } from './versions/cached-answers.ts';
@@ -45,6 +52,9 @@ const get = { versions, memory, answers: new Answers(versions, cache) };
 const lookups = new Lookups(container);
 const clock = new CreationClock();
 const creates = new GroupCommit(container, clock);
+/** Whether a blog exists, also if the replica that is read first does not have it yet. */
+const isThere = async (blogId: string) =>
+  (await readBlog(container, blogId)) !== undefined || catchUp(container, blogId);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
 /** What the log says while nothing is served. */
@@ -66,13 +76,13 @@ type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHan
 
 /** Serves a family, by the contract's rules for all families. */
 function serveFamily<F extends FamilyName, P extends object>(
-  { family, repository }: Omit<Resource<F, P>, 'readOne'>,
+  parts: Omit<Resource<F, P>, 'readOne'>,
   single: Single,
   list: Handler<200 | 304>,
 ): Handlers {
-  const operations = familyOperations[family.name];
+  const operations = familyOperations[parts.family.name];
   const readOne = readerOf(single, get);
-  const resource = { family, repository, readOne };
+  const resource = { ...parts, readOne };
   return {
     create: offer(operations.create, create(resource, get)),
     list: offer(operations.list, list),
@@ -80,6 +90,20 @@ function serveFamily<F extends FamilyName, P extends object>(
     update: offer(operations.update, update(resource, get)),
     remove: offer(operations.delete, remove(resource, get)),
   };
+}
+
+/** Uploads, if there is storage for files. */
+const storage = config.media && new MediaStorage(config.media);
+const uploads = config.media && storage && new Uploads(storage, config.media.limits);
+
+/** What media do besides other families: they name files. */
+function mediaFiles() {
+  const admit = async (blogId: string, payload: MediumPayload) => {
+    if (!uploads && payload.uploadId !== undefined) throw new Failure('uploadsOff');
+    return uploads?.admit(blogId, payload);
+  };
+  const readMedium = (key: Key) => readItem(container, 'medium', key);
+  return { admit, named: storage && fileOfMedium(storage, readMedium, lookups) };
 }
 
 function partsOf(name: ChildName) {
@@ -92,7 +116,11 @@ function partsOf(name: ChildName) {
 const parts = childNames.map(partsOf);
 
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
-  serveFamily({ family, repository }, singleChild(family, reader), listChildren(family, finder, get));
+  serveFamily(
+    { family, repository, ...(family.name === 'medium' && mediaFiles()) },
+    singleChild(family, reader),
+    listChildren(family, finder, get),
+  );
 
 const repository = new BlogRepository(container, clock);
 const reader = new Reader({ name: 'blog', repository, readItems, memory: memory.answers });
@@ -101,7 +129,7 @@ const collections = Object.fromEntries(parts.map(({ family, finder }) => [family
 /** What handles the operations of each family. */
 export const families = {
   blog: serveFamily(
-    { family: blog, repository },
+    { family: blog, repository, named: storage && filesOfBlog(storage) },
     singleBlog(blog, reader, collections),
     listBlogs(blog, reader, get),
   ),
@@ -113,7 +141,8 @@ export const families = {
 
 /** What handles the operations that belong to no family. */
 export const content = offer(operations.createContent, createContent(creates, get));
+export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
-export const description = offer(operations.getOpenApi, readDescription);
+export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
 export const docs = offer(operations.getDocs, readPage);
 export const docsFile = offer(operations.getDocsFile, readPageFile);

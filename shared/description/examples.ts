@@ -6,6 +6,7 @@ import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { asJson } from './json.ts';
+import { uploadExample } from './upload.ts';
 
 // The sample from the README's first session.
 export const blogId = '11111111-1111-4111-8111-111111111111';
@@ -119,6 +120,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   }),
   ...Object.fromEntries([...answers].map(([name, answer]) => [childFamily(name).about.name, answer])),
   [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
+  UploadBody: { mimeType: 'image/png', bytes: 183_400 },
+  Upload: uploadExample,
   [blog.about.name]: blogInList,
   [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

@@ -11,7 +11,7 @@ export interface JsonSchema extends JsonObject {
   maxLength?: number;
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
-  examples?: readonly string[];
+  examples?: readonly (string | number)[];
 }
 
 /** A reference to a schema of the document. */

@@ -1,8 +1,10 @@
 import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
+import { UploadPayload } from '../families/upload-payload.ts';
 import type { Group, Operation } from '../operations/operation.ts';
 import { operations } from '../operations/table.ts';
+import type { UploadLimits } from '../uploads/file-kinds.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
@@ -10,7 +12,8 @@ import { asJson } from './json.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
-import { schemas } from './schemas.ts';
+import { bodySchema, schemas } from './schemas.ts';
+import { uploadSchema, withLimits } from './upload.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
 const introduction = [
@@ -113,8 +116,15 @@ function used(kind: string, components: JsonObject): JsonObject {
   );
 }
 
-/** The description of the service as OpenAPI 3.1. The request that reads it determines its server, which is added then. */
-export const document: JsonObject = {
+const allSchemas: JsonObject = {
+  ...asJson(schemas()),
+  ...problemSchemas,
+  Upload: uploadSchema,
+  OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
+};
+
+/** The description of the service as OpenAPI 3.1, for any installation. */
+export const document = {
   openapi: '3.1.0',
   info: {
     title: 'Blog Content Service',
@@ -128,13 +138,20 @@ export const document: JsonObject = {
   tags: Object.values(groups).map(({ name, description }) => ({ name, description })),
   paths,
   components: {
-    schemas: {
-      ...(asJson(schemas()) as JsonObject),
-      ...problemSchemas,
-      OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
-    },
+    schemas: allSchemas,
     parameters: used('parameters', parameterComponents),
     headers: used('headers', headerComponents),
     securitySchemes,
   },
 };
+
+/** The description that an installation serves: with its address, and with what may be uploaded to it. */
+export function servedDocument(server: string, limits: UploadLimits | undefined): JsonObject {
+  const { components } = document;
+  const bounded = limits && { UploadBody: withLimits(bodySchema(UploadPayload), limits) };
+  return {
+    ...document,
+    servers: [{ url: server }],
+    components: { ...components, schemas: { ...components.schemas, ...bounded } },
+  };
+}

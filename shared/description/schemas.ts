@@ -4,6 +4,7 @@ import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
 import type { Described, DescribedField } from '../families/response.ts';
 import type { AnswerRule, Rule } from '../families/rules.ts';
+import { UploadPayload } from '../families/upload-payload.ts';
 import { dateTimeShape } from '../values/date-time.ts';
 import { type JsonSchema, refTo, titleOf } from './json.ts';
 
@@ -37,6 +38,7 @@ const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema
     pattern: webAddress,
     description: 'An absolute http or https address.',
   }),
+  integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   dateTime: () => ({
     type: 'string',
     pattern: dateTimeShape.source,
@@ -55,13 +57,14 @@ const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
     : { anyOf: [{ ...schema }, { type: 'null' }] };
 
 function bodyFieldSchema(rule: Rule): JsonSchema {
-  const { means, required, readOnly, example, checks = [] } = rule;
+  const { means, required, readOnly, writeOnly, example, checks = [] } = rule;
   // The table's entry for a kind takes rules of that kind.
   const { description: form, ...schema } = (bodyKinds[rule.kind] as (rule: Rule) => JsonSchema)(rule);
   return {
     ...(required ? schema : orNull(schema)),
     description: [means, form, ...checks.map(({ says }) => says)].filter(Boolean).join(' '),
     ...(readOnly && { readOnly }),
+    ...(writeOnly && { writeOnly }),
     ...(example !== undefined && { examples: [example] }),
   };
 }
@@ -91,6 +94,7 @@ const answerKinds: Readonly<Record<AnswerRule['kind'], JsonSchema>> = {
   text,
   // Not the format `uri`, because addresses may have characters that are not ASCII.
   webAddress: text,
+  integer: { type: 'integer' },
   dateTime: { type: 'string', format: 'date-time' },
   flag: { type: 'boolean' },
   guid: { type: 'string', format: 'uuid' },
@@ -163,7 +167,9 @@ function byName<T extends { about: { name: string } }>(
  */
 export function schemas(): Record<string, JsonSchema> {
   const within = childNames.map(name => children[name]);
-  const bodies = [...[blog, ...within].map(({ payload }) => payload), ContentPayload].flatMap(bodiesIn);
+  const bodies = [...[blog, ...within].map(({ payload }) => payload), ContentPayload, UploadPayload].flatMap(
+    bodiesIn,
+  );
   const answers = [blog, blogSingle, ...within].flatMap(answersIn);
   return Object.fromEntries([...byName(bodies, bodySchema), ...byName(answers, answerSchema)]);
 }

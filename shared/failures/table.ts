@@ -43,6 +43,8 @@ const namesBlog: Who = ({ path }) => path.includes('{blogId}');
 const namesOne: Who = ({ path }) => path.endsWith('}');
 const takesBody: Who = ({ body }) => body !== undefined;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
+const isUpload: Who = ({ path }) => path.endsWith('/upload');
+const takesUpload: Who = ({ body }) => body === 'MediumBody';
 const by =
   (method: FailedOperation['method'], other: Who = any): Who =>
   operation =>
@@ -141,6 +143,36 @@ const table = {
     type: 'reference-missing',
     title: 'A reference names nothing in the blog',
   },
+  /** There is no storage for files. */
+  uploadsOff: {
+    who: operation => isUpload(operation) || takesUpload(operation),
+    status: 503,
+    text: () => 'Uploads are off: the service has no storage for files. Give media by their addresses.',
+    type: 'uploads-off',
+    title: 'Uploads are off',
+  },
+  /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
+  uploadMissing: {
+    who: takesUpload,
+    ...invalid,
+    violations: [
+      {
+        at: { body: ['uploadId'] },
+        text: 'must name an upload of this blog whose file has been sent within the last day',
+      },
+    ],
+    type: 'upload-missing',
+    title: 'There is no such upload',
+  },
+  /** A file is not what was announced; a violation for each thing that is wrong. */
+  uploadUnfit: {
+    who: takesUpload,
+    ...invalid,
+    type: 'upload-unfit',
+    title: 'The file is not what was announced',
+  },
+  /** Blob Storage refused a request, could not be reached, or did not answer in time. */
+  storageFailed: { who: operation => isUpload(operation) || takesUpload(operation), ...internal },
   /** A child was to be created in a blog that does not exist. */
   blogMissing: {
     who: by('POST', namesBlog),

@@ -51,7 +51,7 @@ function declare(rule: Rule) {
 }
 
 /** The options that every decorator takes. A field is optional unless its decorator says that it is required. */
-type Common = Pick<Rule, 'means' | 'example' | 'readOnly' | 'restored'>;
+type Common = Pick<Rule, 'means' | 'example' | 'readOnly' | 'writeOnly' | 'restored' | 'checks'>;
 
 interface TextOptions extends Common {
   /** The maximum length, in UTF-16 code units. */
@@ -64,6 +64,15 @@ interface TextOptions extends Common {
 /** A text field, required unless it is `optional`. */
 export const Text = ({ optional = false, blank = optional, ...common }: TextOptions) =>
   declare({ kind: 'text', required: !optional, blank, ...common });
+
+/** An optional whole number from `min` to `max`, by default as large as any that JSON keeps exactly; or a required one. */
+export const Integer = ({
+  min,
+  max = Number.MAX_SAFE_INTEGER,
+  required = false,
+  ...common
+}: Common & { min: number; max?: number; required?: boolean }) =>
+  declare({ kind: 'integer', required, min, max, ...common });
 
 /** An absolute http or https address of at most {@link maxAddressLength} UTF-16 code units, required unless `optional`. */
 export const WebAddress = ({ optional = false, ...common }: Common & { optional?: boolean }) =>
@@ -99,7 +108,7 @@ export const Nested = (nested: () => PayloadClass, common: Common) =>
 /** An optional array of nested objects, at most {@link maxListLength} of them by default. */
 export const NestedList = (
   nested: () => PayloadClass,
-  { max = maxListLength, ...common }: Common & Pick<ListRule, 'checks'> & { max?: number },
+  { max = maxListLength, ...common }: Common & { max?: number },
 ) => declare({ kind: 'list', required: false, nested, max, ...common });
 
 /** A field of a payload that refers to items of a family. */

@@ -25,6 +25,7 @@ type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number
 const sizes: Sizes = {
   text: ({ max = Number.POSITIVE_INFINITY }) => sizeOfText(max),
   webAddress: ({ max }) => sizeOfText(max),
+  integer: ({ max }) => String(max).length,
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
@@ -36,9 +37,9 @@ const sizes: Sizes = {
 const sizeOf = (rule: Rule) => (sizes[rule.kind] as (rule: Rule) => number)(rule);
 
 function sizeOfObject(payloadClass: PayloadClass): number {
-  const properties = [...fieldsOf(payloadClass).values()].map(
-    ({ name, rule }) => aroundProperty + name.length + sizeOf(rule),
-  );
+  const properties = [...fieldsOf(payloadClass).values()]
+    .filter(({ rule }) => !rule.writeOnly)
+    .map(({ name, rule }) => aroundProperty + name.length + sizeOf(rule));
   return properties.reduce((sum, size) => sum + size, aroundProperty);
 }
 

@@ -1,5 +1,14 @@
 import { type ChildFamily, plain, type Resolve } from './family.ts';
-import { Flag, type Named, Nested, OptionalGuid, ReferencedGuid, Text, WebAddress } from './fields.ts';
+import {
+  Flag,
+  Integer,
+  type Named,
+  Nested,
+  OptionalGuid,
+  ReferencedGuid,
+  Text,
+  WebAddress,
+} from './fields.ts';
 import { blogIdOfChild, givenIdentifier, identifierOf, resourceId } from './given-identifier.ts';
 import { guidOf, type Item, type ResponseKeys } from './item.ts';
 import {
@@ -11,14 +20,28 @@ import {
   mediumTypeResponse,
 } from './medium-type.ts';
 import { type DescribedFields, responseOf, type Shape } from './response.ts';
+import type { SpanningCheck } from './rules.ts';
+import { sha256 } from './upload-payload.ts';
 import type { ResponseFields } from './view.ts';
 
-export interface MediumContent extends Pick<MediumPayload, 'mediumUrl' | 'alternativeText' | 'description'> {
+export interface MediumContent
+  extends Pick<MediumPayload, 'alternativeText' | 'description' | 'bytes' | 'width' | 'height' | 'fileName'> {
+  mediumUrl: string;
   mediumType: MediumTypeContent;
 }
 
+/** A medium has an address, or an upload that gets one. */
+const isGivenOrUploaded: SpanningCheck = {
+  says: 'Required unless uploadId is given.',
+  violation: (value, { uploadId }) =>
+    value === undefined && uploadId === undefined ? 'is required (or uploadId)' : undefined,
+};
+
 /** What a post says about each of its media. */
 const isPostImage = { means: 'Whether it is the image of the post.' };
+
+/** The sides of a picture, in pixels. */
+const pixels = { min: 1, max: 1_000_000 };
 
 /** A medium as the subject of a request body. */
 export class MediumPayload {
@@ -31,10 +54,25 @@ export class MediumPayload {
   @OptionalGuid(resourceId) resourceId?: string;
   @OptionalGuid(identifierOf('medium')) mediumId?: string;
   @WebAddress({
-    means: 'The address of the picture, sound or document itself.',
+    optional: true,
+    checks: [isGivenOrUploaded],
+    means:
+      'The address of the picture, sound or document itself. That of an uploaded file is made by the service.',
     example: 'https://example.com/lighthouse/lens.png',
   })
-  mediumUrl!: string;
+  mediumUrl?: string;
+  @Text({
+    max: 200,
+    blank: false,
+    optional: true,
+    writeOnly: true,
+    means:
+      'The upload whose file the medium is, from the answer to its announcement. Address, type, size in bytes and in pixels ' +
+      'are then those of the file, whatever the body says.',
+  })
+  uploadId?: string;
+  @Text({ ...sha256, max: 64, writeOnly: true, means: 'The SHA-256 that the file must have, with uploadId.' })
+  sha256?: string;
   @Text({
     max: 255,
     optional: true,
@@ -50,6 +88,18 @@ export class MediumPayload {
   })
   description?: string;
   @Nested(() => MediumTypePayload, { means: 'What kind of file it is.' }) mediumType?: MediumTypePayload;
+  @Integer({ min: 0, means: 'The size of the file, in bytes.', example: 183_400 }) bytes?: number;
+  @Integer({ ...pixels, means: 'The width of the picture as it is shown, in pixels.', example: 1200 })
+  width?: number;
+  @Integer({ ...pixels, means: 'The height of the picture as it is shown, in pixels.', example: 800 })
+  height?: number;
+  @Text({
+    max: 255,
+    optional: true,
+    means: 'The name under which the file is saved.',
+    example: 'fresnel-lens.png',
+  })
+  fileName?: string;
   @Flag({ means: 'Ignored: only a medium within a post is the image of a post.' }) isPostImage?: boolean;
 }
 
@@ -100,6 +150,10 @@ const fields: ResponseFields<'medium'> = {
     stored: ['mediumType'],
     value: item => mediumTypeResponse(item.mediumType),
   },
+  bytes: { optional: true, stored: ['bytes'], value: item => item.bytes },
+  width: { optional: true, stored: ['width'], value: item => item.width },
+  height: { optional: true, stored: ['height'], value: item => item.height },
+  fileName: { optional: true, stored: ['fileName'], value: item => item.fileName },
   // Only a medium within a post has one.
   isPostImage: { never: true, optional: true, stored: [], value: () => undefined },
 };
@@ -136,11 +190,25 @@ export const medium = {
   // The update of a medium must have both (contract.md, Update).
   completeForUpdate: ({ mediumId, resourceId, mediumType }) =>
     givenIdentifier(mediumId, resourceId).kind === 'one' && mediumType !== undefined,
-  content: ({ mediumUrl, alternativeText, description, mediumType }) => ({
+  // Without an address there is an upload, which gives it one before (shared/uploads/admission.ts).
+  content: ({
+    mediumUrl = '',
+    alternativeText,
+    description,
+    mediumType,
+    bytes,
+    width,
+    height,
+    fileName,
+  }) => ({
     mediumUrl,
     alternativeText,
     description,
     mediumType: mediumTypeContent(mediumType),
+    bytes,
+    width,
+    height,
+    fileName,
   }),
   fields,
   response: mediumResponse,

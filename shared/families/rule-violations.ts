@@ -31,6 +31,10 @@ const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefi
     if (typeof value !== 'string') return 'must be a string';
     return tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL');
   },
+  integer: (value, { min, max }) =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+      ? undefined
+      : `must be a whole number from ${min} to ${max}`,
   dateTime(value) {
     const parsed = typeof value === 'string' && parseDateTime(value);
     return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';

@@ -17,10 +17,12 @@ interface About {
   required: boolean;
   /** Whether the service sets the field and ignores what a request says. */
   readOnly?: boolean;
+  /** Whether only requests have it: it is neither stored nor in answers. */
+  writeOnly?: boolean;
   /** Whether it counts only in a request that prefers to restore (contract.md, Preferences); others ignore it. */
   restored?: boolean;
   /** An example of a value. */
-  example?: string;
+  example?: string | number;
   /** Checks that run if the field by itself is valid. */
   checks?: readonly SpanningCheck[];
 }
@@ -37,6 +39,8 @@ type ValueRule = About &
     | { kind: 'text'; max?: number /** Whether it may be empty, or only white space. */; blank: boolean }
     /** An absolute http or https address. */
     | { kind: 'webAddress'; max: number }
+    /** A whole number within these bounds, which are included. */
+    | { kind: 'integer'; min: number; max: number }
     /** An ISO 8601 date-time (contract.md, Dates), or a boolean. */
     | { kind: 'dateTime' | 'flag' }
     /** An identifier (contract.md, Identifiers), and the family that it refers to, if it is a reference. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
@@ -6,7 +7,7 @@ import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
 import type { NewChild } from '../store/writes/creation-batch.ts';
 import type { GroupCommit } from '../store/writes/group-commit.ts';
-import { newIdentifier } from './create.ts';
+import { chosenIdentifier } from './create.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
 import { withPayload } from './request/payload.ts';
@@ -24,13 +25,26 @@ type ContentDraft = NewChild & { at: BodyPath };
 /** An entity of the body as it is created. @throws Failure `bodyInvalid` */
 function draftOf(name: ChildName, payload: object, place: BodyPath): ContentDraft {
   const family = childFamily(name);
-  const guid = newIdentifier(identifierIn(name, payload), place);
+  const guid = chosenIdentifier(identifierIn(name, payload), place) ?? randomUUID();
   const at = [...place, identifierName(name)];
   const references = family
     .references(payload)
     .map(({ path, ...to }) => ({ ...to, path: [...place, ...path] }));
   return { family, guid, at, content: family.content(payload, guid), references };
 }
+
+/** The uploads that the body names: their files would be taken in one after the other, while everything else waits. */
+const namedUploads = ({ media = [] }: ContentLists): Violation[] =>
+  media.flatMap(({ uploadId }, index) =>
+    uploadId === undefined
+      ? []
+      : [
+          {
+            at: { body: ['media', index, 'uploadId'] },
+            text: 'must be left out: create this medium by itself',
+          },
+        ],
+  );
 
 /** The identifiers that the body gives again in a family. */
 function repeatedIdentifiers(drafts: readonly ContentDraft[]): Violation[] {
@@ -63,8 +77,8 @@ export function createContent(creates: GroupCommit, { memory, versions }: GetCon
         const drafts = draftsOf(payload);
         if (drafts.length === 0)
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
-        const repeated = repeatedIdentifiers(drafts);
-        if (repeated.length > 0) throw new Failure('bodyInvalid', repeated);
+        const violations = [...repeatedIdentifiers(drafts), ...namedUploads(payload)];
+        if (violations.length > 0) throw new Failure('bodyInvalid', violations);
         const { blogId } = received;
         versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;

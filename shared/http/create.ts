@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { outsideDeadline } from '../calls/deadline.ts';
 import { type BodyPath, Failure } from '../failures/failure.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
+import type { Key } from '../store/keys.ts';
+import type { Stored } from '../store/reads/items.ts';
+import type { Draft, Written } from '../store/repository.ts';
+import { hasContent } from '../store/writes/creation-batch.ts';
+import type { Admitted } from '../uploads/admission.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
 import { withPayload } from './request/payload.ts';
@@ -10,30 +16,60 @@ import { withRepresentation } from './response/representation.ts';
 import { created } from './response/responses.ts';
 
 /**
- * The identifier of a new resource: the one that its payload gives, otherwise a random one (contract.md, Identifiers).
+ * The identifier that the payload of a new resource gives, if any (contract.md, Identifiers).
  * @param at where the payload is in the body.
  * @throws Failure `bodyInvalid` if it gives two.
  */
-export function newIdentifier(given: GivenIdentifier, at: BodyPath = []): string {
+export function chosenIdentifier(given: GivenIdentifier, at: BodyPath = []): string | undefined {
   if (given.kind === 'conflict') {
     const text = 'must equal the other identifier, or be left out';
     throw new Failure('bodyInvalid', [{ at: { body: [...at, 'resourceId'] }, text }]);
   }
-  return given.kind === 'one' ? given.guid : randomUUID();
+  return given.kind === 'one' ? given.guid : undefined;
+}
+
+/**
+ * Writes a new item. Whoever asks again with the same upload, because the answer was lost, finds the item that is there (contract.md,
+ * Uploads).
+ */
+async function write<F extends FamilyName, P extends object>(
+  { repository }: Resource<F, P>,
+  key: Key,
+  draft: Draft<F>,
+  admitted: Admitted | undefined,
+): Promise<Written> {
+  if (!admitted) return repository.create(key, draft);
+  const written = await repository.create(key, draft).catch(async error => {
+    const stored = await repository.read(key);
+    if (!stored || !isTakenBy(stored, draft, error)) throw error;
+    return { own: stored._etag };
+  });
+  await outsideDeadline(admitted.keep());
+  return written;
+}
+
+/** Whether a create was refused because exactly that item is stored. */
+function isTakenBy<F extends FamilyName>(stored: Stored<F>, { content }: Draft<F>, error: unknown): boolean {
+  const { id, blogId, listKey, created } = stored;
+  const isTaken = error instanceof Failure && error.code === 'taken';
+  return isTaken && hasContent(stored, { id, blogId, listKey, created, ...content });
 }
 
 /** Creates an item (contract.md, Create). */
 export function create<F extends FamilyName, P extends object>(
-  { family, repository, readOne }: Resource<F, P>,
+  resource: Resource<F, P>,
   { versions, memory }: GetContext,
 ): Handler<201> {
+  const { family, readOne, admit } = resource;
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
-      const guid = newIdentifier(identifierIn(family.name, payload));
+      const chosen = chosenIdentifier(identifierIn(family.name, payload));
+      const admitted = admit && (await outsideDeadline(admit(received.blogId, payload)));
+      const guid = chosen ?? admitted?.guid ?? randomUUID();
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
       const draft = { content: family.content(payload, guid), references: family.references(payload) };
-      const tag = noteWritten(versions, family, key, await repository.create(key, draft));
+      const tag = noteWritten(versions, family, key, await write(resource, key, draft, admitted));
       release();
       return withRepresentation(created(received.request.url, guid, tag), received, asked =>
         readOne(asked, key),

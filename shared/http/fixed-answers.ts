@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
+import type { UploadLimits } from '../uploads/file-kinds.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
 import type { Handler } from './guard.ts';
@@ -24,20 +25,21 @@ function serverOf(requestUrl: string): string {
  */
 const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 
-async function describe(server: string): Promise<FixedBody> {
-  const { document } = await import('../description/openapi.ts');
+async function describe(server: string, limits: UploadLimits | undefined): Promise<FixedBody> {
+  const { servedDocument } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
   if (known) return known;
-  const served = { ...document, servers: [{ url: server }] };
-  const body = fixedBody(Buffer.from(JSON.stringify(served, undefined, 2)));
+  const body = fixedBody(Buffer.from(JSON.stringify(servedDocument(server, limits), undefined, 2)));
   descriptions.set(server, body);
   return body;
 }
 
-/** The description of the service. It is loaded at the first request. */
-export const readDescription: Handler<200 | 304> = async ({ request }) =>
-  getFixed(request, {
-    name: 'openapi.json',
-    ...(await describe(serverOf(request.url))),
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
-  });
+/** The description of the service, with what may be uploaded to it. It is loaded at the first request. */
+export const readDescription =
+  (limits: UploadLimits | undefined): Handler<200 | 304> =>
+  async ({ request }) =>
+    getFixed(request, {
+      name: 'openapi.json',
+      ...(await describe(serverOf(request.url), limits)),
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
+    });

@@ -2,6 +2,8 @@ import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
 import type { Precondition, Repository, Written } from '../store/repository.ts';
+import type { Admitted } from '../uploads/admission.ts';
+import type { NamedFiles } from '../uploads/named-files.ts';
 import type { BlogVersions } from '../versions/blog-versions.ts';
 import { preconditionOf, readConditions } from '../versions/conditions.ts';
 import { resourcePart, tagOfWritten } from '../versions/entity-tag.ts';
@@ -14,6 +16,10 @@ export interface Resource<F extends FamilyName, P extends object> {
   repository: Repository<F>;
   /** Answers with what is stored after a write. */
   readOne: ReadOne;
+  /** Publishes the file that a payload names by its upload, and completes the payload by what the file says. */
+  admit?: ((blogId: string, payload: P) => Promise<Admitted | undefined>) | undefined;
+  /** The files that its items name. */
+  named?: NamedFiles | undefined;
 }
 
 /** The name of a single item's answer within its blog. */

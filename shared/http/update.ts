@@ -1,7 +1,9 @@
+import { outsideDeadline } from '../calls/deadline.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
 import type { Handler } from './guard.ts';
+import { withoutLeavingFiles } from './leaving-files.ts';
 import { readKey } from './request/path.ts';
 import { withPayload } from './request/payload.ts';
 import { conditionOn, noteWritten, type Resource } from './resource.ts';
@@ -10,17 +12,23 @@ import { accepted } from './response/responses.ts';
 
 /** Replaces an item (contract.md, Update). */
 export function update<F extends FamilyName, P extends object>(
-  { family, repository, readOne }: Resource<F, P>,
+  { family, repository, readOne, admit, named }: Resource<F, P>,
   { versions, memory }: GetContext,
 ): Handler<202> {
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
       const key = readKey(received, 'identifierMalformed');
+      const admitted = admit && (await outsideDeadline(admit(key.blogId, payload)));
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
       const known = versions.known(key.blogId);
-      const written = await repository.update(key, draft, fits, conditionOn(received, family, key));
+      const condition = conditionOn(received, family, key);
+      const written = await withoutLeavingFiles(named, received, key, async () => {
+        const written = await repository.update(key, draft, fits, condition);
+        if (admitted) await outsideDeadline(admitted.keep());
+        return written;
+      });
       release();
       const answer = accepted(noteWritten(versions, family, key, written, known));
       return withRepresentation(answer, received, asked => readOne(asked, key));

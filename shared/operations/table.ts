@@ -24,6 +24,27 @@ export const createContent: Operation<201> = {
   },
 };
 
+/** An address for a file. */
+export const createUpload: Operation<201> = {
+  name: 'CreateUpload',
+  group: 'medium',
+  method: 'POST',
+  path: '/blog/{blogId}/upload',
+  noun: 'upload',
+  summary: 'Get an address for a file to upload',
+  description:
+    'Send the file to the address in the answer, by its method and with its headers, and then create a medium with its `uploadId` in place of a `mediumUrl`. The file can be read by others only after that, and only if it is what was announced here.',
+  parameters: [],
+  body: 'UploadBody',
+  answers: {
+    201: {
+      meaning: 'The address takes one file, until it expires.',
+      headers: { 'Cache-Control': 'always' },
+      body: json('Upload'),
+    },
+  },
+};
+
 /** The catalogue of media types. */
 export const getMediumTypeList: Operation<200> = {
   name: 'GetMediumTypeList',
@@ -122,6 +143,7 @@ export const getDocsFile: Operation<200 | 304> = {
 export const operations: readonly Operation[] = [
   ...Object.values(familyOperations).flatMap(family => Object.values(family) as Operation[]),
   createContent,
+  createUpload,
   getMediumTypeList,
   getOpenApi,
   getDocs,

@@ -6,6 +6,8 @@ const apart: [imported: RegExp, bundle: string][] = [
   // A start and the first reads do without the libraries that read bodies.
   [/\/validation-libraries\.ts$/, 'validation.js'],
   [/\/cosmos-sdk\.ts$/, 'cosmos.js'],
+  // Most requests have nothing to do with files.
+  [/\/storage-sdk\.ts$/, 'storage.js'],
   // Needed only where there is no key.
   [/^@azure\/identity$/, 'identity.js'],
   // Rarely requested.
@@ -42,7 +44,7 @@ const withoutEffects: Plugin = {
       ofSdk.test(importer) ? { path: join(dirname(importer), path), sideEffects: false } : undefined,
     );
     onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...options }) => {
-      const isOfSdk = ofSdk.test(options.importer) || /^@azure\/(cosmos|core-)/.test(path);
+      const isOfSdk = ofSdk.test(options.importer) || /^@azure\/(cosmos|storage-|core-)/.test(path);
       if (pluginData === resolving || !isOfSdk) return undefined;
       return { ...(await resolve(path, { ...options, pluginData: resolving })), sideEffects: false };
     });
@@ -122,6 +124,12 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
     ...common,
     entryPoints: ['shared/store/transport/cosmos-sdk.ts'],
     plugins: [withoutEffects, quietDiagnostics],
+  },
+  'storage.js': {
+    ...common,
+    ...smallest,
+    entryPoints: ['shared/uploads/storage-sdk.ts'],
+    plugins: [othersApart, withoutEffects],
   },
   'identity.js': {
     ...common,
