@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Crc64 } from './crc64.ts';
+
+/** What was written, with its digests. */
+export interface Written {
+  /** Bytes. */
+  size: number;
+  /** base64, as in headers. */
+  md5: string;
+  /** base64, if it was asked for. */
+  crc64?: string;
+}
+
+/**
+ * Writes what comes into a new file, chunk by chunk, and waits until it is on the disk. Leaves nothing if it fails, as when
+ * the client goes away in the middle.
+ */
+export async function writeContent(
+  file: string,
+  source: Readable | Iterable<Readable>,
+  withCrc64 = false,
+): Promise<Written> {
+  const handle = await open(file, 'wx');
+  const md5 = createHash('md5');
+  const crc64 = withCrc64 ? new Crc64() : undefined;
+  let size = 0;
+  try {
+    for (const part of Symbol.iterator in source ? source : [source]) {
+      for await (const chunk of part as AsyncIterable<Buffer>) {
+        md5.update(chunk);
+        crc64?.update(chunk);
+        size += chunk.length;
+        await handle.writeFile(chunk);
+      }
+    }
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    await handle.close();
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { size, md5: md5.digest('base64'), ...(crc64 && { crc64: crc64.digest() }) };
+}

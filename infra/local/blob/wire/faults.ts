@@ -1,0 +1,65 @@
+import type { Operation } from './operation.ts';
+
+/**
+ * What happens to a request that meets a fault. A status: answered so, nothing executed. `cut before`, `cut after`: the
+ * connection is closed before or after it is executed. A delay: executed that many milliseconds later.
+ */
+export type FaultEffect = { status: number } | 'cut before' | 'cut after' | { delay: number };
+
+/** A fault for tests. */
+export interface Fault {
+  operation: Operation;
+  /** How many requests meet it; 1 when left out, Infinity for all. */
+  times?: number;
+  then: FaultEffect;
+}
+
+/** The faults that wait for requests, each of which meets the first of its operation. */
+export class Faults {
+  #waiting: (Fault & { times: number })[] = [];
+
+  /** @returns the fault, which can be removed. */
+  add(fault: Fault): { remove(): void } {
+    const waiting = { times: 1, ...fault };
+    this.#waiting.push(waiting);
+    return {
+      remove: () => {
+        this.#waiting = this.#waiting.filter(other => other !== waiting);
+      },
+    };
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  /** What happens to a request, whose fault has one time less then. */
+  meet(operation: Operation): FaultEffect | undefined {
+    const met = this.#waiting.find(fault => fault.operation === operation);
+    if (!met) return undefined;
+    met.times -= 1;
+    this.#waiting = this.#waiting.filter(({ times }) => times > 0);
+    return met.then;
+  }
+}
+
+/** How many requests of each operation came, also those that were refused or met a fault. */
+export class RequestCounts {
+  #counts: Partial<Record<Operation, number>> = {};
+
+  record(operation: Operation): void {
+    this.#counts[operation] = this.of(operation) + 1;
+  }
+
+  of(operation: Operation): number {
+    return this.#counts[operation] ?? 0;
+  }
+
+  counts(): Partial<Record<Operation, number>> {
+    return { ...this.#counts };
+  }
+
+  clear(): void {
+    this.#counts = {};
+  }
+}
