@@ -1,15 +1,14 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { type BlogClient, ServiceError } from '../../../../client/api/index.ts';
 import { putFile } from '../../../../client/api/storage.ts';
 import { fileKinds } from '../../../../shared/uploads/file-kinds.ts';
+import { inspect } from '../../../../shared/uploads/inspection.ts';
 import { type Attempts, trying } from '../attempts.ts';
 import { asTransient, isOfEntity, reasonOf, Transient } from '../refusals.ts';
 import type { FetchedFile } from './fetched-file.ts';
 import { NotMoved } from './not-moved.ts';
 
-/** The MIME type under which a file is announced, by its first bytes: what a site says of its files may be wrong. */
-async function mimeTypeOf(head: Buffer, taken: readonly string[]): Promise<string> {
-  const found = (await fileTypeFromBuffer(head))?.mime ?? 'of no known type';
+/** The MIME type under which a file is announced, by what it is recognised as: what a site says of its files may be wrong. */
+function announcedAs(found = 'of no known type', taken: readonly string[]): string {
   const kind = fileKinds.find(({ mimeType, recognisedAs = [mimeType] }) => recognisedAs.includes(found));
   if (kind && taken.includes(kind.mimeType)) return kind.mimeType;
   throw new NotMoved(`by its first bytes it is ${found} (expected ${taken.join(', ')})`);
@@ -40,8 +39,8 @@ export async function uploadFile(
   attempts: Attempts,
   signal: AbortSignal,
 ): Promise<string> {
-  const { bytes, sha256 } = file;
-  const mimeType = await mimeTypeOf(file.head, mimeTypes);
+  const { bytes, sha256, mimeType: found } = await inspect(file.read());
+  const mimeType = announcedAs(found, mimeTypes);
   // An address takes one file, whether or not its answer arrives: each attempt has its own.
   const attempt = async () => {
     const body = { mimeType, bytes, sha256 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../../infra/local/kit/testing/use-server.ts';
@@ -31,8 +31,6 @@ test('a file is fetched as it is, over redirects, and can be read twice', async 
   const file = await fetch('/5');
 
   expect(file.bytes).toBe(picture.length);
-  expect(file.sha256).toBe(createHash('sha256').update(picture).digest('hex'));
-  expect(file.head.equals(picture.subarray(0, file.head.length))).toBe(true);
   for (const _ of [1, 2]) expect((await buffer(file.read())).equals(picture)).toBe(true);
   await file.close();
 });
