@@ -15,12 +15,15 @@ const bodies = schemas();
 
 /** The violations in the example of a failure. */
 function exampleViolations(code: FailureCode, { body = '', group }: Operation): readonly Violation[] {
-  const [required] = bodies[body]?.required ?? [];
+  const [required] = bodies[body]?.required ?? (body === 'MediumBody' ? ['mediumUrl'] : []);
   const tag = ['tags', 0, 'tagId'];
   const violations: Partial<Record<FailureCode, readonly Violation[]>> = {
     identifierMalformed: [{ at: { parameter: 'blogId' }, text: 'must be a GUID' }],
     bodyTooLarge: [{ at: { body: [] }, text: `must be at most ${maxBodyBytes} bytes` }],
     bodyInvalid: [{ at: { body: required ? [required] : ['posts', 0, 'title'] }, text: 'is required' }],
+    uploadUnfit: [
+      { at: { body: ['uploadId'] }, text: 'must name a file of 183400 bytes, as announced (it has 12)' },
+    ],
     referenceMissing: [
       group === 'author'
         ? missingReference({ path: ['userImage', 'mediumId'], family: 'medium' })
@@ -42,6 +45,7 @@ const meanings: Readonly<Record<number, string>> = {
   400: 'The request is wrong. The first line says what could not be done, and each further line says one thing that is wrong. Nothing was changed.',
   404: 'It does not exist.',
   412: 'The condition does not hold. Nothing was changed.',
+  503: 'Uploads are off: the service has no storage for files.',
   500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 

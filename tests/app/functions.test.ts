@@ -27,6 +27,7 @@ const table: [name: string, method: string, route: string][] = [
     path({ blogId: '{blogId}', id: '{id}' }).replace('/medium', '/{medium or media}'),
   ]),
   ['CreateContent', 'POST', 'blog/{blogId}/content'],
+  ['CreateUpload', 'POST', 'blog/{blogId}/upload'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],
