@@ -4,7 +4,9 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
-import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
+import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
+import type { FileReport } from '../import/media/file-move.ts';
+import { FileSource } from '../import/media/file-source.ts';
 import { printable } from '../import/printable.ts';
 import { ForeignAnswer } from '../import/refusals.ts';
 import { runCommand } from './environment.ts';
@@ -47,6 +49,14 @@ function summary(report: ImportReport, seconds: number): string {
   return `${changed ? '' : 'Nothing to change: '}${counts(report)} in ${seconds.toFixed(1)} s`;
 }
 
+/** What became of the files of media. */
+function fileSummary({ moved, bytes, left }: FileReport): string {
+  const size = `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  const others =
+    left.count > 0 ? `; ${count(left.count)} could not be had, and their media keep their addresses` : '';
+  return `${count(moved)} files moved (${size})${others}`;
+}
+
 const signIn = 'Sign in with --header, such as --header "Cookie: …"';
 const otherServer =
   'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
@@ -83,7 +93,7 @@ function stop(blogImport: BlogImport | undefined): never {
 }
 
 async function main(): Promise<void> {
-  const { file, url, headers } = readArguments();
+  const { file, url, headers, media, mediaFrom } = readArguments();
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
   const blog = await openBlogFile(file, drawProgress).catch((error: Error) => {
@@ -99,16 +109,20 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
-  blogImport = new BlogImport(client, blog, { progress: drawProgress });
+  const files = media ? new FileSource(mediaFrom) : undefined;
+  blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
+    if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);
     throw error;
   });
   connections.close();
   blog.close();
-  for (const line of report.failures.lines()) console.error(line);
+  const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
+  for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
+  if (report.files) console.log(fileSummary(report.files));
   console.log(summary(report, (performance.now() - start) / 1000));
-  if (report.failures.count > 0) process.exitCode = 1;
+  if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
 }
 
 runCommand(main);

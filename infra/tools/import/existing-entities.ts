@@ -53,7 +53,10 @@ async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
 }
 
 /** Attempts at a first request: a service that has never answered is probably the wrong one, or none. */
-export const untilReached = (attempts: Attempts): Attempts => ({ ...attempts, max: Math.min(attempts.max, 4) });
+export const untilReached = (attempts: Attempts): Attempts => ({
+  ...attempts,
+  max: Math.min(attempts.max, 4),
+});
 
 /** Whether a blog exists. @throws ServiceError, Transient */
 export async function isThere(client: BlogClient, blogId: string): Promise<boolean> {

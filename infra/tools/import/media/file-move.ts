@@ -150,15 +150,12 @@ export class FileMove {
   }
 
   /** Puts a medium with its upload; without, if it has none or that is refused. */
-  async #place(
-    entity: FileEntity,
-    upload: Upload | undefined,
-    presence: 'there' | 'absent',
-  ): Promise<void> {
+  async #place(entity: FileEntity, upload: Upload | undefined, presence: 'there' | 'absent'): Promise<void> {
     const { file, put } = this.#options;
     const address = this.#addressOf(entity);
     try {
-      if (upload && !file.stored.has(address)) return await this.#putUploaded(entity, address, upload, presence);
+      if (upload && !file.stored.has(address))
+        return await this.#putUploaded(entity, address, upload, presence);
     } catch (error) {
       if (!(error instanceof NotMoved)) throw error;
       const reason = `${printable(address)}: ${error.message}`;

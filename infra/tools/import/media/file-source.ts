@@ -27,7 +27,7 @@ const tooLong = (maxBytes: number) => new NotMoved(`it has more than ${megabytes
 
 /** The address that a redirect leads to. */
 function redirected({ headers: { location } }: IncomingMessage, from: URL): URL {
-  if (location === undefined || !URL.canParse(location, from))
+  if (location === undefined || !URL.canParse(location, from.href))
     throw new NotMoved('it redirects without an address');
   return new URL(location, from);
 }
