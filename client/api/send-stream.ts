@@ -35,8 +35,11 @@ export async function sendStream(
     headers: { ...headers, 'Content-Length': String(total) },
     body,
     duplex: 'half',
-    redirect: 'manual',
     credentials: 'omit',
+    // Without both of these `fetch` keeps a copy of the whole file, to send it once more after a redirect or a sign-in
+    // (Fetch Standard, HTTP-network-or-cache fetch).
+    redirect: 'error',
+    window: null,
     signal: signal ?? null,
   } as const;
   try {

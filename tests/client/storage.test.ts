@@ -143,7 +143,7 @@ test('a redirect of storage is not followed', async () => {
 
   const error = await rejectionOf(api.upload(blogId, picture(10)));
 
-  expect(error).toMatchObject({ status: 307, detail: expect.stringContaining('/elsewhere') });
+  expect(error).toMatchObject({ name: 'TypeError', cause: { message: 'unexpected redirect' } });
   expect(received).toHaveLength(1);
 });
 
@@ -169,8 +169,11 @@ test.each([
 test('a stream that fails, or has texts, fails the upload with its own error', async () => {
   const { api, received } = await uploadingTo(created);
   const options = { bytes: 10, mimeType: 'image/png' };
-  const failing = new Readable({ read: stream => stream });
-  failing.destroy(new Error('The disk is gone'));
+  const failing = new Readable({
+    read() {
+      this.destroy(new Error('The disk is gone'));
+    },
+  });
 
   expect(await rejectionOf(api.upload(blogId, failing, options))).toMatchObject({
     message: 'The disk is gone',

@@ -70,6 +70,16 @@ const quietDiagnostics = replaced(
 );
 
 /**
+ * The SDK of Blob Storage has a checksum as WebAssembly, which it would use if asked. It looks for its own file, which a bundle
+ * does not have, as soon as it is loaded.
+ */
+const withoutChecksum = replaced(
+  'without-checksum',
+  /storage-common[\\/].*[\\/]crc64\.js$/,
+  'export default async () => { throw new Error("CRC-64 is not in the bundle"); };',
+);
+
+/**
  * The packages that Application Insights uses to collect automatically and to send elsewhere than to Azure Monitor:
  * more than half of the whole. The service does neither (shared/telemetry/client.ts), so they are left empty.
  */
@@ -129,7 +139,7 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
     ...common,
     ...smallest,
     entryPoints: ['shared/uploads/storage-sdk.ts'],
-    plugins: [othersApart, withoutEffects],
+    plugins: [othersApart, withoutEffects, withoutChecksum],
   },
   'identity.js': {
     ...common,
