@@ -58,7 +58,8 @@ async function countBytes(answer: IncomingMessage): Promise<number> {
 }
 
 /** The most memory that the process has had so far, in bytes. */
-const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
+const peak = () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
 
 testOnLinux('Fifty files of 50 MB that come and go at once take no more memory than a few', async () => {
   const statuses = await Promise.all(files.map(upload));
