@@ -52,9 +52,8 @@ function summary(report: ImportReport, seconds: number): string {
 /** What became of the files of media. */
 function fileSummary({ moved, bytes, left }: FileReport): string {
   const size = `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
-  const others =
-    left.count > 0 ? `; ${count(left.count)} could not be had, and their media keep their addresses` : '';
-  return `${count(moved)} files moved (${size})${others}`;
+  const others = left.count > 0 ? `, ${count(left.count)} not: their media keep their addresses` : '';
+  return `Files: ${count(moved)} moved (${size})${others}`;
 }
 
 const signIn = 'Sign in with --header, such as --header "Cookie: …"';

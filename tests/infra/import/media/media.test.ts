@@ -26,7 +26,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
   web.asked.clear();
   web.mended.clear();
-  web.before = async () => undefined;
 });
 
 function fileOf(blog: object, name = 'blog.json'): string {
@@ -65,7 +64,7 @@ test('files are moved into storage, and their addresses are put into media, text
   const exported = await exportOf(blog);
   const own = `${service.blob.endpoint}/media/${blog.blogId}/`;
   expect(output).toContain(
-    `${pictureCount} files moved (0.4 MB); 8 could not be had, and their media keep their addresses\n`,
+    `Files: ${pictureCount} moved (0.4 MB), 8 not: their media keep their addresses\n`,
   );
   expect(output).toContain('222 created, 0 updated, 0 unchanged, 0 failed');
   expect(code).toBe(1);
@@ -119,7 +118,7 @@ test('a second run fetches only what was not moved, and changes nothing; once th
   web.mended.set('missing.png', picture(500));
   const third = await importMedia(file);
 
-  expect(third.output).toContain('1 files moved (0.0 MB); 7 could not be had');
+  expect(third.output).toContain('Files: 1 moved (0 MB), 7 not: their media keep');
   expect(third.output).toContain('0 created, 2 updated, 220 unchanged, 0 failed');
   const texts = (await exportOf(blog)).posts.map(({ content }) => content).join('\n');
   expect(texts).not.toContain(`${web.url}/missing.png)`);
@@ -145,20 +144,13 @@ test.each([
 ] as const)('an import that was interrupted by %s is continued where it was', async (_what, signal, code) => {
   const blog = picturedBlog(web);
   const file = fileOf(blog);
-  const command = startCommand('import', argumentsFor(file));
   // The fiftieth file and those after it are never sent.
-  let asked = 0;
-  const held = new Promise<void>(resolve => {
-    web.before = async () => {
-      if (++asked < 50) return;
-      resolve();
-      await new Promise(() => {});
-    };
-  });
-  await held;
+  const held = web.holdFrom(50);
+  const command = startCommand('import', argumentsFor(file));
+  await Promise.race([held, command.ended]);
   command.signal(signal);
   const ended = await command.ended;
-  web.before = async () => undefined;
+  web.holdFrom(Number.POSITIVE_INFINITY);
   web.asked.clear();
 
   const { output } = await importMedia(file);
@@ -166,7 +158,7 @@ test.each([
   expect(ended).toBe(code);
   // At most four were under way.
   expect(web.asked.size).toBeLessThan(240 - 40);
-  expect(output).toContain('8 could not be had');
+  expect(output).toContain(', 8 not: ');
   const exported = await exportOf(blog);
   expect(await digestsOf(exported)).toEqual(wanted);
   expect(exported.media.map(({ mediumId }) => mediumId)).toEqual(blog.media.map(({ mediumId }) => mediumId));
@@ -177,7 +169,7 @@ test('files of this machine are not fetched unless their host is named', async (
 
   const { output } = await runCommand('import', [fileOf(blog), '--url', service.api, '--media']);
 
-  expect(output).toContain('0 files moved (0.0 MB); 200 could not be had');
+  expect(output).toContain('Files: 0 moved (0 MB), 200 not: their media keep');
   expect(output).toContain('127.0.0.1 is not on the public internet (--media-from allows one such host)');
   expect(web.asked.size).toBe(0);
 });

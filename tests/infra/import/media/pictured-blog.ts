@@ -24,7 +24,8 @@ export const bad: Record<
       response.writeHead(200, { 'content-type': 'image/png' }).end('<!doctype html><p>Hello'),
   },
   'page-within.png': {
-    reason: '400 Submitted data is invalid\n- uploadId must name a file that is one thing only',
+    reason:
+      '400 Submitted data is invalid, medium cannot be created.\n- uploadId must name a file that is one thing only',
     answer: response =>
       response.end(Buffer.concat([png().subarray(0, -12), Buffer.from('<script>1</script>'), png()])),
   },
@@ -59,15 +60,18 @@ export interface Web {
   asked: Map<string, number>;
   /** Files that are there although they are {@link bad}. */
   mended: Map<string, Buffer>;
-  /** Called before each answer, which waits for it. */
-  before: () => Promise<void>;
+  /** Answers no request from the one with this number on, counted from now. @returns once there is such a request. */
+  holdFrom(number: number): Promise<void>;
   close(): void;
 }
 
 export async function startWeb(): Promise<Web> {
+  let left = Number.POSITIVE_INFINITY;
+  let reached = () => {};
   const server = createServer(async ({ url: path = '' }, response) => {
     web.asked.set(path, (web.asked.get(path) ?? 0) + 1);
-    await web.before();
+    left -= 1;
+    if (left <= 0) return reached();
     const name = path.slice(1).replace(/\?.*/, '');
     const index = Number(/^picture-(\d+)/.exec(name)?.[1] ?? -1);
     const mended = web.mended.get(name);
@@ -81,7 +85,11 @@ export async function startWeb(): Promise<Web> {
     url: `http://127.0.0.1:${port}`,
     asked: new Map(),
     mended: new Map(),
-    before: async () => undefined,
+    holdFrom: number =>
+      new Promise(resolve => {
+        left = number;
+        reached = resolve;
+      }),
     close() {
       server.close();
       server.closeAllConnections();
