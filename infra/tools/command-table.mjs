@@ -95,6 +95,29 @@ export const commands = /** @type {const} */ ({
     },
     settings: serviceSettings,
   },
+  media: {
+    run: 'npm run media --',
+    does:
+      'sweep deletes the files in storage that no medium names; restore brings back deleted files that media name, as long as ' +
+      'storage keeps them, and lists media whose files are missing.',
+    operands: 'sweep|restore',
+    options: {
+      'dry-run': { type: 'boolean', means: 'Only says what it would do' },
+      'older-than': {
+        type: 'string',
+        value: 'MINUTES',
+        means: 'Sweeps files that are older than that (60): younger ones may be about to be named',
+      },
+      account: {
+        type: 'string',
+        value: 'ADDRESS',
+        means:
+          'The storage, such as https://NAME.blob.core.windows.net, with the sign-in of az login (local Blob Storage)',
+      },
+      ...serviceOptions,
+    },
+    settings: { ...serviceSettings, ...blobPort },
+  },
   package: {
     run: 'npm run package',
     does: 'Builds the app and packs it into the zip that is deployed.',

@@ -8,9 +8,9 @@ import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../imp
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
 import { printable } from '../import/printable.ts';
-import { ForeignAnswer } from '../import/refusals.ts';
 import { runCommand } from './environment.ts';
 import { readArguments } from './import-arguments.ts';
+import { adviceOn } from './service-advice.ts';
 
 /** The width of the progress bar, in characters. */
 const barWidth = 40;
@@ -56,28 +56,6 @@ function fileSummary({ moved, bytes, left }: FileReport): string {
   return `Files: ${count(moved)} moved (${size})${others}`;
 }
 
-const signIn = 'Sign in with --header, such as --header "Cookie: …"';
-const otherServer =
-  'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
-const otherAddress = 'Is --url the address of the API?';
-
-/** What the user can do about the answer that ended an import, by its status. */
-const adviceByStatus: Record<number, string> = {
-  200: otherAddress,
-  302: signIn,
-  401: signIn,
-  403: signIn,
-  404: otherAddress,
-  405: otherAddress,
-};
-
-/** What the user can do about an import that stopped. */
-function advice({ status, cause }: ImportStopped): string {
-  if (cause instanceof ForeignAnswer) return otherServer;
-  if (status === undefined) return `Is the service running? ${goOn}`;
-  return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
-}
-
 function titleOf({ blogId, fields: { name } }: BlogFile): string {
   return typeof name === 'string' ? `"${printable(name)}" (${blogId})` : `blog ${blogId}`;
 }
@@ -111,7 +89,8 @@ async function main(): Promise<void> {
   const files = media ? new FileSource(mediaFrom) : undefined;
   blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
   const report = await blogImport.run().catch((error: Error) => {
-    if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
+    if (error instanceof ImportStopped)
+      throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
     if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);
     throw error;
   });

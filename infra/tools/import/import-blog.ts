@@ -44,14 +44,6 @@ export class UploadsOff extends Error {
 /** The service has kept failing for longer than the retries last, or is another one: nothing more can be imported. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
-  /** The status of the answer that ended the import; undefined if there was no answer. */
-  readonly status: number | undefined;
-
-  constructor(message: string, cause: ServiceError | Transient | ForeignAnswer) {
-    super(message, { cause });
-    const answered = cause instanceof ServiceError ? cause : cause.cause;
-    this.status = answered instanceof ServiceError ? answered.status : undefined;
-  }
 }
 
 /** An error that ends the import, if it is one of the service. @param entity at which it ended. */
@@ -60,7 +52,7 @@ function asStopped(error: unknown, entity?: string): unknown {
     error instanceof ServiceError || error instanceof Transient || error instanceof ForeignAnswer;
   if (!isOfService) return error;
   const reason = error instanceof ServiceError ? reasonOf(error) : error.message;
-  return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, error);
+  return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, { cause: error });
 }
 
 /** Requests with posts in flight at once, in addition to one of each list that is sent in order. */

@@ -5,9 +5,6 @@ import { png } from '../../../support/files/pictures.ts';
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The pictures of the blog that can be had. */
-export const pictureCount = 192;
-
 /** A picture like no other, of 2 KB or more. */
 export const picture = (index: number): Buffer =>
   png({ width: 1 + index, height: 3, bytes: 2_000 + index, filling: index });
@@ -102,10 +99,14 @@ export async function startWeb(): Promise<Web> {
 export const addressOf = (web: Web, index: number): string =>
   `${web.url}${index % 5 === 0 ? '/moved' : ''}/picture-${index}.png${index % 3 === 0 ? '?w=1&h=2' : ''}`;
 
-/** A blog whose 200 media are at a site, and whose posts have them in their texts. */
-export function picturedBlog(web: Web, blogId: string = randomUUID()) {
+/**
+ * A blog whose media are at a site, and whose twenty posts have them in their texts.
+ * @param count of pictures that can be had; those that cannot come after them.
+ */
+export function picturedBlog(web: Web, count: number) {
+  const blogId = randomUUID();
   const addresses = [
-    ...Array.from({ length: pictureCount }, (_, index) => addressOf(web, index)),
+    ...Array.from({ length: count }, (_, index) => addressOf(web, index)),
     ...Object.keys(bad).map(name => `${web.url}/${name}`),
   ];
   const media = addresses.map((mediumUrl, index) => ({
@@ -119,6 +120,7 @@ export function picturedBlog(web: Web, blogId: string = randomUUID()) {
     postId: randomUUID(),
     title: `Post ${index}`,
     published: `2024-01-${10 + index}T08:00:00Z`,
+    lastModified: `2024-02-${10 + index}T08:00:00.000Z`,
     content: media
       .filter((_, at) => at % 20 === index)
       .map(({ mediumUrl }, at) =>
