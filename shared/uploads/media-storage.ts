@@ -90,8 +90,10 @@ export class MediaStorage {
 
   /** The name of the file of a blog that has this address; undefined if it is elsewhere. */
   nameOf(blogId: string, address: string): string | undefined {
-    const own = this.addressOf(`${blogId}/`);
-    return address.startsWith(own) ? address.slice(own.length - blogId.length - 1) : undefined;
+    const files = this.addressOf(`${blogId}/`);
+    const file = address.startsWith(files) ? address.slice(files.length) : '';
+    // Callers choose addresses of media: none may lead out of the blog, such as by "..", to what is deleted with them.
+    return /^[0-9a-f]{64}\.[a-z0-9]+$/.test(file) ? `${blogId}/${file}` : undefined;
   }
 
   /** An address that takes one new file, once, until it expires. */
