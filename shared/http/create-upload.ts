@@ -1,4 +1,3 @@
-import { outsideDeadline } from '../calls/deadline.ts';
 import { Failure } from '../failures/failure.ts';
 import { UploadPayload } from '../families/upload-payload.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
@@ -22,7 +21,7 @@ export function createUpload(
       const { blogId } = received;
       const kind = uploads.kindOf(payload);
       if (!(await isThere(blogId))) throw new Failure('blogMissing');
-      const upload = await outsideDeadline(uploads.announce(blogId, kind, payload));
+      const upload = await uploads.announce(blogId, kind, payload);
       return {
         status: 201,
         // Whoever has the address can upload.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { outsideDeadline } from '../calls/deadline.ts';
 import { type BodyPath, Failure } from '../failures/failure.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
@@ -40,19 +39,19 @@ async function write<F extends FamilyName, P extends object>(
 ): Promise<Written> {
   if (!admitted) return repository.create(key, draft);
   const written = await repository.create(key, draft).catch(async error => {
+    if (!(error instanceof Failure && error.code === 'taken')) throw error;
     const stored = await repository.read(key);
-    if (!stored || !isTakenBy(stored, draft, error)) throw error;
+    if (!stored || !isOf(stored, draft)) throw error;
     return { own: stored._etag };
   });
-  await outsideDeadline(admitted.keep());
+  await admitted.keep();
   return written;
 }
 
-/** Whether a create was refused because exactly that item is stored. */
-function isTakenBy<F extends FamilyName>(stored: Stored<F>, { content }: Draft<F>, error: unknown): boolean {
+/** Whether an item is what a draft would have become. */
+function isOf<F extends FamilyName>(stored: Stored<F>, { content }: Draft<F>): boolean {
   const { id, blogId, listKey, created } = stored;
-  const isTaken = error instanceof Failure && error.code === 'taken';
-  return isTaken && hasContent(stored, { id, blogId, listKey, created, ...content });
+  return hasContent(stored, { id, blogId, listKey, created, ...content });
 }
 
 /** Creates an item (contract.md, Create). */
@@ -64,7 +63,7 @@ export function create<F extends FamilyName, P extends object>(
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
       const chosen = chosenIdentifier(identifierIn(family.name, payload));
-      const admitted = admit && (await outsideDeadline(admit(received.blogId, payload)));
+      const admitted = admit && (await admit(received.blogId, payload));
       const guid = chosen ?? admitted?.guid ?? randomUUID();
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };

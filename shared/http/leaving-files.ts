@@ -1,4 +1,3 @@
-import { outsideDeadline } from '../calls/deadline.ts';
 import type { Key } from '../store/keys.ts';
 import type { NamedFiles } from '../uploads/named-files.ts';
 import { asFailure, logFailure } from './failure-log.ts';
@@ -16,11 +15,11 @@ export async function withoutLeavingFiles<T>(
 ): Promise<T> {
   if (!named) return write();
   const log = (thrown: unknown) => logFailure(context, asFailure(thrown), blogId);
-  const files = await outsideDeadline(named.of(key)).catch(thrown => {
+  const files = await named.of(key).catch(thrown => {
     log(thrown);
     return [];
   });
   const written = await write();
-  await outsideDeadline(named.deleteUnnamed(blogId, files)).catch(log);
+  await named.deleteUnnamed(blogId, files).catch(log);
   return written;
 }

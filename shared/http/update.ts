@@ -1,4 +1,3 @@
-import { outsideDeadline } from '../calls/deadline.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
@@ -18,7 +17,7 @@ export function update<F extends FamilyName, P extends object>(
   return received =>
     withPayload(received, family.payload, memory, async (payload, release) => {
       const key = readKey(received, 'identifierMalformed');
-      const admitted = admit && (await outsideDeadline(admit(key.blogId, payload)));
+      const admitted = admit && (await admit(key.blogId, payload));
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
@@ -26,7 +25,7 @@ export function update<F extends FamilyName, P extends object>(
       const condition = conditionOn(received, family, key);
       const written = await withoutLeavingFiles(named, received, key, async () => {
         const written = await repository.update(key, draft, fits, condition);
-        if (admitted) await outsideDeadline(admitted.keep());
+        await admitted?.keep();
         return written;
       });
       release();

@@ -1,3 +1,4 @@
+import { outsideDeadline } from '../calls/deadline.ts';
 import { Failure, type Violation } from '../failures/failure.ts';
 import { mediaTypeMeant } from '../families/media-types.ts';
 import { type MediumPayload, pixels } from '../families/medium.ts';
@@ -127,7 +128,7 @@ export class Uploads {
       throw new Failure('uploadUnfit', [
         refused(`must name a file of ${bytes} bytes, as announced (it has ${incoming.bytes})`),
       ]);
-    const file = await inspect(this.#storage.read(incoming));
+    const file = await outsideDeadline(inspect(this.#storage.read(incoming)));
     const violations = unfit(upload, file, digest);
     if (violations.length > 0) throw new Failure('uploadUnfit', violations);
     return file;

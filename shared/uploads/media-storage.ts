@@ -5,6 +5,7 @@ import type {
   BlockBlobClient,
   UserDelegationKey,
 } from '@azure/storage-blob';
+import { outsideDeadline } from '../calls/deadline.ts';
 import { Failure } from '../failures/failure.ts';
 import { managedIdentity } from '../managed-identity.ts';
 
@@ -42,10 +43,17 @@ const keyReserve = 3_600_000;
 /** How far the clock of this machine may be ahead of storage's, in milliseconds. */
 const clockSkew = 15 * 60_000;
 
-/** How long a call may take with its retries, in milliseconds: long enough to copy or read the largest file. */
-const callTimeout = 60_000;
+/**
+ * How long a call may take with its retries, in milliseconds, and one that reads or copies a file. The create of a medium makes at
+ * most three of each besides its write, and Azure ends a request at 230 s.
+ */
+const callTimeout = 10_000;
+const fileTimeout = 60_000;
 
 const retryOptions = { maxTries: 4, retryDelayInMs: 100, maxRetryDelayInMs: 2_000 };
+
+/** The name of a public file within its blog: its digest and its kind (shared/uploads/admission.ts). */
+const ownName = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
 
 type Sdk = typeof import('./storage-sdk.ts');
 
@@ -73,7 +81,10 @@ async function connect({ endpoint, token, identityClientId }: StorageConfig): Pr
   return { sdk, service: new sdk.BlobServiceClient(endpoint, pipeline) };
 }
 
-/** The files of media, in Azure Blob Storage. The SDK is loaded with the first call. */
+/**
+ * The files of media, in Azure Blob Storage. The SDK is loaded with the first call. No call uses up the deadline of the operation,
+ * which is that of Cosmos DB.
+ */
 export class MediaStorage {
   readonly #config: StorageConfig;
   #connecting: Promise<Connected> | undefined;
@@ -88,12 +99,14 @@ export class MediaStorage {
     return `${this.#config.endpoint}/${containers.media}/${name}`;
   }
 
-  /** The name of the file of a blog that has this address; undefined if it is elsewhere. */
+  /**
+   * The name of the file of a blog that has this address; undefined if it is elsewhere. Anybody may give a medium any address: one
+   * with `..` in it would lead to the files of another blog.
+   */
   nameOf(blogId: string, address: string): string | undefined {
-    const files = this.addressOf(`${blogId}/`);
-    const file = address.startsWith(files) ? address.slice(files.length) : '';
-    // Callers choose addresses of media: none may lead out of the blog, such as by "..", to what is deleted with them.
-    return /^[0-9a-f]{64}\.[a-z0-9]+$/.test(file) ? `${blogId}/${file}` : undefined;
+    const folder = this.addressOf(`${blogId}/`);
+    const name = address.slice(folder.length);
+    return address.startsWith(folder) && ownName.test(name) ? `${blogId}/${name}` : undefined;
   }
 
   /** An address that takes one new file, once, until it expires. */
@@ -110,7 +123,7 @@ export class MediaStorage {
         abortSignal: AbortSignal.timeout(callTimeout),
       });
       return { name, etag, bytes: contentLength };
-    }).catch(unless(404));
+    }).catch(unless('BlobNotFound'));
   }
 
   /** The bytes of an upload. A connection that breaks is made again, and reading goes on where it ended. */
@@ -119,7 +132,7 @@ export class MediaStorage {
     try {
       const { readableStreamBody } = await this.#blob(connected, 'incoming', name).download(0, undefined, {
         conditions: { ifMatch: etag },
-        abortSignal: AbortSignal.timeout(callTimeout),
+        abortSignal: AbortSignal.timeout(fileTimeout),
       });
       // In Node.js, every download has this stream.
       for await (const chunk of readableStreamBody ?? []) yield chunk as Buffer;
@@ -137,9 +150,9 @@ export class MediaStorage {
         blobHTTPHeaders,
         sourceConditions: { ifMatch: etag },
         conditions: { ifNoneMatch: '*' },
-        abortSignal: AbortSignal.timeout(callTimeout),
+        abortSignal: AbortSignal.timeout(fileTimeout),
       });
-    }).catch(unless(409));
+    }).catch(unless('BlobAlreadyExists'));
   }
 
   /** Gives a public file a new tag, and these headers. @returns whether it is there. */
@@ -147,7 +160,7 @@ export class MediaStorage {
     const renewed = await this.#call('renew a file', async connected => {
       const options = { abortSignal: AbortSignal.timeout(callTimeout) };
       return this.#blob(connected, 'media', name).setHTTPHeaders(headers, options);
-    }).catch(unless(404));
+    }).catch(unless('BlobNotFound'));
     return renewed !== undefined;
   }
 
@@ -158,7 +171,7 @@ export class MediaStorage {
         abortSignal: AbortSignal.timeout(callTimeout),
       });
       return { name, etag };
-    }).catch(unless(404));
+    }).catch(unless('BlobNotFound'));
   }
 
   /** All public files of a blog. */
@@ -178,7 +191,7 @@ export class MediaStorage {
     await this.#call('delete a file', async connected => {
       const options = { conditions: { ifMatch: etag }, abortSignal: AbortSignal.timeout(callTimeout) };
       await this.#blob(connected, 'media', name).delete(options);
-    }).catch(unless(404, 412));
+    }).catch(unless('BlobNotFound', 'ConditionNotMet'));
   }
 
   #connect(): Promise<Connected> {
@@ -192,7 +205,7 @@ export class MediaStorage {
 
   async #call<T>(what: string, act: (connected: Connected) => Promise<T>): Promise<T> {
     const connected = await this.#connect();
-    return act(connected).catch(error => {
+    return outsideDeadline(act(connected)).catch(error => {
       throw storageFailure(what, error);
     });
   }
@@ -231,24 +244,34 @@ export class MediaStorage {
 /** What storage said to a call that failed. Its own errors have addresses with signatures, which nobody may log. */
 class StorageError extends Error {
   override readonly name = 'StorageError';
-  readonly status: number | undefined;
+  /** Storage's own, such as BlobNotFound; what cut the call off, if storage did not answer. */
+  readonly code: string;
 
   constructor(what: string, status: number | undefined, code: string) {
-    super(`Blob Storage did not ${what}: ${status ?? 'no answer'} ${code}`.trimEnd());
-    this.status = status;
+    super(`Blob Storage did not ${what}: ${status ?? 'no answer'}`);
+    this.code = code;
   }
 }
 
-function storageFailure(what: string, error: unknown): Failure {
-  const { statusCode, code, name } = Object(error) as { statusCode?: number; code?: string; name?: string };
-  return new Failure('storageFailed', [], new StorageError(what, statusCode, code ?? name ?? ''));
+/** What of the errors of the SDK and of Node.js is known not to be secret. The answers to HEAD have their codes in `details`. */
+interface SafeToTell {
+  statusCode?: number;
+  code?: string;
+  name?: string;
+  details?: { errorCode?: string };
 }
 
-/** Takes failures with one of these statuses for no result. */
+function storageFailure(what: string, error: unknown): Failure {
+  const { statusCode, code, name = '', details }: SafeToTell = Object(error);
+  const cause = new StorageError(what, statusCode, details?.errorCode ?? code ?? name);
+  return new Failure('storageFailed', [], cause);
+}
+
+/** Takes failures with one of these codes of storage for no result. */
 const unless =
-  (...statuses: number[]) =>
+  (...codes: string[]) =>
   (error: unknown): undefined => {
-    const { cause } = error as Failure;
-    if (cause instanceof StorageError && statuses.includes(cause.status ?? 0)) return undefined;
+    if (error instanceof Failure && error.cause instanceof StorageError && codes.includes(error.cause.code))
+      return undefined;
     throw error;
   };

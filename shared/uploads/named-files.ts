@@ -8,8 +8,9 @@ export interface NamedFiles {
   /** Those that an item names now; a blog names those of all its media. */
   of(key: Key): Promise<PublicFile[]>;
   /**
-   * Deletes those that no medium of the blog names any more. A file that somebody published since is left: it has another tag.
-   * So ask which files there are before the item is changed or deleted, and call this after.
+   * Deletes those that no medium of the blog names any more. Ask which files there are before the item is changed or deleted, and
+   * call this after: who has written a medium renews its file, so that either the file has another tag than the one found before,
+   * and stays, or that medium was there before the change, and is found even by a replica that lags.
    */
   deleteUnnamed(blogId: string, files: readonly PublicFile[]): Promise<void>;
 }
@@ -19,9 +20,9 @@ const parallelism = 16;
 
 /**
  * How long the files of a blog are deleted, in milliseconds: Azure ends the request at 230 s, of which the delete of the blog
- * may take 200. The sweep deletes the others (`npm run media -- sweep`).
+ * may take 200, and their list and the last of them 10 each. The sweep deletes the others (`npm run media -- sweep`).
  */
-const maxDeletionTime = 25_000;
+const maxDeletionTime = 10_000;
 
 /** The file of a medium. */
 export function fileOfMedium(

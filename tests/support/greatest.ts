@@ -25,7 +25,10 @@ function greatest({ text, address, content }: Fillings) {
   return {
     medium: {
       mediumUrl: `https://a/${address[0].repeat(2038)}`,
-      ...texts(['alternativeText', 255], ['description', 500]),
+      ...texts(['alternativeText', 255], ['description', 500], ['fileName', 255]),
+      bytes: Number.MAX_SAFE_INTEGER,
+      width: 1_000_000,
+      height: 1_000_000,
       mediumType: {
         mediumTypeId: crypto.randomUUID(),
         ...texts(['mimeType', 100], ['name', 100], ['encoding', 20]),

@@ -51,7 +51,16 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
   author: fc.record({ displayName: nonBlank(255), userName: nonBlank(255) }),
   tag: fc.record({ name: nonBlank(255), slug: nonBlank(100) }, { requiredKeys: ['name'] }),
   medium: fc.record(
-    { mediumUrl: url, alternativeText: text(255), description: text(500), mediumType },
+    {
+      mediumUrl: url,
+      alternativeText: text(255),
+      description: text(500),
+      mediumType,
+      bytes: fc.nat(),
+      width: fc.integer({ min: 1, max: 1_000_000 }),
+      height: fc.integer({ min: 1, max: 1_000_000 }),
+      fileName: text(255),
+    },
     { requiredKeys: ['mediumUrl'] },
   ),
   post: fc.record(

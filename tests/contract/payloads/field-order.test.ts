@@ -19,7 +19,9 @@ beforeAll(async () => {
 
 const words = (text: string) => text.split(' ');
 
-const mediumFields = words('blogId resourceId mediumId mediumUrl alternativeText description mediumType');
+const mediumFields = words(
+  'blogId resourceId mediumId mediumUrl alternativeText description mediumType bytes width height fileName',
+);
 /** The fields of each family's payload, and below them those of what it has within. */
 const fields: Record<Entity['noun'], string[]> = {
   blog: words('blogId resourceId name slogan logoUrl authors posts tags media'),

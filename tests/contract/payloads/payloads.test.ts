@@ -50,6 +50,7 @@ const limited = [
   { ...named(medium), path: 'mediumType.mimeType', most: 100, make: textOf },
   { ...named(medium), path: 'mediumType.name', most: 100, make: textOf },
   { ...named(medium), path: 'mediumType.encoding', most: 20, make: textOf },
+  { ...named(medium), path: 'fileName', most: 255, make: textOf },
   { ...named(post), path: 'title', most: 255, make: textOf },
   { ...named(post), path: 'slug', most: 100, make: textOf },
 ];
