@@ -15,8 +15,9 @@ export function isTurned(exif: Buffer): boolean {
     return isLittle ? exif.readUIntLE(at, length) : exif.readUIntBE(at, length);
   };
   const directory = read(4, 4);
-  const entries = read(directory, 2);
-  for (let index = 0, at = directory + 2; index < entries; index++, at += entryLength)
+  const first = directory + 2;
+  const end = Math.min(first + read(directory, 2) * entryLength, exif.length);
+  for (let at = first; at < end; at += entryLength)
     if (read(at, 2) === orientationTag) return [5, 6, 7, 8].includes(read(at + 8, 2));
   return false;
 }

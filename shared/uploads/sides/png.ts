@@ -13,8 +13,8 @@ export function pngSides(file: Buffer): Sides | undefined {
     const type = file.toString('latin1', at + 4, at + 8);
     const end = at + aroundData + file.readUInt32BE(at);
     if (type === 'IDAT') break;
-    if (type === 'eXIf' && isTurned(file.subarray(at + 8, end)))
-      return { width: sides.height, height: sides.width };
+    if (type === 'eXIf')
+      return isTurned(file.subarray(at + 8, end)) ? { width: sides.height, height: sides.width } : sides;
     at = end;
   }
   return sides;
