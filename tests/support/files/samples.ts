@@ -78,3 +78,10 @@ export const otherSamples: readonly Sample[] = [
   other('vorbis.ogg', 'audio/ogg'),
   other('film.ogv', 'video/ogg'),
 ];
+
+/** The sample with this name. */
+export function sample(name: string): Sample {
+  const found = usualSamples.find(each => each.name === name);
+  if (!found) throw new Error(`There is no sample ${name}`);
+  return found;
+}
