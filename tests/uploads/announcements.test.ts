@@ -274,7 +274,7 @@ describe('Without storage', () => {
     const before = await off.send('GET', path);
 
     const answer = await off.send('PUT', path, {
-      ...before.json(),
+      ...before.json<object>(),
       uploadId: `${absentGuid}.5.png`,
     });
 
