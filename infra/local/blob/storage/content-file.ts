@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Crc64 } from './crc64.ts';
 
-/** What was written, with its digests. */
+/** A content that was written, with its digests. */
 export interface Written {
   /** Bytes. */
   size: number;
@@ -13,14 +13,20 @@ export interface Written {
   crc64?: string;
 }
 
+/** How a content is written. */
+export interface Writing {
+  /** Whether to wait until the disk has it, which needs no waiting for where nothing is kept. */
+  isKept: boolean;
+  withCrc64?: boolean;
+}
+
 /**
- * Writes what comes into a new file, chunk by chunk, and waits until it is on the disk. Leaves nothing if it fails, as when
- * the client goes away in the middle.
+ * Writes what comes into a new file, chunk by chunk. Leaves nothing if it fails, as when the client goes away in the middle.
  */
 export async function writeContent(
   file: string,
   source: Readable | Iterable<Readable>,
-  withCrc64 = false,
+  { isKept, withCrc64 = false }: Writing,
 ): Promise<Written> {
   const handle = await open(file, 'wx');
   const md5 = createHash('md5');
@@ -35,7 +41,7 @@ export async function writeContent(
         await handle.writeFile(chunk);
       }
     }
-    await handle.sync();
+    if (isKept) await handle.sync();
     await handle.close();
   } catch (error) {
     await handle.close();

@@ -14,7 +14,7 @@ const overrides: Partial<Record<keyof ContentHeaders, string>> = {
 
 /** The headers of an answer that shows a blob. */
 export function describeBlob(blob: Blob, query: URLSearchParams): Record<string, string> {
-  const shown: Record<string, string> = { ...blob.headers };
+  const shown: Record<string, string> = { 'content-type': 'application/octet-stream', ...blob.headers };
   // Without a signature these parameters mean nothing.
   for (const [header, parameter] of query.has('sig') ? Object.entries(overrides) : []) {
     const text = query.get(parameter);
