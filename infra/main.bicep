@@ -73,6 +73,20 @@ param cacheMb int = 32
 @description('How many bytes a request body may have. The Functions host holds one of a known length in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
 param maximumBodyBytes int = 8912896
 
+// Cost: what is stored, and each time that somebody looks at it the traffic out of Azure, which can be the most of the
+// bill (infra/guide/cost.md).
+@allowed(['public', 'none'])
+@description('Who can read uploaded files. public: whoever has a file\'s address; with network internal, from inside the network. none: there is no account for files, and uploads are off, such as where a policy denies public blobs.')
+param mediaAccess string = 'public'
+
+@minValue(1)
+@maxValue(1000)
+@description('How many MB, of 1048576 bytes, an uploaded file may have. The app reads each file once, within a minute, before it is published.')
+param uploadMaxMb int = 50
+
+@description('Which types of files may be uploaded, such as ["jpeg","png"]. Empty: those of infra/guide/settings.md. Never svg or html.')
+param uploadTypes string[] = []
+
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
 // billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
 // the load is steady, and has one region. It cannot be changed for an account that exists.
@@ -99,7 +113,7 @@ param cosmosBackup string = 'Continuous7Days'
 @description('Name of the Cosmos DB account, when it is not the one that the environment makes: an account that was restored from a backup.')
 param cosmosAccountName string = ''
 
-@description('Whether the Cosmos DB account has a lock against deletion. Whoever deploys then needs the right to make locks: Locks Contributor, User Access Administrator or Owner.')
+@description('Whether the Cosmos DB account and the account of uploaded files have a lock against deletion. Whoever deploys then needs the right to make locks: Locks Contributor, User Access Administrator or Owner.')
 param lockContent bool = false
 
 // Cost: ControlPlane is a few lines a month. All has a line for each request to Cosmos DB, billed by the gigabyte.
@@ -107,10 +121,10 @@ param lockContent bool = false
 @description('What Cosmos DB logs to the workspace: changes of the account, or each request as well.')
 param cosmosLogs string = 'ControlPlane'
 
-// Cost: private has two endpoints billed by the hour, and two DNS zones; internal has a third of each. Turning it on later
-// interrupts the service for minutes.
+// Cost: private has two endpoints billed by the hour, and two DNS zones; internal has four endpoints and three zones. Turning
+// it on later interrupts the service for minutes.
 @allowed(['public', 'private', 'internal'])
-@description('How things reach each other. public: all addresses are public. private: the app reaches Cosmos DB and storage from a virtual network through private endpoints, and public access to both is off. internal: the API too has only a private address.')
+@description('How things reach each other. public: all addresses are public. private: the app reaches Cosmos DB and its storage from a virtual network through private endpoints, and public access to both is off. internal: the API and uploaded files too have only private addresses.')
 param network string = 'public'
 
 @description('Address space of the virtual network that the template makes, /26 or larger. Its first half is for instances of the app, which take an address each.')
@@ -234,6 +248,25 @@ module storage 'modules/storage.bicep' = {
   ]
 }
 
+module media 'modules/media.bicep' = if (mediaAccess == 'public') {
+  name: 'media'
+  scope: group
+  params: {
+    name: names.mediaAccount
+    location: location
+    tags: allTags
+    zoneRedundant: zoneRedundant
+    publicAccess: network != 'internal'
+    // The first is for pages of the app itself. Its host is said rather than asked of the app, which waits for this account.
+    pageOrigins: union(['https://${names.functionApp}.azurewebsites.net'], corsOrigins)
+    locked: lockContent
+    workspaceId: accessLogs ? workspaceId : ''
+  }
+  dependsOn: [
+    monitoring
+  ]
+}
+
 module cosmos 'modules/cosmos.bicep' = {
   name: 'cosmos'
   scope: group
@@ -278,6 +311,7 @@ module endpoints 'modules/private-endpoints.bicep' = if (network != 'public') {
     tags: allTags
     cosmosAccountName: cosmosAccount
     storageAccountName: names.storageAccount
+    mediaAccountName: network == 'internal' && mediaAccess == 'public' ? names.mediaAccount : ''
     subnetId: subnets.endpoints
     dns: privateDns
   }
@@ -307,6 +341,8 @@ module access 'modules/access.bicep' = {
   params: {
     identityName: names.identity
     storageAccountName: names.storageAccount
+    mediaAccountName: names.mediaAccount
+    uploads: mediaAccess == 'public'
     applicationInsightsName: names.applicationInsights
     cosmosAccountName: cosmosAccount
     cosmosDatabaseName: databaseName
@@ -314,6 +350,7 @@ module access 'modules/access.bicep' = {
   dependsOn: [
     identity
     storage
+    media
     monitoring
     cosmos
   ]
@@ -337,6 +374,9 @@ module functionApp 'modules/function-app.bicep' = {
     corsOrigins: corsOrigins
     maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb
+    mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
+    uploadMaxMb: uploadMaxMb
+    uploadTypes: uploadTypes
     consistencyLevel: consistencyLevel
     identityName: names.identity
     storageAccountName: names.storageAccount
@@ -430,5 +470,7 @@ output COSMOS_ENDPOINT string = cosmos.outputs.endpoint
 output COSMOS_DATABASE string = cosmos.outputs.databaseName
 @description('Name of the container.')
 output COSMOS_CONTAINER string = cosmos.outputs.containerName
+@description('Name of the storage account of uploaded files; empty: there is none.')
+output MEDIA_ACCOUNT_NAME string = mediaAccess == 'public' ? names.mediaAccount : ''
 @description('Name of the Application Insights component.')
 output APPLICATIONINSIGHTS_NAME string = monitoring.outputs.applicationInsightsName

@@ -25,6 +25,11 @@ param maximumInstances = 100
 param alwaysReadyInstances = 2
 param cacheMb = 64
 
+// Pictures: in an account of their own, public by their addresses.
+param mediaAccess = 'public'
+param uploadMaxMb = 50
+param uploadTypes = []
+
 // Cosmos DB: autoscale between 400 and 4000 request units a second.
 param cosmosCapacity = 'autoscale'
 param cosmosMaximumThroughput = 4000

@@ -21,6 +21,11 @@ param maximumInstances = 40
 param alwaysReadyInstances = 0
 param cacheMb = 32
 
+// Pictures: in an account of their own, public by their addresses.
+param mediaAccess = 'public'
+param uploadMaxMb = 50
+param uploadTypes = []
+
 // Cosmos DB: paid by the request, seven days of backup.
 param cosmosCapacity = 'serverless'
 param cosmosMaximumThroughput = 1000

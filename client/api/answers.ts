@@ -3,9 +3,20 @@ import type { ResponseParts, Sent } from './fetch.js';
 import { startOf } from './reading.js';
 import type { Created, Version } from './types.js';
 
-/** What the service answers to a write that succeeds. */
-const written: Readonly<Record<string, { status: number; text: string }>> = {
-  POST: { status: 201, text: 'OK' },
+/** An answer to a write that succeeds. */
+interface Written {
+  status: number;
+  /** Its body, as far as that is no JSON. */
+  text?: string;
+  /** Whether it has the address of what was created. */
+  isAddressed?: boolean;
+}
+
+/** What the service answers by the method of a write, or by that and the end of its path. */
+const written: Readonly<Record<string, Written>> = {
+  POST: { status: 201, text: 'OK', isAddressed: true },
+  'POST /content': { status: 201, text: 'OK' },
+  'POST /upload': { status: 201 },
   PUT: { status: 202, text: '' },
   DELETE: { status: 200, text: '' },
 };
@@ -22,7 +33,8 @@ export function createdAt(headers: Headers): Created | undefined {
   return location === null || id === undefined ? undefined : { id, location, version: versionIn(headers) };
 }
 
-function isJson({ headers }: ResponseParts): boolean {
+/** Whether an answer says that it is JSON. */
+export function isJson({ headers }: ResponseParts): boolean {
   return /^application\/json *(;|$)/i.test(headers.get('content-type') ?? '');
 }
 
@@ -42,18 +54,20 @@ export function isRepresented(response: ResponseParts): boolean {
 }
 
 /**
- * Reads an answer to a write, unless it has what was written.
- * @param isOne whether the write creates one entity, so that the answer has its address.
+ * Reads an answer to a write, unless it is JSON.
+ * @param path the path as the description has it.
  * @throws ServiceError if it is not the service's, or not a success.
  */
-export async function checkWritten(request: Sent, response: ResponseParts, isOne: boolean): Promise<void> {
-  const expected = written[request.method];
+export async function checkWritten(request: Sent, response: ResponseParts, path: string): Promise<void> {
+  const end = path.slice(path.lastIndexOf('/'));
+  const expected = written[`${request.method} ${end}`] ?? written[request.method];
   if (response.status !== expected?.status) throw await errorOf(request, response);
-  if (!isRepresented(response)) {
+  const isAsExpected = expected.text === undefined ? isJson(response) : isRepresented(response);
+  if (!isAsExpected) {
     const start = await startOf(response, maxTextLength);
     if (start.failure !== undefined || start.text.trim() !== expected.text)
       throw await errorOf(request, response, start);
   }
-  if (isOne && !createdAt(response.headers))
+  if (expected.isAddressed && !createdAt(response.headers))
     throw await errorOf(request, response, { text: 'Its Location is not the address of what was created' });
 }

@@ -1,14 +1,18 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { checkWritten, createdAt, isRead, isRepresented, versionIn } from './answers.js';
+import { checkWritten, createdAt, isJson, isRead, isRepresented, versionIn } from './answers.js';
 import { errorOf } from './failures.js';
 import { type Fetch, type ResponseParts, sendingWith } from './fetch.js';
+import { openFile } from './files.js';
 import { checkCount, cursorOf, leadsTo, maxCount, totalOf } from './pages.js';
 import { jsonOf, streamOf } from './reading.js';
+import { putFile } from './storage.js';
 import type {
   Answer,
   Arguments,
   CreatedBy,
   FieldsOf,
+  FileSource,
+  FileStream,
   ItemOf,
   ListPaths,
   Method,
@@ -19,6 +23,8 @@ import type {
   Returned,
   Returning,
   UpdatedBy,
+  Uploaded,
+  UploadOptions,
   Version,
   Versioned,
   Writing,
@@ -81,8 +87,7 @@ export class BlogClient {
     });
     this.#client.use({
       async onResponse({ request, response, schemaPath, params }) {
-        const isOne = request.method === 'POST' && !schemaPath.endsWith('/content');
-        if (request.method !== 'GET') await checkWritten(request, response, isOne);
+        if (request.method !== 'GET') await checkWritten(request, response, schemaPath);
         else if (!isRead(response, params.header?.['If-None-Match'] !== undefined))
           throw await errorOf(request, response);
         else if (leadsTo(response, params.query?.cursor))
@@ -155,14 +160,36 @@ export class BlogClient {
     for await (const page of this.pages<P, K>(path, ...([asked] as Arguments<Reading<P, K>>))) yield* page;
   }
 
-  /** Creates a resource from the body; or several, of which nothing is returned. */
+  /** Creates a resource from the body; or several, of which nothing is returned. Of an upload, what was answered is returned. */
   async post<P extends PathsOf<'post'>, R extends Returned = undefined>(
     path: P,
     request: RequestFor<P, 'post'> & Returning<R>,
   ): Promise<CreatedBy<P, R>> {
     const response = await this.#send('post', path, request);
     const created = createdAt(response.headers);
-    return (created && { ...created, ...(await this.#returned(request, response)) }) as CreatedBy<P, R>;
+    if (created) return { ...created, ...(await this.#returned(request, response)) } as CreatedBy<P, R>;
+    return (isJson(response) ? await jsonOf(response) : undefined) as CreatedBy<P, R>;
+  }
+
+  /**
+   * Uploads a file: announces it, sends it to storage, and creates the medium that it is.
+   * @param file a `File` or `Blob`; in Node.js also a path, or a stream of the size that `bytes` says.
+   * @returns what a create of the medium returns, with the medium.
+   */
+  upload(blogId: string, file: Blob | string | URL, options?: UploadOptions): Promise<Uploaded>;
+  upload(blogId: string, file: FileStream, options: UploadOptions & { bytes: number }): Promise<Uploaded>;
+  async upload(
+    blogId: string,
+    file: FileSource,
+    { bytes, mimeType, fileName, onProgress, signal, ...described }: UploadOptions & { bytes?: number } = {},
+  ): Promise<Uploaded> {
+    const opened = await openFile(file, { bytes, mimeType, fileName });
+    const request = { path: { blogId }, ...(signal && { signal }) };
+    const announced = { mimeType: opened.type, bytes: opened.bytes };
+    const upload = await this.post('/blog/{blogId}/upload', { ...request, body: announced });
+    const sha256 = await putFile(upload, opened, { onProgress, signal });
+    const medium = { ...described, uploadId: upload.uploadId, sha256, fileName: opened.name };
+    return this.post('/blog/{blogId}/medium', { ...request, body: medium, return: 'representation' });
   }
 
   /**

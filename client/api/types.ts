@@ -117,17 +117,53 @@ type CreatedPath<P extends PathsOf<'post'>> = PathsOf<'get'> &
 /** What is returned where it is asked for. Undefined if it was written but could not be read after that. */
 type Value<T> = { value: T | undefined };
 
-/** The result of a POST to that path: nothing for several resources, which have no address in common. */
-export type CreatedBy<
-  P extends PathsOf<'post'>,
-  R extends Returned = undefined,
-> = P extends `${string}/content`
-  ? undefined
-  : R extends 'representation'
-    ? Created & Value<Answer<CreatedPath<P>>>
-    : Created;
+/**
+ * The result of a POST to that path: what it is answered, where the description says so; nothing for several resources, which
+ * have no address in common.
+ */
+export type CreatedBy<P extends PathsOf<'post'>, R extends Returned = undefined> =
+  Operation<P, 'post'> extends { responses: { 201: { content: { 'application/json': infer T } } } }
+    ? T
+    : P extends `${string}/content`
+      ? undefined
+      : R extends 'representation'
+        ? Created & Value<Answer<CreatedPath<P>>>
+        : Created;
 
 /** The result of a PUT to that path: its new version. */
 export type UpdatedBy<P extends PathsOf<'put'>, R extends Returned = undefined> = R extends 'representation'
   ? Version & Value<Answer<P & PathsOf<'get'>>>
   : Version;
+
+/** A file that arrives piece by piece: of the web, or a `Readable` of Node.js. */
+export type FileStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** A file to upload. A path is a text, or a `file:` URL. */
+export type FileSource = Blob | string | URL | FileStream;
+
+/** How much of a file is on its way, in bytes. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
+/** How a file is sent. */
+export interface Sending {
+  /** Called again and again while the file is sent. */
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Stops the upload, whatever it is doing. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What to say of a file that is uploaded. */
+export interface UploadOptions
+  extends Sending,
+    Pick<Schemas['MediumBody'], 'mediumId' | 'alternativeText' | 'description'> {
+  /** The name under which it is saved; that of the `File` or of the path by default. */
+  fileName?: string | undefined;
+  /** Its MIME type; by default that of the `File` or `Blob`, or the one that the extension of its name stands for. */
+  mimeType?: string | undefined;
+}
+
+/** The medium that was created of a file. */
+export type Uploaded = CreatedBy<'/blog/{blogId}/medium', 'representation'>;

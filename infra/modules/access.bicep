@@ -1,10 +1,16 @@
-// What the identity may do: three roles, each on one resource, none on the resource group.
+// What the identity may do: each role on one resource, none on the resource group.
 
 @description('Name of the identity.')
 param identityName string
 
 @description('Name of the storage account.')
 param storageAccountName string
+
+@description('Name of the storage account of uploaded files.')
+param mediaAccountName string
+
+@description('Whether there is that account.')
+param uploads bool
 
 @description('Name of the Application Insights component.')
 param applicationInsightsName string
@@ -18,6 +24,12 @@ param cosmosDatabaseName string
 // Storage Blob Data Owner
 var blobDataOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 
+// Storage Blob Data Contributor
+var blobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
+
+// Storage Blob Delegator
+var blobDelegator = 'db58b8e5-c6ad-4a2a-8342-4190687cbf4a'
+
 // Monitoring Metrics Publisher
 var metricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
 
@@ -30,6 +42,18 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
 
 resource storageAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = {
   name: storageAccountName
+}
+
+resource mediaAccount 'Microsoft.Storage/storageAccounts@2026-04-01' existing = if (uploads) {
+  name: mediaAccountName
+}
+
+resource incoming 'Microsoft.Storage/storageAccounts/blobServices/containers@2026-04-01' existing = if (uploads) {
+  name: '${mediaAccountName}/default/incoming'
+}
+
+resource media 'Microsoft.Storage/storageAccounts/blobServices/containers@2026-04-01' existing = if (uploads) {
+  name: '${mediaAccountName}/default/media'
 }
 
 resource applicationInsights 'Microsoft.Insights/components@2020-02-02' existing = {
@@ -52,6 +76,38 @@ resource blobAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     principalId: identity.properties.principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDataOwner)
+  }
+}
+
+// The account, because its user delegation key is nobody's else. By itself it opens nothing: what a signature made with it
+// allows is what the identity may do.
+resource signatureAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (uploads) {
+  name: guid(mediaAccount.id, identity.id, blobDelegator)
+  scope: mediaAccount
+  properties: {
+    principalId: identity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDelegator)
+  }
+}
+
+resource incomingAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (uploads) {
+  name: guid(incoming.id, identity.id, blobDataContributor)
+  scope: incoming
+  properties: {
+    principalId: identity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDataContributor)
+  }
+}
+
+resource mediaAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (uploads) {
+  name: guid(media.id, identity.id, blobDataContributor)
+  scope: media
+  properties: {
+    principalId: identity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobDataContributor)
   }
 }
 

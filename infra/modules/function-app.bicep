@@ -40,6 +40,15 @@ param maximumBodyBytes int
 @description('Megabytes of answers that an instance keeps in memory.')
 param cacheMb int
 
+@description('Address of the blobs of the account of uploaded files; empty: uploads are off.')
+param mediaEndpoint string
+
+@description('How many MB an uploaded file may have.')
+param uploadMaxMb int
+
+@description('Which types of files may be uploaded; empty: those that the service takes by default.')
+param uploadTypes string[]
+
 @description('The consistency level of the Cosmos DB account.')
 param consistencyLevel 'Session' | 'BoundedStaleness' | 'Strong'
 
@@ -158,6 +167,10 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         // Otherwise GET / shows a page of the host, which says what runs here.
         { name: 'AzureWebJobsDisableHomepage', value: 'true' }
         { name: 'CACHE_MB', value: string(cacheMb) }
+        // Without a value, uploads are off.
+        { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }
+        { name: 'UPLOAD_MAX_MB', value: string(uploadMaxMb) }
+        { name: 'UPLOAD_TYPES', value: join(uploadTypes, ',') }
         // With Session the service keeps tokens to read its own writes; asking for it would weaken a stricter account.
         { name: 'COSMOS_CONSISTENCY_LEVEL', value: consistencyLevel }
         // In place of the client secret of the app registration: see modules/sign-in.bicep.

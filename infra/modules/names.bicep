@@ -11,6 +11,7 @@ func resourceNames(environmentName string, hash string) object => {
   resourceGroup: 'rg-${environmentName}'
   identity: 'id-${hash}'
   storageAccount: 'st${hash}'
+  mediaAccount: 'stmedia${hash}'
   cosmosAccount: 'cosmos-${hash}'
   workspace: 'log-${hash}'
   applicationInsights: 'appi-${hash}'

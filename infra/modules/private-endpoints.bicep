@@ -12,6 +12,9 @@ param cosmosAccountName string
 @description('Name of the storage account.')
 param storageAccountName string
 
+@description('Name of the storage account of uploaded files, when it has no public address; empty: no endpoint is made for it.')
+param mediaAccountName string
+
 @description('Resource id of the subnet that the endpoints have their addresses in.')
 param subnetId string
 
@@ -46,5 +49,21 @@ module blobEndpoint 'private-endpoint.bicep' = {
   // Changes of one subnet at the same time are refused.
   dependsOn: [
     cosmosEndpoint
+  ]
+}
+
+module mediaEndpoint 'private-endpoint.bicep' = if (!empty(mediaAccountName)) {
+  name: 'media-endpoint'
+  params: {
+    location: location
+    tags: tags
+    resourceId: resourceId('Microsoft.Storage/storageAccounts', mediaAccountName)
+    groupId: 'blob'
+    zoneName: 'privatelink.blob.${environment().suffixes.storage}'
+    subnetId: subnetId
+    dns: dns
+  }
+  dependsOn: [
+    blobEndpoint
   ]
 }

@@ -3,10 +3,9 @@
 
 import { corsOptions, host, signInOptions } from '../local/functions/host/command.mjs';
 
-const storeSettings = {
-  COSMOS_PORT: 'The port of local Cosmos DB (8081)',
-  DATA_DIR: 'The folder of the data (.data)',
-};
+const cosmosPort = { COSMOS_PORT: 'The port of local Cosmos DB (8081)' };
+const blobPort = { BLOB_PORT: 'The port of local Blob Storage (10000)' };
+const dataFolder = { DATA_DIR: 'The folder of the data (.data)' };
 
 /** @satisfies {Record<string, import('../local/kit/command-line.mjs').Command>} */
 export const commands = /** @type {const} */ ({
@@ -20,7 +19,7 @@ export const commands = /** @type {const} */ ({
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
-    settings: { PORT: "The API's port (7071)", ...storeSettings },
+    settings: { PORT: "The API's port (7071)", ...cosmosPort, ...blobPort, ...dataFolder },
   },
   test: {
     run: 'npm test --',
@@ -50,7 +49,13 @@ export const commands = /** @type {const} */ ({
     run: 'npm run cosmos --',
     does: 'Starts local Cosmos DB alone, with the database and the container of the service.',
     options: { memory: { type: 'boolean', means: 'Keeps no data' } },
-    settings: storeSettings,
+    settings: { ...cosmosPort, ...dataFolder },
+  },
+  blob: {
+    run: 'npm run blob --',
+    does: 'Starts local Blob Storage alone, with the containers of the service.',
+    options: { memory: { type: 'boolean', means: 'Keeps no data' } },
+    settings: { ...blobPort, ...dataFolder },
   },
   host: { ...host, run: 'npm run host --' },
   import: {

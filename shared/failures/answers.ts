@@ -50,4 +50,5 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
 }
 
 /** Whether the failure must be logged, because the caller is not told its cause (contract.md, Failures). */
-export const isInternal = ({ code }: Failure): boolean => failures[code].status >= 500;
+export const isInternal = ({ code }: Failure): boolean =>
+  failures[code].status >= 500 && !failures[code].told;

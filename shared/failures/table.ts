@@ -34,6 +34,8 @@ interface Way {
   violations?: readonly Violation[];
   /** After how many seconds the caller should try again. */
   retryAfter?: number;
+  /** Whether the answer says all there is to say, although it is the service that fails: the log then has nothing of it. */
+  told?: true;
   /** Whether the descriptions of operations leave it out: nobody is left to read the answer, or it says nothing about them. */
   undescribed?: true;
 }
@@ -150,6 +152,7 @@ const table = {
     text: () => 'Uploads are off: the service has no storage for files. Give media by their addresses.',
     type: 'uploads-off',
     title: 'Uploads are off',
+    told: true,
   },
   /** A medium names an upload that nothing was sent for, that is too old, or that is another blog's. */
   uploadMissing: {

@@ -45,6 +45,11 @@ const everyRead: [string, (api: BlogClient, signal?: AbortSignal) => Promise<unk
 const everyWrite: [string, number, (api: BlogClient) => Promise<unknown>][] = [
   ['post', 201, api => api.post('/blog', { body: { name: 'x' } })],
   ['post of several', 201, api => api.post('/blog/{blogId}/content', { path, body: { tags: [] } })],
+  [
+    'post of an upload',
+    201,
+    api => api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } }),
+  ],
   ['put', 202, api => api.put('/blog/{blogId}', { path, body: { name: 'x' } })],
   ['delete', 200, api => api.delete('/blog/{blogId}', { path })],
 ];
@@ -78,6 +83,24 @@ test.each<Record<string, string>>([
   const error = await errorOf(api.post('/blog', { body: { name: 'x' } }));
 
   expect(error).toMatchObject({ status: 201, detail: expect.stringContaining('Location') });
+});
+
+test('a create that is answered with JSON returns it, where the description says so, and is an error elsewhere', async () => {
+  const api = answering('{ "uploadId": "x" }', { status: 201, headers: json });
+  const body = { mimeType: 'image/png', bytes: 1 };
+
+  expect(await api.post('/blog/{blogId}/upload', { path, body })).toEqual({ uploadId: 'x' });
+  expect(await errorOf(api.post('/blog', { body: { name: 'x' } }))).toMatchObject({ status: 201 });
+  expect(await errorOf(api.post('/blog/{blogId}/content', { path, body: { tags: [] } }))).toMatchObject({
+    status: 201,
+  });
+});
+
+test('an announcement whose answer is a text is an error', async () => {
+  const api = answering('OK', { status: 201, headers: { 'Content-Type': 'text/plain' } });
+  const body = { mimeType: 'image/png', bytes: 1 };
+
+  expect(await errorOf(api.post('/blog/{blogId}/upload', { path, body }))).toMatchObject({ detail: 'OK' });
 });
 
 test('that nothing has changed is an error of a read that did not ask for it', async () => {

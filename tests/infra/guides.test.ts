@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readBicep } from '../support/bicep.ts';
+import { type Code, readBicep, valueAt } from '../support/bicep.ts';
 import { drawPicture } from '../support/picture.ts';
 
 const guides = ['infra/README.md', ...readdirSync('infra/guide').map(file => `infra/guide/${file}`)];
@@ -81,7 +81,7 @@ test('what a parameter makes only under a condition stays when it is turned off,
 
   const named = params.map(({ name }) => name).filter(name => new RegExp(`\\b${name}\\b`).test(conditions));
 
-  expect(named).toEqual(['network', 'alertEmails']);
+  expect(named).toEqual(['mediaAccess', 'network', 'alertEmails']);
   // The others are conditions within a module.
   for (const name of [...named, 'lockContent', 'monthlyBudget', 'accessLogs'])
     expect(off).toContain(`\`${name}\``);
@@ -134,6 +134,20 @@ test('the command that decodes a token reads base64url without padding', () => {
 
   expect(token).toMatch(/[-_]/);
   expect(stdout).toContain("azp: 'client'");
+});
+
+test('who deploys from GitHub may assign the roles that the template assigns, and no others', async () => {
+  const { vars, resources } = await readBicep('infra/modules/access.bicep');
+  const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const allowed = (read('infra/guide/github.md').match(/^ROLES=.*$/gm) ?? []).join().match(guid);
+
+  const assigned = resources
+    .filter(({ type }) => type === 'Microsoft.Authorization/roleAssignments')
+    .map(({ body }) => /, (\w+)\)$/.exec((valueAt(body, 'properties.roleDefinitionId') as Code).code)?.[1]);
+  const roles = vars.filter(({ name }) => assigned.includes(name)).map(({ value }) => value);
+
+  expect(roles.length).toBeGreaterThan(2);
+  expect(allowed?.sort()).toEqual(roles.sort());
 });
 
 test('each alert is in the table of alerts', async () => {

@@ -56,7 +56,7 @@ test('queries use result codes, because the host records a 500 of a function as 
   for (const query of queries) expect(query.replace(/^\/\/.*$/gm, '')).not.toMatch(/\bsuccess\b/);
 });
 
-test("a caller's mistake that is answered with 500 raises no alert, and the guide leaves out the same codes", () => {
+test("neither a caller's mistake that is answered with 500 nor an upload where there are none raises an alert, and the guide leaves out the same codes", () => {
   const codesLeftOut = (text: string) => /!in \(("\w+"(?:, "\w+")*)\)/.exec(text)?.[1]?.split(', ') ?? [];
 
   const leftOut = codesLeftOut(readQuery('failures'));
@@ -66,6 +66,7 @@ test("a caller's mistake that is answered with 500 raises no alert, and the guid
     '"identifierMalformed"',
     '"identifierMismatch"',
     '"taken"',
+    '"uploadsOff"',
   ]);
   expect(codesLeftOut(readFileSync('infra/guide/failures.md', 'utf8')).sort()).toEqual(leftOut);
 });

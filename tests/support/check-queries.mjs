@@ -20,7 +20,7 @@ const tables = {
   dependencies: `name: string, resultCode: string, duration: real, ${shared}`,
   _LogOperation: 'TimeGenerated: datetime, Category: string, Detail: string',
   StorageBlobLogs:
-    'TimeGenerated: datetime, RequesterObjectId: string, OperationName: string, StatusText: string',
+    'TimeGenerated: datetime, AccountName: string, RequesterObjectId: string, OperationName: string, StatusText: string, RequestBodySize: long',
   CDBPartitionKeyRUConsumption: 'TimeGenerated: datetime, PartitionKey: string, RequestCharge: real',
 };
 

@@ -37,7 +37,7 @@ export function startCommand(
 ): Command {
   const child = spawn(process.execPath, ['infra/tools/run.mjs', name, ...args], {
     cwd: project,
-    env: { ...process.env, PORT: '0', COSMOS_PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', COSMOS_PORT: '0', BLOB_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that killAll reaches what the command has started.
     detached: true,

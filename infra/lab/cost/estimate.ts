@@ -9,6 +9,7 @@ export interface Setup {
   cosmosMaximumThroughput: number;
   cosmosBackup: 'Continuous7Days' | 'Continuous30Days';
   network: 'public' | 'private' | 'internal';
+  mediaAccess: 'public' | 'none';
   zoneRedundant: boolean;
   cosmosZoneRedundant: boolean;
   alertNoTraffic: boolean;
@@ -72,7 +73,10 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
   const millions = (load.readsADay * days) / 1e6;
   const isServerless = setup.cosmosCapacity === 'serverless';
   const zoneFactor = setup.zoneRedundant && setup.cosmosZoneRedundant ? assumed.zoneFactor : 1;
-  const endpoints = { public: 0, private: 2, internal: 3 }[setup.network];
+  // Of these, Cosmos DB and storage each have one in a zone of its own, and so has the API; that of uploaded files is in storage's.
+  const privateZone = { public: 0, private: 2, internal: 3 }[setup.network];
+  const filesAreInside = setup.network === 'internal' && setup.mediaAccess === 'public';
+  const endpoints = privateZone + (filesAreInside ? 1 : 0);
   return {
     onDemandTime: isReady ? 0 : busyGbSeconds,
     onDemandExecutions: isReady ? 0 : millions,
@@ -90,7 +94,7 @@ export function usage(load: Load, setup: Setup, unitsARead: number): Record<Mete
     // Three locations, every 15 minutes: see infra/modules/availability.bicep.
     availabilityRun: 3 * 4 * hours * days,
     privateEndpoint: endpoints * hours * days,
-    privateZone: endpoints,
+    privateZone,
   };
 }
 

@@ -20,6 +20,7 @@ const cosmosBill = 'learn.microsoft.com/azure/cosmos-db/understand-your-bill';
 const cosmosPage = 'azure.microsoft.com/pricing/details/cosmos-db/autoscale-provisioned';
 const monitorPage = 'azure.microsoft.com/pricing/details/monitor';
 const linkPage = 'azure.microsoft.com/pricing/details/private-link';
+const blobPage = 'azure.microsoft.com/pricing/details/storage/blobs (hot, LRS)';
 
 export const prices = {
   onDemandTime: {
@@ -133,3 +134,36 @@ export const prices = {
 } satisfies Record<string, Price>;
 
 export type Meter = keyof typeof prices;
+
+/** What uploaded files are billed by: how many there are and who looks at them, no set-up says. */
+export const filePrices = {
+  stored: {
+    what: 'Uploaded files: storage',
+    dollars: 0.0208,
+    unit: 'GB and month',
+    source: blobPage,
+    standing: 'look it up',
+  },
+  writes: {
+    what: 'Uploaded files: writes',
+    dollars: 0.055,
+    unit: '10,000 requests',
+    source: blobPage,
+    standing: 'look it up',
+  },
+  reads: {
+    what: 'Uploaded files: reads and others',
+    dollars: 0.0044,
+    unit: '10,000 requests',
+    source: blobPage,
+    standing: 'look it up',
+  },
+  traffic: {
+    what: 'Traffic out of Azure',
+    dollars: 0.087,
+    unit: 'GB',
+    free: 100,
+    source: 'azure.microsoft.com/pricing/details/bandwidth',
+    standing: 'quoted',
+  },
+} satisfies Record<string, Price>;

@@ -24,6 +24,7 @@ export function readSetup(bicepparam: string): Setup {
     'cosmosMaximumThroughput',
     'cosmosBackup',
     'network',
+    'mediaAccess',
     'zoneRedundant',
     'cosmosZoneRedundant',
     'alertNoTraffic',

@@ -1,7 +1,8 @@
 import { formatTable } from '../table.ts';
 import { cost, type Setup, usage } from './estimate.ts';
+import { fileCosts } from './files.ts';
 import { type Load, loads, mix } from './load.ts';
-import { type Meter, type Price, prices, pricesOf } from './prices.ts';
+import { filePrices, type Meter, type Price, prices, pricesOf } from './prices.ts';
 
 /** The lines of a bill, and the meters that each line adds up. */
 const lines: Record<string, Meter[]> = {
@@ -51,9 +52,21 @@ export function costTable(setups: Record<string, Setup>, unitsARead: number, of:
   });
 }
 
+/** What uploaded files cost, by what is done with them. */
+export function fileTable(setups: Record<string, Setup>): string {
+  const costs = Object.values(setups).map(fileCosts);
+  const [first = {}] = costs;
+  return formatTable({
+    title: `Uploaded files, in ${pricesOf.currency}; what traffic is free is not subtracted`,
+    headings: ['', ...Object.keys(setups)],
+    rows: Object.keys(first).map(what => [what, ...costs.map(each => dollars(each[what] ?? 0))]),
+  });
+}
+
 /** The unit prices, with the free amounts and sources. */
 export function priceTable(): string {
-  const rows = Object.values(prices).map(({ what, dollars: price, unit, free, source, standing }: Price) => [
+  const all: Price[] = [...Object.values(prices), ...Object.values(filePrices)];
+  const rows = all.map(({ what, dollars: price, unit, free, source, standing }) => [
     what,
     unit,
     String(price),

@@ -52,6 +52,10 @@ const codes = {
   ],
   MissingContentLengthHeader: [411, 'Content-Length HTTP header is not specified.'],
   MissingRequiredHeader: [400, 'An HTTP header that is mandatory for this request is not specified.'],
+  NoAuthenticationInformation: [
+    401,
+    'Server failed to authenticate the request. Please refer to the information in the www-authenticate header.',
+  ],
   NotImplemented: [501, 'The requested operation is not implemented on the specified resource.'],
   OutOfRangeInput: [400, 'One of the request inputs is out of range.'],
   OutOfRangeQueryParameterValue: [
@@ -62,6 +66,8 @@ const codes = {
   RequestBodyTooLarge: [413, 'The request body is too large and exceeds the maximum permissible limit.'],
   ResourceNotFound: [404, 'The specified resource does not exist.'],
   ServerBusy: [503, 'The server is busy.'],
+  SourceConditionNotMet: [412, 'The source condition specified using HTTP conditional header(s) is not met.'],
+  TargetConditionNotMet: [412, 'The target condition specified using HTTP conditional header(s) is not met.'],
   UnauthorizedBlobOverwrite: [403, 'This request is not authorized to perform blob overwrites.'],
   UnsatisfiableCondition: [400, 'The request includes an unsatisfiable condition for this operation.'],
   UnsupportedHeader: [400, 'One of the HTTP headers specified in the request is not supported.'],
@@ -109,8 +115,11 @@ export function notModified(etag: string, lastModified: string): BlobFailure {
 }
 
 /** The failure of a copy whose source cannot be read: with the status of the source's answer. */
-export function copySourceFailure(status: number, message: string): BlobFailure {
-  return new BlobFailure('CannotVerifyCopySource', status, message);
+export function copySourceFailure({ status, code, message }: BlobFailure): BlobFailure {
+  return new BlobFailure('CannotVerifyCopySource', status, message, {
+    'x-ms-copy-source-error-code': code,
+    'x-ms-copy-source-status-code': String(status),
+  });
 }
 
 /** The failure of what Azure may do and this server does not: refused, never answered wrongly. */

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { readNpm, runProgram } from '../commands/program.ts';
 import { inWorkFolder, updateClientTypes } from './client-types.ts';
+import { licenceTexts } from './third-party.ts';
 
-const source = 'client/api';
+const sources = 'client/api';
 
 /** The modules that the types for callers are in. The others' types are of no use outside. */
 const typed = ['api', 'errors', 'fetch', 'index', 'types'];
+
+/** Who uses the client installs these as well. What else it imports becomes part of it, with its licence. */
+const dependencies = ['openapi-fetch'];
 
 /** The manifest, with the version of the service whose description the types are made from. */
 async function manifest(): Promise<object> {
@@ -19,46 +23,54 @@ async function manifest(): Promise<object> {
     license,
     type: 'module',
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['index.js', '*.d.ts'],
+    files: ['index.js', '*.d.ts', 'THIRD-PARTY.txt'],
     sideEffects: false,
     engines,
-    dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
+    dependencies: Object.fromEntries(dependencies.map(name => [name, devDependencies[name]])),
   };
 }
 
-/** Makes one module of those of a folder, without comments: those for callers are in the types, which editors show. */
-async function joinModules(folder: string): Promise<string> {
-  const { outputFiles } = await build({
+/**
+ * Makes one module of those of a folder, without comments: those for callers are in the types, which editors show.
+ * @returns its source, and the licences of what it includes.
+ */
+async function joinModules(folder: string): Promise<{ source: string; licences: string }> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'index.js')],
     write: false,
+    metafile: true,
     bundle: true,
-    packages: 'external',
+    external: dependencies,
     format: 'esm',
     target: 'es2022',
     // Takes the comments away, which nothing else does; then it is laid out again, for people and stacks.
     minifyWhitespace: true,
+    legalComments: 'none',
     logLevel: 'error',
   });
   const text = outputFiles.map(file => file.text).join('');
-  return (await transform(text, { target: 'es2022' })).code;
+  const { code } = await transform(text, { target: 'es2022' });
+  return { source: code, licences: licenceTexts(metafile) };
 }
 
 /**
  * Makes the content of the package in a folder: types from the service's description, then the compiled source as one
- * module, its README and the licence.
+ * module, its README and the licences.
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
 async function makePackage(work: string, made: string): Promise<void> {
   const compiled = join(work, 'compiled');
-  await cp(source, work, { recursive: true });
+  await cp(sources, work, { recursive: true });
   await writeFile(join(work, 'package.json'), '{ "type": "module" }');
   if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
     throw new Error('The client does not compile (see the errors of the compiler above)');
   await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
   await mkdir(made);
-  await writeFile(join(made, 'index.js'), await joinModules(compiled));
+  const { source, licences } = await joinModules(compiled);
+  await writeFile(join(made, 'index.js'), source);
+  await writeFile(join(made, 'THIRD-PARTY.txt'), licences);
   for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
-  await cp(join(source, 'README.md'), join(made, 'README.md'));
+  await cp(join(sources, 'README.md'), join(made, 'README.md'));
   await cp('LICENSE', join(made, 'LICENSE'));
   await writeFile(join(made, 'package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
 }

@@ -49,8 +49,11 @@ async function loadGenerator(folder: string): Promise<Generator> {
 }
 
 /** What a client needs no types for: it reads failures and headers itself, and nobody reads examples there. */
-const isForReaders = (key: string) =>
-  ['example', 'examples', 'headers', '400', '404', '412', '500'].includes(key);
+const forReaders = ['example', 'examples', 'headers', '400', '404', '412', '500', '503'];
+
+/** Whether a member of the description is left out. A field may have such a name: then it has a type. */
+const isForReaders = (key: string, value: unknown) =>
+  forReaders.includes(key) && !(isJsonObject(value) && typeof value.type === 'string');
 
 /** A schema whose description says what TypeScript cannot express: the maximum length of a text. */
 function withLength(value: unknown): unknown {
@@ -86,7 +89,7 @@ export async function updateClientTypes(): Promise<void> {
   const name = 'client-types';
   if (isCurrent(name)) return;
   const described = JSON.stringify(document, (key, value) =>
-    isForReaders(key) ? undefined : withLength(value),
+    isForReaders(key, value) ? undefined : withLength(value),
   );
   await inWorkFolder(async folder => {
     const { openapiTS, astToString } = await loadGenerator(folder);

@@ -18,9 +18,9 @@ export interface BundledPackage {
 /** Licences that packages state only in their README. */
 const toldElsewhere: Record<string, string> = { semaphore: 'MIT' };
 
-/** The folder of the package that contains a file; undefined for the project's own files. */
+/** The folder of the package that contains a file; undefined for the project's own files, also in node_modules/.cache. */
 function packageFolder(input: string): string | undefined {
-  return /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input)?.[0];
+  return /^.*node_modules\/(@[^/]+\/)?[^./][^/]*/.exec(input)?.[0];
 }
 
 const readText = (file: string) => readFileSync(file, 'utf8').replace(/\r\n?/g, '\n').trim();

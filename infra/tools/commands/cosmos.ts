@@ -10,8 +10,9 @@ async function main(): Promise<void> {
   const { values } = readCommandLine(command);
   const port = portFrom('COSMOS_PORT', 8081);
   const file = values.memory ? undefined : dataFile();
+  const place = { variable: 'COSMOS_PORT', port, data: file } as const;
   const { cosmos, settings } = await startContentStore(port, file).catch(error =>
-    explainStoreFailure(error, port, file),
+    explainStoreFailure(error, place),
   );
   console.log(`Local Cosmos DB: ${cosmos.endpoint} (${file ?? 'in memory'})`);
   console.log(

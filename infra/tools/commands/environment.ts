@@ -13,29 +13,40 @@ export function portFrom(variable: string, otherwise: number): number {
   throw new UsageError(`${variable} must be 0 to 65535 (got "${text}")`);
 }
 
-/** Where local Cosmos DB keeps its data: `.data/`, or the folder that DATA_DIR names. */
-export function dataFile(): string {
-  return join(process.env.DATA_DIR?.trim() || '.data', 'cosmos.sqlite');
-}
+/** A path in the folder of the data: `.data/`, or the one that DATA_DIR names. */
+const dataPath = (name: string) => join(process.env.DATA_DIR?.trim() || '.data', name);
+
+/** Where local Cosmos DB and local Blob Storage keep their data. */
+export const dataFile = (): string => dataPath('cosmos.sqlite');
+export const blobFolder = (): string => dataPath('blob');
 
 /** What is most likely meant when something that `npm start` needs is taken. */
-export const secondService = 'a second service needs COSMOS_PORT, PORT, and DATA_DIR or --memory';
+export const secondService = 'a second service needs COSMOS_PORT, BLOB_PORT, PORT, and DATA_DIR or --memory';
 
 /** The error for a port that is in use; `variable` is the setting that chooses it. */
 export function portTaken(variable: string, port: number): UsageError {
   return new UsageError(`${describeTakenPort(variable, port)}; ${secondService}`);
 }
 
-/** Turns expected failures into one line without a stack: the port is taken, or the file is in use or damaged. */
-export function explainStoreFailure(error: unknown, port: number, file: string | undefined): never {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') throw portTaken('COSMOS_PORT', port);
+/** A store as it is started here: where it listens, and where it keeps its data. */
+export interface StorePlace {
+  /** The setting that chooses the port. */
+  variable: 'COSMOS_PORT' | 'BLOB_PORT';
+  port: number;
+  /** The file or folder; undefined if nothing is kept. */
+  data: string | undefined;
+}
+
+/** Turns expected failures into one line without a stack: the port is taken, or the data are in use or damaged. */
+export function explainStoreFailure(error: unknown, { variable, port, data }: StorePlace): never {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') throw portTaken(variable, port);
   const { syscall } = Object((error as Error).cause) as NodeJS.ErrnoException;
   if (code === 'EACCES' && syscall === 'listen')
-    throw new UsageError(`${message}: choose a port from 1024 on with COSMOS_PORT`);
-  if (code === 'SQLITE_BUSY') {
+    throw new UsageError(`${message}: choose a port from 1024 on with ${variable}`);
+  if (['SQLITE_BUSY', 'FOLDER_IN_USE'].includes(code)) {
     throw new UsageError(
-      `${file} is in use by another process: stop it, or choose another folder with DATA_DIR; ${secondService}`,
+      `${data} is in use by another process: stop it, or choose another folder with DATA_DIR; ${secondService}`,
     );
   }
   if (code === 'UNUSABLE_FILE') {

@@ -14,6 +14,7 @@ import { sourceFolders } from '../build/sources.ts';
 import { commands } from '../command-table.mjs';
 import { platformSettings } from '../platform-settings.ts';
 import {
+  blobFolder,
   dataFile,
   endWith,
   explainBuildFailure,
@@ -21,6 +22,7 @@ import {
   portFrom,
   portTaken,
   runCommand,
+  type StorePlace,
 } from './environment.ts';
 import { serveChanges } from './serve-changes.ts';
 import { welcome } from './welcome.ts';
@@ -88,12 +90,45 @@ async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   }
 }
 
+/** @throws UsageError for two settings that name one port. */
+function checkPortsDiffer(ports: Record<string, number>): void {
+  const named = Object.entries(ports).filter(([, port]) => port > 0);
+  for (const [i, [one, port]] of named.entries()) {
+    const [other] = named.slice(i + 1).find(([, another]) => another === port) ?? [];
+    if (other) throw new UsageError(`${one} and ${other} must differ`);
+  }
+}
+
+/** Starts local Cosmos DB and local Blob Storage, in the order in which a second start should tell what is taken. */
+async function startStores(
+  ports: Record<StorePlace['variable'], number>,
+  file: string | undefined,
+  folder: string | undefined,
+) {
+  const [{ startContentStore }, { startMediaStore }] = await Promise.all([
+    import('../content-store.ts'),
+    import('../media-store.ts'),
+  ]);
+  const content = await startContentStore(ports.COSMOS_PORT, file).catch(error =>
+    explainStoreFailure(error, { variable: 'COSMOS_PORT', port: ports.COSMOS_PORT, data: file }),
+  );
+  const media = await startMediaStore(ports.BLOB_PORT, folder).catch(error =>
+    explainStoreFailure(error, { variable: 'BLOB_PORT', port: ports.BLOB_PORT, data: folder }),
+  );
+  return { cosmos: content.cosmos, blob: media.blob, settings: { ...content.settings, ...media.settings } };
+}
+
 async function main(): Promise<void> {
   const { cors, empty, memory, signIn, watch } = readOptions();
   const port = portFrom('PORT', 7071);
-  const cosmosPort = portFrom('COSMOS_PORT', 8081);
-  if (port > 0 && port === cosmosPort) throw new UsageError('PORT and COSMOS_PORT must differ');
+  const ports = {
+    PORT: port,
+    COSMOS_PORT: portFrom('COSMOS_PORT', 8081),
+    BLOB_PORT: portFrom('BLOB_PORT', 10_000),
+  };
+  checkPortsDiffer(ports);
   const file = memory ? undefined : dataFile();
+  const folder = memory ? undefined : blobFolder();
   let end: () => void = () => process.exit(0);
   onEnd(() => end());
   const purpose = watch || isDebugged() ? 'debugging' : 'deployment';
@@ -105,10 +140,7 @@ async function main(): Promise<void> {
     corsArguments(cors),
   );
   await updateDist(purpose).catch(explainBuildFailure);
-  const { startContentStore } = await import('../content-store.ts');
-  const { cosmos, settings } = await startContentStore(cosmosPort, file).catch(error =>
-    explainStoreFailure(error, cosmosPort, file),
-  );
+  const { cosmos, blob, settings } = await startStores(ports, file, folder);
   let sampled = false;
   const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) }, async url => {
     sampled = !empty && (await loadSampleOnce(`${url}/api`));
@@ -122,7 +154,7 @@ async function main(): Promise<void> {
   };
   // Once the host has ended, by request or by itself, there is nothing left to serve.
   host.ended
-    .then(() => cosmos.close())
+    .then(() => Promise.all([cosmos.close(), blob.close()]))
     .then(() => process.exit(exitCode))
     .catch(endWith);
 
@@ -134,6 +166,8 @@ async function main(): Promise<void> {
       form: gate && `${gate.url}/.auth/login/aad`,
       cosmos: cosmos.endpoint,
       data: file ?? 'in memory',
+      blob: blob.endpoint,
+      files: folder ?? 'not kept',
       cors,
       sampled,
       watched: watch ? sourceFolders : [],

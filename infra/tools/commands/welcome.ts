@@ -8,6 +8,9 @@ export interface Started {
   form: string | undefined;
   cosmos: string;
   data: string;
+  blob: string;
+  /** Where the files are kept. */
+  files: string;
   cors: Cors;
   sampled: boolean;
   /** The folders whose changes are served. */
@@ -15,7 +18,7 @@ export interface Started {
 }
 
 /** What `npm start` prints once everything runs. */
-export function welcome({ api, form, cosmos, data, cors, sampled, watched }: Started): string {
+export function welcome({ api, form, cosmos, data, blob, files, cors, sampled, watched }: Started): string {
   // Signs in and reads the blogs in one session, which curl keeps in memory.
   const tryIt = form
     ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
@@ -26,6 +29,7 @@ export function welcome({ api, form, cosmos, data, cors, sampled, watched }: Sta
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Page       ${api}/docs (all operations, to read and to try)
 ${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+    Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}
   Stop it: Ctrl-C

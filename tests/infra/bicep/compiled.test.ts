@@ -28,6 +28,16 @@ const hub = '/subscriptions/44444444-4444-4444-8444-444444444444/resourceGroups/
 const subnets = `${hub}/providers/Microsoft.Network/virtualNetworks/vnet/subnets`;
 
 const ofType = (predicted: Predicted[], type: string) => predicted.filter(each => each.type === type);
+interface Site {
+  siteConfig: { appSettings: { name: string; value: string }[] };
+}
+const settingsOf = (predicted: Predicted[]) => {
+  const settings = ofType(predicted, 'Microsoft.Web/sites').flatMap(
+    ({ properties }) => (properties as Site).siteConfig.appSettings,
+  );
+  return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+};
+const isForMedia = ({ id }: Predicted) => id.includes('/storageAccounts/stmedia');
 const inNetwork = (predicted: Predicted[]) =>
   predicted.map(({ type }) => type).filter(type => type.startsWith('Microsoft.Network/'));
 
@@ -47,31 +57,82 @@ describeWithBicep('a deployment', templates => {
       predicted = templates.predict(signIn);
     });
 
-    test('assigns three roles, whose names are known before it starts', () => {
+    test('assigns six roles, whose names are known before it starts', () => {
       const roles = predicted.filter(({ type }) => /roleAssignments$/i.test(type));
 
       expect(roles.map(({ type }) => type).sort()).toEqual([
-        'Microsoft.Authorization/roleAssignments',
-        'Microsoft.Authorization/roleAssignments',
+        ...Array(5).fill('Microsoft.Authorization/roleAssignments'),
         'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments',
       ]);
+      expect(new Set(roles.map(({ name }) => name)).size).toBe(6);
       for (const { name } of roles)
         expect(name).toMatch(/^(cosmos-\w+\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     });
 
-    test('logs sign-ins and each access to storage, and makes no network', () => {
+    test('logs sign-ins, each access to storage and each change of uploaded files, and makes no network', () => {
       const logged = ofType(predicted, 'Microsoft.Insights/diagnosticSettings').map(({ id, properties }) => [
-        id.replace(/.*?providers\/(Microsoft\.\w+\/\w+).*/, '$1'),
+        id.replace(/.*?providers\/Microsoft\.\w+\/\w+\/([a-z]+?)-?\w{13}\/.*/, '$1'),
         (properties as { logs: { category: string }[] }).logs.map(({ category }) => category),
       ]);
 
       expect(Object.fromEntries(logged)).toEqual({
-        'Microsoft.Storage/storageAccounts': ['StorageRead', 'StorageWrite', 'StorageDelete'],
-        'Microsoft.DocumentDB/databaseAccounts': ['ControlPlaneRequests'],
-        'Microsoft.Web/sites': ['AppServiceAuthenticationLogs'],
+        st: ['StorageRead', 'StorageWrite', 'StorageDelete'],
+        stmedia: ['StorageWrite', 'StorageDelete'],
+        cosmos: ['ControlPlaneRequests'],
+        func: ['AppServiceAuthenticationLogs'],
       });
       expect(inNetwork(predicted)).toEqual([]);
     });
+  });
+
+  test('lets its own page and those of other origins upload, and tells the app where, how much and what', () => {
+    const predicted = templates.predict(
+      `${signIn}param corsOrigins = ['https://editor.example.com']
+param uploadMaxMb = 8
+param uploadTypes = ['jpeg', 'png']
+`,
+    );
+
+    const [account, service] = predicted.filter(isForMedia);
+    const [app] = ofType(predicted, 'Microsoft.Web/sites');
+
+    expect(account?.properties).toMatchObject({
+      publicNetworkAccess: 'Enabled',
+      allowSharedKeyAccess: false,
+    });
+    expect(service?.properties).toMatchObject({
+      cors: {
+        corsRules: [
+          { allowedOrigins: [`https://${app?.name}.azurewebsites.net`, 'https://editor.example.com'] },
+        ],
+      },
+    });
+    expect(settingsOf(predicted)).toMatchObject({
+      // Which cloud it is, the compiler does not know.
+      MEDIA_ENDPOINT: `[format('https://{0}.blob.{1}', '${account?.name}', environment().suffixes.storage)]`,
+      UPLOAD_MAX_MB: '8',
+      UPLOAD_TYPES: 'jpeg,png',
+    });
+  });
+
+  test('where public blobs are denied has no account for files, no role there, and uploads off', () => {
+    const predicted = templates.predict(`${signIn}param mediaAccess = 'none'\nparam lockContent = true\n`);
+
+    expect(predicted.filter(isForMedia)).toEqual([]);
+    expect(ofType(predicted, 'Microsoft.Authorization/roleAssignments')).toHaveLength(2);
+    expect(ofType(predicted, 'Microsoft.Authorization/locks')).toHaveLength(1);
+    expect(settingsOf(predicted).MEDIA_ENDPOINT).toBe('');
+  });
+
+  test('with a lock on the content has one on the uploaded files as well', () => {
+    const predicted = templates.predict(`${signIn}param lockContent = true\n`);
+
+    const locked = ofType(predicted, 'Microsoft.Authorization/locks').map(({ id }) => id);
+
+    expect(locked.sort()).toEqual([
+      expect.stringContaining('/databaseAccounts/cosmos-'),
+      expect.stringContaining('/storageAccounts/stmedia'),
+    ]);
   });
 
   test('with a network of its own has a security group on each subnet, the app in the first half of its addresses', () => {
@@ -103,7 +164,9 @@ describeWithBicep('a deployment', templates => {
         },
       ],
     });
+    // Browsers reach uploaded files at a public address, and so does the app.
     expect(ofType(predicted, 'Microsoft.Network/privateEndpoints')).toHaveLength(2);
+    expect(predicted.find(isForMedia)?.properties).toMatchObject({ publicNetworkAccess: 'Enabled' });
     expect(ofType(predicted, 'Microsoft.Network/privateDnsZones')).toHaveLength(2);
   });
 
@@ -122,7 +185,7 @@ param privateDns = '${hub}'
 
     expect(inNetwork(predicted)).toHaveLength(endpoints.length + zoneGroups.length);
     expect(endpoints.map(({ properties }) => properties)).toEqual(
-      ['Sql', 'blob', 'sites'].map(groupId =>
+      ['Sql', 'blob', 'blob', 'sites'].map(groupId =>
         expect.objectContaining({
           subnet: { id: `${subnets}/endpoints` },
           privateLinkServiceConnections: [
@@ -137,11 +200,13 @@ param privateDns = '${hub}'
       ],
     });
     expect(zoneGroups[0]?.properties).toMatchObject(zone('privatelink.documents.azure.com'));
-    expect(zoneGroups[2]?.properties).toMatchObject(zone('privatelink.azurewebsites.net'));
+    expect(zoneGroups[3]?.properties).toMatchObject(zone('privatelink.azurewebsites.net'));
     expect(site?.properties).toMatchObject({
       publicNetworkAccess: 'Disabled',
       virtualNetworkSubnetId: `${subnets}/app`,
     });
+    // The files that the API gives out are as private as it is itself.
+    expect(predicted.find(isForMedia)?.properties).toMatchObject({ publicNetworkAccess: 'Disabled' });
   });
 
   test('where a policy registers endpoints leaves that to it, and asks an internal address from nowhere outside', () => {
@@ -150,7 +215,7 @@ param privateDns = '${hub}'
     );
 
     expect(predicted.map(({ type }) => type).filter(type => /DnsZone|webtests/.test(type))).toEqual([]);
-    expect(ofType(predicted, 'Microsoft.Network/privateEndpoints')).toHaveLength(3);
+    expect(ofType(predicted, 'Microsoft.Network/privateEndpoints')).toHaveLength(4);
     expect(ofType(predicted, 'Microsoft.Insights/metricAlerts')).toHaveLength(2);
   });
 });

@@ -37,14 +37,35 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.params.publicAccess': code("network == 'public'"),
       'body.params.zoneRedundant': code('zoneRedundant'),
     },
+    // Uploaded files are in an account of their own, which browsers reach, unless the API has a private address too. Where
+    // public blobs are denied there is none, and the app is told of none.
+    mediaAccess: { value: 'public', 'decorators.allowed': [['public', 'none']] },
+    media: {
+      condition: "(mediaAccess == 'public')",
+      'body.params.publicAccess': code("network != 'internal'"),
+      'body.params.pageOrigins': code(
+        `union(['https://\${names.functionApp}.azurewebsites.net'], corsOrigins)`,
+      ),
+      'body.params.zoneRedundant': code('zoneRedundant'),
+      'body.params.locked': code('lockContent'),
+    },
+    access: { 'body.params.uploads': code("mediaAccess == 'public'") },
     // The app starts after its roles are assigned, and after the private way to its storage is there.
     functionApp: {
       'body.dependsOn': [code('access'), code('endpoints')],
       'body.params.subnetId': code("network == 'public' ? '' : subnets.app"),
+      'body.params.mediaEndpoint': code(
+        `mediaAccess == 'public' ? 'https://\${names.mediaAccount}.blob.\${environment().suffixes.storage}' : ''`,
+      ),
       'body.params.zoneRedundant': code('zoneRedundant'),
     },
     // The endpoints wait for the role assignments, because Cosmos DB refuses overlapping changes, and for one another.
-    endpoints: { 'body.dependsOn': [code('access'), code('ownNetwork')] },
+    endpoints: {
+      'body.dependsOn': [code('access'), code('ownNetwork')],
+      'body.params.mediaAccountName': code(
+        "network == 'internal' && mediaAccess == 'public' ? names.mediaAccount : ''",
+      ),
+    },
     apiEndpoint: { 'body.dependsOn': [code('functionApp')] },
     // The client id is required. Without one the template reads a missing property whose name says why: a string with a
     // parameter in it, because for a plain one the compiler itself would report the missing property.
@@ -148,6 +169,55 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     },
     'Microsoft.Storage/storageAccounts/blobServices/containers': { 'body.properties.publicAccess': 'None' },
   },
+  'modules/media.bicep': {
+    // Without keys, like the other account. Only the files in media can be read without a signature, each by its address.
+    'Microsoft.Storage/storageAccounts': {
+      'body.properties': {
+        allowSharedKeyAccess: false,
+        allowBlobPublicAccess: true,
+        allowCrossTenantReplication: false,
+        defaultToOAuthAuthentication: true,
+        minimumTlsVersion: 'TLS1_2',
+        supportsHttpsTrafficOnly: true,
+        publicNetworkAccess: openIfPublic,
+      },
+    },
+    incoming: { 'body.properties.publicAccess': 'None' },
+    media: { 'body.properties.publicAccess': 'Blob' },
+    // Pages of named origins upload with the headers of the description; what was deleted can be restored for a week.
+    'Microsoft.Storage/storageAccounts/blobServices': {
+      'body.properties.cors.corsRules': [
+        {
+          allowedOrigins: code('pageOrigins'),
+          allowedMethods: ['PUT', 'GET', 'HEAD', 'OPTIONS'],
+          allowedHeaders: ['content-type', 'x-ms-*'],
+          exposedHeaders: ['x-ms-*'],
+          maxAgeInSeconds: 3600,
+        },
+      ],
+      'body.properties.deleteRetentionPolicy': { enabled: true, days: 7 },
+      'body.properties.containerDeleteRetentionPolicy': { enabled: true, days: 7 },
+      'body.properties.isVersioningEnabled': undefined,
+    },
+    // What nobody finished is deleted after a day; files that are named by media never are.
+    'Microsoft.Storage/storageAccounts/managementPolicies': {
+      'body.properties.policy.rules': [
+        {
+          name: 'empty-incoming',
+          type: 'Lifecycle',
+          definition: {
+            filters: { blobTypes: ['blockBlob', 'appendBlob'], prefixMatch: ['incoming/'] },
+            actions: { baseBlob: { delete: { daysAfterCreationGreaterThan: 1 } } },
+          },
+        },
+      ],
+    },
+    'Microsoft.Authorization/locks': {
+      condition: '(locked)',
+      'body.scope': code('account'),
+      'body.properties.level': 'CanNotDelete',
+    },
+  },
   // Logs and telemetry are accepted from identities only.
   'modules/monitoring.bicep': {
     'Microsoft.OperationalInsights/workspaces': { 'body.properties.features.disableLocalAuth': true },
@@ -158,6 +228,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
   },
   'modules/access.bicep': {
     blobDataOwner: { value: 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b' },
+    blobDataContributor: { value: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe' },
+    blobDelegator: { value: 'db58b8e5-c6ad-4a2a-8342-4190687cbf4a' },
     metricsPublisher: { value: '3913510d-42f4-4e42-8a64-420c390055eb' },
     cosmosDataContributor: { value: '00000000-0000-0000-0000-000000000002' },
     'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions': {

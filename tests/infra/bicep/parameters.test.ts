@@ -81,15 +81,22 @@ test('production survives the loss of a zone with its app and its content', asyn
   });
 });
 
-test('the cache can be given exactly as much memory as the service takes', async () => {
+test.each([
+  ['cacheMb', 'CACHE_MB'],
+  ['uploadMaxMb', 'UPLOAD_MAX_MB'],
+])('%s can have exactly the values that the service takes', async (parameter, setting) => {
   const params = await readParams();
-  const { minValue, maxValue } = params.find(({ name }) => name === 'cacheMb')?.decorators ?? {};
-  const read = (megabytes: number) => () =>
-    readConfig({ COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/', CACHE_MB: String(megabytes) });
+  const { minValue, maxValue } = params.find(({ name }) => name === parameter)?.decorators ?? {};
+  const addresses = {
+    COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/',
+    MEDIA_ENDPOINT: 'https://name.blob.core.windows.net',
+  };
+  const read = (megabytes: number) => () => readConfig({ ...addresses, [setting]: String(megabytes) });
   const [least, most] = [Number(minValue?.[0]), Number(maxValue?.[0])];
 
   for (const megabytes of [least, most]) expect(read(megabytes)).not.toThrow();
-  for (const megabytes of [least - 1, most + 1]) expect(read(megabytes)).toThrow(/CACHE_MB must be /);
+  for (const megabytes of [least - 1, most + 1])
+    expect(read(megabytes)).toThrow(new RegExp(`${setting} must be `));
 });
 
 test('parameters that cost money say what they change', async () => {
@@ -101,6 +108,7 @@ test('parameters that cost money say what they change', async () => {
       'maximumInstances',
       'alwaysReadyInstances',
       'cacheMb',
+      'mediaAccess',
       'network',
       'zoneRedundant',
     ],

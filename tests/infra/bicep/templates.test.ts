@@ -92,7 +92,7 @@ describe('The content', () => {
   });
 
   test('has the partition key and indexes that the code uses, with each property that a filter compares', () => {
-    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?'];
+    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?', '/mediumUrl/?'];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
     expect(containerDefinition.indexingPolicy).toEqual({
@@ -116,7 +116,10 @@ describe('The function app', () => {
 
   test('has each setting that the service reads, except a key, defaults, what opens it, and those of the platform', async () => {
     const read = new Set<string>();
-    const environment: Record<string, string> = { COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/' };
+    const environment: Record<string, string> = {
+      COSMOS_ENDPOINT: 'https://name.documents.azure.com:443/',
+      MEDIA_ENDPOINT: 'https://name.blob.core.windows.net',
+    };
     readConfig(
       new Proxy(environment, {
         get: (target, name: string) => {
@@ -129,7 +132,7 @@ describe('The function app', () => {
 
     const missing = [...read].filter(name => !(name in settings) && !name.startsWith('WEBSITE_'));
 
-    expect(missing).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'SIGN_IN_OFF']);
+    expect(missing.sort()).toEqual(['COSMOS_KEY', 'COSMOS_TIMEOUT_MS', 'MEDIA_TOKEN', 'SIGN_IN_OFF']);
   });
 
   test('has each setting once, signs in as the identity everywhere, and has none that Flex Consumption refuses', async () => {
@@ -152,6 +155,9 @@ describe('The function app', () => {
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
       CACHE_MB: { code: 'string(cacheMb)' },
+      MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
+      UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
+      UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,
     });
@@ -172,9 +178,14 @@ describe('The function app', () => {
 });
 
 test('The endpoints of one subnet are made one after the other', async () => {
-  const [first, second] = (await readModule('private-endpoints')).modules;
+  const { modules } = await readModule('private-endpoints');
 
-  expect(second?.body.dependsOn).toEqual([{ code: first?.symbol }]);
+  const [, ...later] = modules;
+
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.map(({ body }) => body.dependsOn)).toEqual(
+    later.map((_, index) => [{ code: modules[index]?.symbol }]),
+  );
 });
 
 test('There is exactly one identity', async () => {
@@ -189,7 +200,7 @@ test('There is exactly one identity', async () => {
   ]);
 });
 
-test('The identity has two roles of Azure, each on one resource, and one for the content', async () => {
+test('The identity has roles of Azure on single resources, where there are uploads for its two containers, and one for the content', async () => {
   const { resources, vars } = await readModule('access');
   const assigned = resources.filter(({ type }) => type === 'Microsoft.Authorization/roleAssignments');
   const assignment = (scope: string, role: string) => ({
@@ -203,11 +214,24 @@ test('The identity has two roles of Azure, each on one resource, and one for the
     },
   });
 
-  expect(vars).toHaveLength(3);
+  expect(vars).toHaveLength(5);
   expect(assigned.map(({ body }) => body)).toMatchObject([
     assignment('storageAccount', 'blobDataOwner'),
+    assignment('mediaAccount', 'blobDelegator'),
+    assignment('incoming', 'blobDataContributor'),
+    assignment('media', 'blobDataContributor'),
     assignment('applicationInsights', 'metricsPublisher'),
   ]);
+  expect(assigned.map(({ condition }) => condition)).toEqual([
+    undefined,
+    ...Array(3).fill('(uploads)'),
+    undefined,
+  ]);
+  expect(
+    resources
+      .filter(({ type }) => type.endsWith('/containers'))
+      .map(({ symbol, body }) => [symbol, body.name]),
+  ).toEqual(['incoming', 'media'].map(name => [name, { code: `'\${mediaAccountName}/default/${name}'` }]));
 });
 
 test('Outputs are in upper case, as azd stores them, and none is a secret', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { testOnLinux } from '../../../infra/local/kit/testing/on-linux.ts';
@@ -91,3 +91,24 @@ test.each(['start', 'cosmos'])('%s says in one line that the data file is not on
     ),
   });
 });
+
+test.each(['start', 'blob'])(
+  '%s says in one line that the folder of blobs has other files',
+  async command => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'));
+    mkdirSync(join(folder, 'blob'));
+    writeFileSync(join(folder, 'blob', 'diary.txt'), 'A diary');
+
+    const result = await runCommand(command, [], { DATA_DIR: folder });
+
+    const kept = readdirSync(join(folder, 'blob'));
+    rmSync(folder, { recursive: true });
+    expect(result).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The folder \S+blob has files that are not of .*, or choose another folder with DATA_DIR\n$/,
+      ),
+    });
+    expect(kept).toEqual(['diary.txt']);
+  },
+);

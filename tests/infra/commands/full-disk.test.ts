@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts a command that can make no file larger than that, as on a disk that is almost full. */
 function startWithRoom(kilobytes: number, command: string): ChildProcess {
   return spawn('bash', ['-c', `ulimit -f ${kilobytes}; exec node infra/tools/run.mjs ${command}`], {
-    env: { ...process.env, PORT: '0', COSMOS_PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, PORT: '0', COSMOS_PORT: '0', BLOB_PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -8,9 +8,10 @@ import { listeningSockets } from '../../support/listening-sockets.ts';
 /** Commands that listen, what they print when they do, and on how many ports. */
 const commands: [name: string, args: string[], printed: RegExp, ports: number][] = [
   ['cosmos', ['--memory'], /Stop it with Ctrl-C/, 1],
-  // The host's own port, and that to which it forwards requests.
-  ['start', ['--memory', '--empty'], /Stop it: Ctrl-C/, 3],
-  ['start', ['--memory', '--empty', '--sign-in'], /Stop it: Ctrl-C/, 4],
+  ['blob', ['--memory'], /Stop it with Ctrl-C/, 1],
+  // Those of the two stores, the host's own port, and that to which it forwards requests.
+  ['start', ['--memory', '--empty'], /Stop it: Ctrl-C/, 4],
+  ['start', ['--memory', '--empty', '--sign-in'], /Stop it: Ctrl-C/, 5],
 ];
 
 testOnLinux.each(commands)(

@@ -141,9 +141,11 @@ test('a second start on the same ports or data says in a line what is taken and 
   const { command, api } = await startService(['--empty']);
   const port = new URL(api).port;
   const cosmosPort = command.output().match(/Cosmos DB +http:\/\/127\.0\.0\.1:(\d+)/)?.[1] ?? '';
+  const blobPort = command.output().match(/Blobs +http:\/\/127\.0\.0\.1:(\d+)/)?.[1] ?? '';
 
   const samePort = await runCommand('start', ['--memory'], { PORT: port });
   const sameCosmosPort = await runCommand('start', ['--memory'], { COSMOS_PORT: cosmosPort });
+  const sameBlobPort = await runCommand('start', ['--memory'], { BLOB_PORT: blobPort });
   const sameData = await runCommand('start', [], { DATA_DIR: folder });
 
   expect(samePort).toEqual({
@@ -153,11 +155,13 @@ test('a second start on the same ports or data says in a line what is taken and 
   expect(sameCosmosPort.output).toMatch(
     /^Port \d+ is taken: .* COSMOS_PORT=\d+; a second service needs .*\n$/,
   );
+  expect(sameBlobPort.output).toMatch(/^Port \d+ is taken: .* BLOB_PORT=\d+; a second service needs .*\n$/);
   expect(sameData.output).toMatch(/^\S+ is in use by another process: .* DATA_DIR; a second service .*\n$/);
 });
 
 test.each([
   [[], { PORT: '7071', COSMOS_PORT: '7071' }, /^PORT and COSMOS_PORT must differ\n/],
+  [[], { COSMOS_PORT: '7072', BLOB_PORT: '7072' }, /^COSMOS_PORT and BLOB_PORT must differ\n/],
   [[], { npm_config_sign_in: 'true' }, /^npm took --sign-in for itself: write -- before the options\n/],
   [[], { npm_config_cors: 'http://a.example' }, /^npm took --cors for itself: write -- before the options\n/],
   [[], { PORT: 'seven' }, /^PORT must be 0 to 65535 \(got "seven"\)\n/],
@@ -192,7 +196,7 @@ testOnLinux('data that cannot be kept are told in a line, at the start or at the
 testOnLinux('a start whose output nobody reads any more ends quietly', async () => {
   const port = await freePort();
   const shown = spawn('sh', ['-c', 'node infra/tools/run.mjs start --memory --empty | head -n 2'], {
-    env: { ...process.env, PORT: String(port), COSMOS_PORT: '0' },
+    env: { ...process.env, PORT: String(port), COSMOS_PORT: '0', BLOB_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(shown);

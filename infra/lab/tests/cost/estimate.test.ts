@@ -1,4 +1,5 @@
 import { cost, type Setup, usage } from '../../cost/estimate.ts';
+import { fileCosts } from '../../cost/files.ts';
 import { costNote } from '../../cost/tables.ts';
 
 const small: Setup = {
@@ -8,6 +9,7 @@ const small: Setup = {
   cosmosMaximumThroughput: 1000,
   cosmosBackup: 'Continuous7Days',
   network: 'public',
+  mediaAccess: 'public',
   zoneRedundant: false,
   cosmosZoneRedundant: true,
   alertNoTraffic: false,
@@ -79,9 +81,28 @@ test('with zones two instances at least are always ready, and billed', () => {
 });
 
 test('a private network is billed by endpoint hours and by zones', () => {
-  const bill = billFor(0, { ...small, network: 'private' });
+  const privateCosts = (setup: Partial<Setup>) => {
+    const { privateEndpoint, privateZone } = billFor(0, { ...small, ...setup });
+    return privateEndpoint + privateZone;
+  };
 
-  expect(bill.privateEndpoint + bill.privateZone).toBeCloseTo(2 * 720 * 0.01 + 2 * 0.5);
+  expect(privateCosts({ network: 'private' })).toBeCloseTo(2 * 720 * 0.01 + 2 * 0.5);
+  // The API and uploaded files have one each besides, and the latter the zone of storage.
+  expect(privateCosts({ network: 'internal' })).toBeCloseTo(4 * 720 * 0.01 + 3 * 0.5);
+  expect(privateCosts({ network: 'internal', mediaAccess: 'none' })).toBeCloseTo(3 * 720 * 0.01 + 3 * 0.5);
+});
+
+test('uploaded files are billed by what is kept, by requests and by traffic', () => {
+  const [kept, uploaded, viewed] = Object.values(fileCosts({ zoneRedundant: false }));
+  const inZones = Object.values(fileCosts({ zoneRedundant: true }));
+
+  expect(kept).toBeCloseTo(0.0208);
+  // 2,000 writes, 3,000 reads, and a gigabyte for ten days.
+  expect(uploaded).toBeCloseTo(0.2 * 0.055 + 0.3 * 0.0044 + 0.0208 / 3);
+  // 200 GB, and a hundred times 10,000 reads.
+  expect(viewed).toBeCloseTo(200 * 0.087 + 100 * 0.0044);
+  expect(inZones[0]).toBeCloseTo(0.0208 * 1.25);
+  expect(inZones[2]).toBe(viewed);
 });
 
 test('zones make requests a quarter dearer where the account has them, unless it has autoscale', () => {

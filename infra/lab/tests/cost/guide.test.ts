@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withTables } from '../../cost/guide.ts';
 import { requestUnits, unitsARead } from '../../cost/load.ts';
 import { readSetup } from '../../cost/setup.ts';
-import { costTable, priceTable } from '../../cost/tables.ts';
+import { costTable, fileTable, priceTable } from '../../cost/tables.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const setups = () => ({
@@ -41,7 +41,11 @@ test('the guide has the tables that the figures of today produce', () => {
   const guide = read('infra/guide/cost.md');
 
   expect(guide).toBe(
-    withTables(guide, [costTable(setups(), unitsARead(read('infra/lab/bench/figures.md'))), priceTable()]),
+    withTables(guide, [
+      costTable(setups(), unitsARead(read('infra/lab/bench/figures.md'))),
+      fileTable(setups()),
+      priceTable(),
+    ]),
   );
   expect(() => withTables('no place', [])).toThrow('around its tables');
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { blobFailure } from '../blob-failure.ts';
+import { type BlobFailure, blobFailure } from '../blob-failure.ts';
 import type { Operation } from './operation.ts';
 import type { Route } from './route.ts';
 import { checkSignature } from './signature.ts';
@@ -44,6 +44,8 @@ const permissions: Partial<Record<Operation, string>> = {
 /** What anybody may do in a container whose blobs are public. */
 const open: Operation[] = ['GetBlob', 'GetBlobProperties'];
 
+const challenge = { 'www-authenticate': 'Bearer resource_id=https://storage.azure.com' };
+
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** @throws BlobFailure unless the request may do what it asks for. */
@@ -55,7 +57,13 @@ export function authorize(route: Route, asker: Asker, isPublic: boolean): Access
   }
   if (route.query.has('sig')) return authorizeSigned(route, asker);
   if (isPublic && open.includes(route.operation)) return { mayOverwrite: false };
-  throw blobFailure('ResourceNotFound');
+  throw refuseAnonymous(asker.headers);
+}
+
+/** A client that says which version it speaks is told how to authorize; a browser only that there is nothing for it. */
+function refuseAnonymous(headers: IncomingHttpHeaders): BlobFailure {
+  if (headers['x-ms-version'] === undefined) return blobFailure('ResourceNotFound');
+  return blobFailure('NoAuthenticationInformation', '', challenge);
 }
 
 function checkToken(authorization: string): void {
@@ -64,7 +72,7 @@ function checkToken(authorization: string): void {
     throw blobFailure(
       'InvalidAuthenticationInfo',
       `The header Authorization must be "Bearer ${localToken}", or left out with a signature.`,
-      { 'www-authenticate': 'Bearer' },
+      challenge,
     );
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { blobFailure, notModified } from '../blob-failure.ts';
+import { blobFailure, copySourceFailure, notModified } from '../blob-failure.ts';
 import type { Blob } from '../storage/blob.ts';
 
 /** The time of a header: whole seconds. */
@@ -31,35 +31,41 @@ export function checkWrite(headers: IncomingHttpHeaders, blob: Blob | undefined)
     return;
   }
   if (headers['if-none-match']?.trim() === '*') throw blobFailure('BlobAlreadyExists');
-  checkAll(headers, '', blob);
-}
-
-/** The conditions of a copy that its source has to meet, with the prefix x-ms-source-. @throws BlobFailure 412. */
-export const checkSource = (headers: IncomingHttpHeaders, blob: Blob): void =>
-  checkAll(headers, 'x-ms-source-', blob);
-
-function checkAll(headers: IncomingHttpHeaders, prefix: string, blob: Blob): void {
-  const verdict = judge(headers, prefix, blob);
+  const verdict = judge(headers, '', blob);
   if (verdict.match === false || verdict.unmodified === false || isUnchanged(verdict))
     throw blobFailure('ConditionNotMet');
+}
+
+/** Whether a blob has one of these ETags; so it has if none are given. */
+export const isMatched = (tags: string | undefined, { etag }: Blob): boolean =>
+  tags === undefined || hasTag(tags, etag);
+
+/** The conditions of a copy that its source has to meet, with the prefix x-ms-source-. @throws BlobFailure 412. */
+export function checkSource(headers: IncomingHttpHeaders, blob: Blob): void {
+  const verdict = judge(headers, 'x-ms-source-', blob);
+  if (verdict.match === false || verdict.noneMatch === false) throw blobFailure('SourceConditionNotMet');
+  if (verdict.unmodified === false || verdict.modified === false)
+    throw copySourceFailure(blobFailure('ConditionNotMet'));
 }
 
 /** Azure's rule: If-Match && If-Unmodified-Since && (If-None-Match || If-Modified-Since). */
 const isUnchanged = ({ noneMatch, modified }: Verdict) =>
   (noneMatch !== undefined || modified !== undefined) && !noneMatch && !modified;
 
+/** Several tags may be given, with their quotes or without. */
+const hasTag = (tags: string, etag: string) =>
+  tags.split(',').some(tag => ['*', etag, etag.slice(1, -1)].includes(tag.trim()));
+
 function judge(headers: IncomingHttpHeaders, prefix: string, { etag, modified }: Blob): Verdict {
   const changed = toSeconds(modified);
-  const has = (tags: string) =>
-    tags.split(',').some(tag => ['*', etag, etag.slice(1, -1)].includes(tag.trim()));
   const given = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = headers[prefix + name];
     return typeof text === 'string' ? read(text) : undefined;
   };
   return {
-    match: given('if-match', has),
+    match: given('if-match', tags => hasTag(tags, etag)),
     unmodified: given('if-unmodified-since', text => changed <= timeOf(text)),
-    noneMatch: given('if-none-match', text => !has(text)),
+    noneMatch: given('if-none-match', tags => !hasTag(tags, etag)),
     modified: given('if-modified-since', text => changed > timeOf(text)),
   };
 }

@@ -6,18 +6,17 @@ import type { Answer } from './answer.ts';
 import { authorize } from './authorization.ts';
 import { sentMetadata, sentProperties } from './blob-headers.ts';
 import type { BlobRequest } from './blob-request.ts';
-import { checkSource } from './conditions.ts';
+import { checkSource, isMatched } from './conditions.ts';
 import { findBlob } from './reads.ts';
 import { findRoute } from './route.ts';
-import { checkOverwrite, created, keepNew } from './uploads.ts';
+import { checkOverwrite, checkType, created, keepNew } from './uploads.ts';
 
 /** Copies a blob of this account, which is read as its address allows, into a new one ("Put Blob From URL"). */
 export async function putBlobFromUrl(request: BlobRequest): Promise<Answer> {
   const { headers, account } = request;
-  const type = headers['x-ms-blob-type'];
-  if (type !== 'BlockBlob') throw notSupported('UnsupportedHeader', `blobs of type ${type}`);
+  checkType(headers);
   if (headers['content-length'] !== '0') throw blobFailure('InvalidHeaderValue', 'Content-Length must be 0.');
-  checkOverwrite(request);
+  checkTarget(request);
   const source = findSource(request);
   checkSource(headers, source);
   const content = account.store.newContent();
@@ -37,6 +36,14 @@ export async function putBlobFromUrl(request: BlobRequest): Promise<Answer> {
   return created(blob, { md5 });
 }
 
+/** A copy onto a blob with another ETag has a failure of its own. */
+function checkTarget(request: BlobRequest): void {
+  const { route, headers, account } = request;
+  const before = account.store.find(route.container, route.blob);
+  if (before && !isMatched(headers['if-match'], before)) throw blobFailure('TargetConditionNotMet');
+  checkOverwrite(request);
+}
+
 /** @throws BlobFailure CannotVerifyCopySource with the status that a GET of the source would have been answered with. */
 function findSource(request: BlobRequest): Blob {
   const { headers, account, asker } = request;
@@ -49,7 +56,7 @@ function findSource(request: BlobRequest): Blob {
     authorize(route, { ...asker, headers: sent }, account.containers.get(route.container) === 'blob');
     return findBlob({ route, account });
   } catch (error) {
-    throw error instanceof BlobFailure ? copySourceFailure(error.status, error.message) : error;
+    throw error instanceof BlobFailure ? copySourceFailure(error) : error;
   }
 }
 

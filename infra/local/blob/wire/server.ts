@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headDeadline } from '../../kit/loopback.ts';
-import { BlobFailure } from '../blob-failure.ts';
+import { BlobFailure, blobFailure } from '../blob-failure.ts';
 import { type Claim, claimPath } from '../storage/folder-claim.ts';
 import { type Answer, answerFailure, dropAnswer, sendAnswer } from './answer.ts';
 import { authorize } from './authorization.ts';
@@ -93,6 +93,12 @@ async function answerWith(
   return run();
 }
 
+/** A page whose own name leads to this machine could read the answers to what it sends. */
+function checkHost(host = ''): void {
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(host))
+    throw blobFailure('InvalidHeaderValue', `Host must be a name of this machine (got '${host}').`);
+}
+
 async function execute(
   { account, origins, now }: ServerParts,
   route: Route | BlobFailure,
@@ -100,6 +106,7 @@ async function execute(
 ): Promise<Answer> {
   const { headers, socket } = incoming;
   try {
+    checkHost(headers.host);
     if (route instanceof BlobFailure) throw route;
     if (route.operation === 'Preflight') return answerPreflight(origins, headers);
     const sender = socket.remoteAddress ?? '';

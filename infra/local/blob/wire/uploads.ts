@@ -13,9 +13,7 @@ export const maxBlockBytes = 4_000 * 1024 * 1024;
 
 export async function putBlob(request: BlobRequest): Promise<Answer> {
   const { headers } = request;
-  const type = headers['x-ms-blob-type'];
-  if (type === undefined) throw blobFailure('MissingRequiredHeader', 'It is x-ms-blob-type.');
-  if (type !== 'BlockBlob') throw notSupported('UnsupportedHeader', `blobs of type ${type}`);
+  checkType(headers);
   checkOverwrite(request);
   const { content, written } = await receive(request, maxBlobBytes);
   const properties = {
@@ -26,6 +24,15 @@ export async function putBlob(request: BlobRequest): Promise<Answer> {
   };
   const blob = keepNew(request, { content, size: written.size, headers: properties });
   return created(blob, written);
+}
+
+/** @throws BlobFailure for a blob of a type that there is not, or that this server has not. */
+export function checkType({ 'x-ms-blob-type': type }: IncomingHttpHeaders): void {
+  if (type === 'BlockBlob') return;
+  if (type === undefined) throw blobFailure('MissingRequiredHeader', 'It is x-ms-blob-type.');
+  if (type === 'AppendBlob' || type === 'PageBlob')
+    throw notSupported('UnsupportedHeader', `blobs of type ${type}`);
+  throw blobFailure('InvalidHeaderValue', `There is no x-ms-blob-type ${type}.`);
 }
 
 /** The standard headers that Put Blob takes for properties where `x-ms-blob-…` has none. */

@@ -1,0 +1,35 @@
+import type { Setup } from './estimate.ts';
+import { filePrices } from './prices.ts';
+
+/** Assumptions about uploaded files. */
+const assumed = {
+  /** What storage in three zones costs, relative to one. */
+  zoneFactor: 1.25,
+  /** The requests that an upload makes: it is sent and copied, and besides looked at, read, and renewed. */
+  writesAnUpload: 2,
+  readsAnUpload: 3,
+  /** Days for which an upload's own copy is billed: until a rule deletes it, at the latest, and then as a deleted file. */
+  daysIncoming: 3 + 7,
+  daysAMonth: 30,
+  uploadMb: 1,
+  viewKb: 200,
+};
+
+/** What is done with files, in the words of the table, and what each costs, in US dollars. */
+export function fileCosts({ zoneRedundant }: Pick<Setup, 'zoneRedundant'>): Record<string, number> {
+  const { stored, writes, reads, traffic } = filePrices;
+  const aGigabyte = stored.dollars * (zoneRedundant ? assumed.zoneFactor : 1);
+  const ofRequests = (written: number, read: number) =>
+    (written * writes.dollars + read * reads.dollars) / 10_000;
+  const uploads = 1_000;
+  const views = 1_000_000;
+  const uploadedGb = (uploads * assumed.uploadMb) / 1_000;
+  const viewedGb = (views * assumed.viewKb) / 1e6;
+  return {
+    'A gigabyte of files, a month': aGigabyte,
+    [`1,000 uploads of ${assumed.uploadMb} MB`]:
+      ofRequests(uploads * assumed.writesAnUpload, uploads * assumed.readsAnUpload) +
+      (uploadedGb * aGigabyte * assumed.daysIncoming) / assumed.daysAMonth,
+    [`A million views of ${assumed.viewKb} KB`]: ofRequests(0, views) + viewedGb * traffic.dollars,
+  };
+}
