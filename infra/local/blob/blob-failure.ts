@@ -38,6 +38,10 @@ const codes = {
     'The MD5 value specified in the request is invalid. The MD5 value must be 128 bits and Base64-encoded.',
   ],
   InvalidMetadata: [400, 'The metadata specified is invalid. It has characters that are not permitted.'],
+  InvalidQueryParameterValue: [
+    400,
+    'Value for one of the query parameters specified in the request URI is invalid.',
+  ],
   InvalidRange: [416, 'The range specified is invalid for the current size of the resource.'],
   InvalidUri: [400, 'The requested URI does not represent any resource on the server.'],
   InvalidXmlDocument: [400, 'XML specified is not syntactically valid.'],

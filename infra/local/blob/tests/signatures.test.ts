@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BlobSASPermissions, SASProtocol } from '@azure/storage-blob';
 import fc from 'fast-check';
 import { atDepth } from '../../kit/testing/depth.ts';
+import { codePoint } from '../../kit/testing/text-arbitraries.ts';
 import { knownVersions } from '../wire/service-version.ts';
 import { addFault, runBlob, type Signing, signedUrl, useBlob } from './running-blob.ts';
 import { blockBlob, send } from './send.ts';
@@ -57,7 +58,7 @@ const everything: Partial<Signing> = {
 
 /** What a parameter may be changed to: another text, one of another parameter's, or none. */
 const change = fc.oneof(
-  fc.string(),
+  fc.string({ unit: codePoint }),
   fc.constantFrom('', 'c', 'b', 'rwdlc', 'https', '2026-04-06', '2099-01-01T00:00:00Z', '127.0.0.1'),
   fc.constant(undefined),
 );
@@ -82,6 +83,20 @@ test('A signature of which any parameter was changed, left out or added lets nob
     }),
     { numRuns: atDepth(300, 3000) },
   );
+});
+
+test('A signature may choose headers in any script, and no line of another header', async () => {
+  const name = 'attachment; filename="日本.png"';
+  const [named, split] = [
+    await signedBlob({ contentDisposition: name }),
+    await signedBlob({ contentDisposition: 'inline\r\nx-injected: 1' }),
+  ];
+
+  const [chosen, refused] = [await send('GET', named), await send('GET', split)];
+
+  const sent = Buffer.from(String(chosen.headers['content-disposition']), 'latin1').toString();
+  expect(sent).toBe(name);
+  expect([refused.status, refused.code]).toEqual([400, 'InvalidQueryParameterValue']);
 });
 
 test('A parameter that is given twice is refused, whichever is the right one', async () => {

@@ -18,7 +18,10 @@ export function describeBlob(blob: Blob, query: URLSearchParams): Record<string,
   // Without a signature these parameters mean nothing.
   for (const [header, parameter] of query.has('sig') ? Object.entries(overrides) : []) {
     const text = query.get(parameter);
-    if (text) shown[header] = text;
+    if (!text) continue;
+    if (/\p{Cc}/u.test(text)) throw blobFailure('InvalidQueryParameterValue', `It is ${parameter}.`);
+    // As it would have come in a header: the bytes of UTF-8, one character each.
+    shown[header] = Buffer.from(text).toString('latin1');
   }
   return {
     ...shown,

@@ -17,7 +17,7 @@ import { answerPreflight, corsHeaders } from './cors.ts';
 import type { FaultEffect, Faults, RequestCounts } from './faults.ts';
 import { handleRequest } from './handle-request.ts';
 import { findRoute, type Route } from './route.ts';
-import { latestVersion } from './service-version.ts';
+import { isKnownVersion, latestVersion } from './service-version.ts';
 import { refuseUnsupported } from './unsupported.ts';
 
 /** What the server needs. */
@@ -76,11 +76,12 @@ function commonHeaders(
   route: Route | BlobFailure,
   origins: readonly string[],
 ): Record<string, string> {
-  const signed = route instanceof BlobFailure ? null : route.query.get('sv');
-  const { 'x-ms-client-request-id': clientId, 'x-ms-version': version = signed ?? latestVersion } = headers;
+  const signed = route instanceof BlobFailure ? '' : (route.query.get('sv') ?? '');
+  const { 'x-ms-client-request-id': clientId, 'x-ms-version': version = signed } = headers;
   return {
     'x-ms-request-id': randomUUID(),
-    'x-ms-version': String(version),
+    // What is no version may have characters that no header has.
+    'x-ms-version': isKnownVersion(String(version)) ? String(version) : latestVersion,
     ...(clientId !== undefined && { 'x-ms-client-request-id': String(clientId) }),
     ...corsHeaders(origins, headers),
   };
