@@ -22,7 +22,7 @@ test.each([
   [
     'a header that makes requests conditional',
     ['x.json', '--header', 'If-None-Match: *'],
-    /"if-none-match" must be left out: the import reads and writes without conditions$/,
+    /"if-none-match" must be left out: the command reads and writes without conditions$/,
   ],
   ['a header of what is sent', ['x.json', '--header', 'Content-Type: x'], /"content-type" must be left out/],
   ['a header that frames', ['x.json', '--header', 'Content-Length: 1'], /"content-length" must be left out/],
