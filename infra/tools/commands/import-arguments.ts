@@ -1,7 +1,6 @@
 import { misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
-import { printable } from '../import/printable.ts';
-import { type CalledService, readService } from './service-arguments.ts';
+import { type CalledService, readService, shownAddress } from './service-arguments.ts';
 
 const command = commands.import;
 
@@ -25,7 +24,7 @@ function readHost(media: boolean, host: string | undefined): string | undefined 
   if (host === undefined) return undefined;
   if (!media) throw misuse(command, '--media-from needs --media, which fetches files');
   const isHost = /^[^/?#@\s]+$/.test(host) && URL.canParse(`http://${host}`);
-  if (!isHost) throw misuse(command, `--media-from must be a host, or HOST:PORT (got "${printable(host)}")`);
+  if (!isHost) throw misuse(command, `--media-from must be a host, or HOST:PORT ${shownAddress(host)}`);
   return host;
 }
 

@@ -59,7 +59,7 @@ function parseHeaders(command: Command, lines: string[]): Record<string, string>
 }
 
 /** What was given as an address; a user, a password, a query or a fragment in it may be secrets. */
-function shownAddress(text: string): string {
+export function shownAddress(text: string): string {
   const isPlain = /^(?:\w+:\/\/)?[^:@?#%]*$/.test(text);
   return isPlain ? `(got "${printable(text)}")` : '(not repeated here: it may have a password)';
 }

@@ -136,7 +136,9 @@ export class BlogImport {
       put: (entity, body, presence) => this.#putChild({ collection: 'media', entity }, presence, body),
     });
     this.report.files = move.report;
-    await move.run();
+    await move.run().catch(error => {
+      throw asStopped(error, 'files of media');
+    });
   }
 
   /**

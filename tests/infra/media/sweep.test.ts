@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
 import { runCommand } from '../../support/command.ts';
 import { png } from '../../support/files/pictures.ts';
@@ -36,6 +37,18 @@ async function writeUnnamed(
   if (written.status !== 201)
     throw new Error(`The file was answered ${written.status} ${await written.text()}`);
   return address;
+}
+
+/** Starts a server that passes requests on to the service. @param change of what is answered. @returns the address of its API. */
+async function passOn(change: (path: string, text: string) => Promise<string> | string): Promise<string> {
+  const address = await startServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    const body = await buffer(request);
+    const { status, headers, text } = await service.send(method, url.replace(/^\/api\//, ''), body);
+    const answered = await change(url, text);
+    response.writeHead(status, { 'content-type': headers.get('content-type') ?? '' }).end(answered);
+  });
+  return `${address}/api`;
 }
 
 const nameIn = (address: string) => address.slice(`${service.blob.endpoint}/media/`.length);
@@ -81,22 +94,12 @@ test('a file that was written within an hour is left, and so is what the service
 
 test('a file that a medium names after the media were read is left', async () => {
   const address = await writeUnnamed(blogId, `${sha256Of(picture)}.png`);
-  const api = await startServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const body = parts.length > 0 ? Buffer.concat(parts).toString() : undefined;
-    const answer = await service.send(
-      request.method ?? '',
-      (request.url ?? '').replace(/^\/api\//, ''),
-      body,
-    );
-    if (request.url?.includes('/medium?')) await newMedium(service, blogId, picture);
-    response
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-      .end(answer.text);
+  const api = await passOn(async (path, text) => {
+    if (path.includes('/medium?')) await newMedium(service, blogId, picture);
+    return text;
   });
 
-  const { output } = await sweep(['--older-than', '0'], `${api}/api`);
+  const { output } = await sweep(['--older-than', '0'], api);
 
   expect(output).not.toContain(nameIn(address));
   expect(await statusOf(address)).toBe(200);
@@ -129,6 +132,18 @@ test('a service and a storage that do not answer are told in a line, with what t
     expect(code).toBe(1);
     expect(output).not.toContain('    at ');
   }
+});
+
+test('in Azure a sweep needs the sign-in of az login', async () => {
+  const account = 'https://stmedia.blob.core.windows.net';
+  const api = await passOn((_path, text) => text.replaceAll(service.blob.endpoint, account));
+
+  const { code, output } = await runCommand('media', ['sweep', '--account', account, '--url', api], {
+    PATH: '',
+  });
+
+  expect(output).toMatch(/^Storage needs a sign-in: az login \(.*Azure CLI.*\)\n$/);
+  expect(code).toBe(1);
 });
 
 test.each([

@@ -97,9 +97,10 @@ export class FileMove {
     for (const entity of file.entities('media')) {
       const address = this.#addressOf(entity);
       const stored = there.get(entity.id);
-      if (stored?.mediumUrl.startsWith(own) && address !== stored.mediumUrl) file.stored.set(address, stored);
-      const isToMove = !stored?.mediumUrl.startsWith(own) && !address.startsWith(own);
-      if (isToMove || !stored) wanted.push(entity);
+      const isElsewhere = address !== '' && !address.startsWith(own);
+      const isStored = stored?.mediumUrl.startsWith(own);
+      if (isElsewhere && stored && isStored) file.stored.set(address, stored);
+      if (!stored || (isElsewhere && !isStored)) wanted.push(entity);
     }
     const upload = (entity: FileEntity) => this.#upload(this.#addressOf(entity), own);
     for await (const [entity, result] of ahead(wanted, parallelism, upload, () => this.#end.abort()))

@@ -19,10 +19,12 @@ function asRefusal(error: unknown, signal: AbortSignal): unknown {
   signal.throwIfAborted();
   if (!(error instanceof ServiceError)) {
     const { code, message } = Object((error as Error).cause ?? error) as { code?: string; message: string };
-    return new Transient(`Storage gave no answer (${code ?? message})`, { cause: error });
+    return new Transient(`storage gave no answer (${code ?? message})`, { cause: error });
   }
-  const transient = asTransient(error);
-  return transient instanceof Transient ? transient : new NotMoved(`storage answered ${reasonOf(error)}`);
+  const reason = `storage answered ${reasonOf(error)}`;
+  return asTransient(error) instanceof Transient
+    ? new Transient(reason, { cause: error })
+    : new NotMoved(reason);
 }
 
 /**

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { useStarted } from '../../../../infra/local/kit/testing/use-started.ts';
 import { runCommand, startCommand } from '../../../support/command.ts';
 import { useMediaService } from '../../../support/media-service.ts';
+import { failStorage } from '../../../support/storage-faults.ts';
+import { useLocalService } from '../../../support/use-service.ts';
 import {
   addressOf,
   bad,
@@ -15,6 +17,7 @@ import {
 } from './pictured-blog.ts';
 
 const service = useMediaService({ UPLOAD_MAX_MB: '1' });
+const without = useLocalService();
 const web = useStarted(startWeb, async started => started.close());
 
 let folder: string;
@@ -63,10 +66,10 @@ test('files are moved into storage, and their addresses are put into media, text
 
   const exported = await exportOf(blog);
   const own = `${service.blob.endpoint}/media/${blog.blogId}/`;
-  expect(output).toContain(`Files: ${192} moved (0.4 MB), 8 not: their media keep their addresses\n`);
+  expect(output).toContain('Files: 192 moved (0.4 MB), 8 not: their media keep their addresses\n');
   expect(output).toContain('222 created, 0 updated, 0 unchanged, 0 failed');
   expect(code).toBe(1);
-  expect(await digestsOf(exported)).toEqual(digests(192));
+  expect(await digestsOf(exported)).toEqual(wanted);
   expect(exported.media.map(({ mediumId }) => mediumId)).toEqual(blog.media.map(({ mediumId }) => mediumId));
   expect(exported.media[7]).toMatchObject({
     mediumUrl: `${own}${wanted[7]}.png`,
@@ -79,7 +82,7 @@ test('files are moved into storage, and their addresses are put into media, text
   });
   expect(exported.logoUrl).toBe(`${own}${wanted[3]}.png`);
   const texts = exported.posts.map(({ content }) => content).join('\n');
-  for (let index = 0; index < 192; index++) {
+  for (let index = 0; index < wanted.length; index++) {
     const address = addressOf(web, index);
     expect(texts).not.toContain(`${address})`);
     expect(texts).not.toContain(`${address.replaceAll('&', '&amp;')}"`);
@@ -142,7 +145,7 @@ test.each([
 ] as const)('an import that was interrupted by %s is continued where it was', async (_what, signal, code) => {
   const blog = picturedBlog(web, 60);
   const file = fileOf(blog);
-  // The fiftieth file and those after it are never sent.
+  // The thirtieth request and those after it are never answered.
   const held = web.holdFrom(30);
   const command = startCommand('import', argumentsFor(file));
   await Promise.race([held, command.ended]);
@@ -154,12 +157,37 @@ test.each([
   const { output } = await importMedia(file);
 
   expect(ended).toBe(code);
-  // At most four were under way.
-  expect(web.asked.size).toBeLessThan(75 - 20);
+  // Of 60 pictures and 8 others; at most four were under way.
+  expect(web.asked.size).toBeLessThan(60);
   expect(output).toContain(', 8 not: ');
   const exported = await exportOf(blog);
   expect(await digestsOf(exported)).toEqual(digests(60));
   expect(exported.media.map(({ mediumId }) => mediumId)).toEqual(blog.media.map(({ mediumId }) => mediumId));
+});
+
+test('an upload whose connection breaks, or that storage does not take at once, is made again', async () => {
+  const blog = picturedBlog(web, 10);
+  for (const effect of ['cut before', 'cut after', { status: 503 }] as const)
+    failStorage(service, 'PutBlob', effect, 1);
+
+  const { output } = await importMedia(fileOf(blog));
+
+  service.blob.faults.clear();
+  expect(output).toContain('Files: 10 moved (0 MB), 8 not: ');
+  expect(await digestsOf(await exportOf(blog))).toEqual(digests(10));
+});
+
+test('an upload that storage refuses is told, and its medium keeps its address', async () => {
+  const blog = picturedBlog(web, 1);
+  failStorage(service, 'PutBlob', { status: 403 }, 1);
+
+  const { output } = await importMedia(fileOf(blog));
+
+  service.blob.faults.clear();
+  const [, id, address] = /medium (\S+): (\S+): storage answered 403 /.exec(output) ?? [];
+  const given = blog.media.find(({ mediumId }) => mediumId === id);
+  const stored = (await exportOf(blog)).media.find(({ mediumId }) => mediumId === id);
+  expect([given?.mediumUrl, stored?.mediumUrl]).toEqual([address, address]);
 });
 
 test('pictures survive an export, the delete of the blog, and an import of the export or of the first file', async () => {
@@ -179,7 +207,7 @@ test('pictures survive an export, the delete of the blog, and an import of the e
 
   expect(plain.output).toContain('222 created, 0 updated, 0 unchanged, 0 failed');
   expect(gone.status).toBe(404);
-  expect(restored.output).toContain(`Files that media name: ${192} deleted, restored; 0 missing`);
+  expect(restored.output).toContain('Files that media name: 192 deleted, restored; 0 missing');
   expect((await service.send('GET', `blog/${blog.blogId}`)).text).toBe(before);
   expect(await digestsOf(await exportOf(blog))).toEqual(digests(192));
 
@@ -195,6 +223,21 @@ test('pictures survive an export, the delete of the blog, and an import of the e
 
   expect((await service.send('GET', `blog/${blog.blogId}`)).text).toBe(before);
   expect(await digestsOf(await exportOf(blog))).toEqual(digests(192));
+});
+
+test('a service without storage for files is told before anything is sent', async () => {
+  const { blogId, ...blog } = picturedBlog(web, 1);
+
+  const { code, output } = await runCommand('import', [
+    fileOf({ blogId, ...blog }),
+    '--url',
+    without.api,
+    '--media',
+  ]);
+
+  expect(output).toContain('\nThe service takes no uploads: import without --media\n');
+  expect(code).toBe(1);
+  expect((await without.send('GET', `blog/${blogId}`)).status).toBe(404);
 });
 
 test('files of this machine are not fetched unless their host is named', async () => {
