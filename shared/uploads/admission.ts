@@ -30,8 +30,8 @@ function unfit(
   file: InspectedFile,
   given: string | undefined,
 ): Violation[] {
-  const isDigest = (digest: string | undefined) => digest === undefined || digest.toLowerCase() === sha256;
   const { mimeType = 'no known type', otherKind, sides, sha256 } = file;
+  const isDigest = (digest: string | undefined) => digest === undefined || digest.toLowerCase() === sha256;
   const isKind = (kind.recognisedAs ?? [kind.mimeType]).includes(mimeType);
   const isPicture = kind.mimeType.startsWith('image/');
   const checks: [isFit: boolean, text: string][] = [

@@ -2,7 +2,7 @@ import { otherSamples, type Sample, sample, usualSamples } from '../support/file
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
 import type { Service } from '../support/service.ts';
-import { newMedium } from '../support/upload.ts';
+import { announce, createMedium, newMedium, put } from '../support/upload.ts';
 
 const service = useMediaService();
 
@@ -32,6 +32,43 @@ test('A photograph with 600 KB of notes before its frame has the sides of the pi
     ...turned,
     file: Buffer.concat([start, ...Array<Buffer>(10).fill(note), rest]),
   });
+});
+
+test('Nothing of how a file was sent is published with it', async () => {
+  const blogId = await service.newBlog();
+  const { file, mimeType } = sample('still.jpg');
+  const address = await announce(service, blogId, { mimeType, bytes: file.length });
+  const sent = await put(
+    {
+      ...address,
+      headers: {
+        ...address.headers,
+        'Content-Type': 'text/html',
+        'x-ms-blob-content-type': 'text/html',
+        'x-ms-blob-content-encoding': 'gzip',
+        'x-ms-blob-content-language': 'de',
+        'x-ms-blob-content-disposition': 'attachment; filename="a.exe"',
+        'x-ms-blob-cache-control': 'no-store',
+        'x-ms-meta-note': 'x',
+      },
+    },
+    file,
+  );
+
+  const created = await createMedium(service, blogId, address.uploadId);
+
+  const [medium] = (await service.send('GET', `blog/${blogId}/medium`)).json<{ mediumUrl: string }[]>();
+  const { headers } = await fetch(String(medium?.mediumUrl));
+  expect([sent.status, created.status]).toEqual([201, 201]);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': 'inline',
+    'content-length': String(file.length),
+  });
+  expect([...headers.keys()].filter(name => /content-(encoding|language)|x-ms-meta/.test(name))).toEqual([
+    'x-ms-meta-checked',
+  ]);
 });
 
 describe('With other types', () => {

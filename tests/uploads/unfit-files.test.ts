@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { absentGuid, medium } from '../support/families.ts';
 import { lies } from '../support/files/lies.ts';
 import { png } from '../support/files/pictures.ts';
@@ -82,6 +83,21 @@ describe('A file that lies', () => {
     const demanded = await createMedium(service, blogId, await upload(service, blogId, file), other);
 
     expect([announced.text, demanded.text]).toEqual([says, says]);
+    await expectNothingPublic();
+  });
+
+  test('a file that is packed, and sent as if it were to be unpacked, is refused as it is', async () => {
+    const packed = gzipSync(png());
+    const address = await announce(service, blogId, { mimeType: 'image/png', bytes: packed.length });
+    const headers = { ...address.headers, 'x-ms-blob-content-encoding': 'gzip' };
+    const sent = await put({ ...address, headers }, packed);
+
+    const { text } = await createMedium(service, blogId, address.uploadId);
+
+    expect([sent.status, text]).toEqual([
+      201,
+      `${refused}\n- uploadId must name a file of the announced type image/png (its first bytes are application/gzip)`,
+    ]);
     await expectNothingPublic();
   });
 

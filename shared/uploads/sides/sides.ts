@@ -32,13 +32,15 @@ const readers: Record<string, (file: Buffer) => Sides | undefined> = {
   'image/avif': avifSides,
 };
 
+/** With what Node.js refuses to read where a file has ended that says that it has more. */
+const outOfBounds = ['ERR_OUT_OF_RANGE', 'ERR_BUFFER_OUT_OF_BOUNDS'];
+
 /** Reads the sides of a picture of a type from its beginning; undefined if they are not there. It takes as long as that is. */
 export function sidesOf(mimeType: string, file: Buffer): Sides | undefined {
   try {
     return readers[mimeType]?.(file);
   } catch (error) {
-    // The file ends before what it says that it has.
-    if (error instanceof RangeError) return undefined;
+    if (outOfBounds.includes(Object(error).code)) return undefined;
     throw error;
   }
 }
