@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Operation } from '../../infra/local/blob/wire/operation.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
+import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { blog, medium, type Payload } from '../support/families.ts';
 import { png } from '../support/files/pictures.ts';
@@ -145,7 +147,7 @@ test('Clients of two instances, each with media of its own, leave each medium it
     expect(await publicFiles(service, run.blogId)).toEqual(await expectFiles(run));
   });
 
-  await fc.assert(property, { numRuns: atDepth(30, 1_000) });
+  await fc.assert(property, { numRuns: atDepth(30, 400) });
 });
 
 test('Clients of two instances that change the same media, and delete and make the blog anew, leave each medium its file', async () => {
@@ -179,5 +181,44 @@ test('Clients of two instances that change the same media, and delete and make t
     expect(await publicFiles(service, run.blogId)).toEqual(expect.arrayContaining(named));
   });
 
-  await fc.assert(property, { numRuns: atDepth(30, 1_000) });
+  await fc.assert(property, { numRuns: atDepth(30, 400) });
+});
+
+describe('While an instance deletes the last medium of a file, another one makes a medium of it, whose file stays', () => {
+  /** Longer than the create of a medium takes, in milliseconds. */
+  const late = paced(400);
+
+  test.each<[string, () => void, () => number]>([
+    [
+      'the file is looked for late',
+      () => failStorage(service, 'GetBlobProperties', { delay: late }, 1),
+      () => service.blob.requests.of('GetBlobProperties'),
+    ],
+    [
+      'the other medium is looked for late',
+      () => service.cosmos.faults.inject({ kind: 'delay', delayMs: late, on: { kind: 'query' } }),
+      () => service.cosmos.requests.counts().batch ?? 0,
+    ],
+    [
+      'the file is deleted late',
+      () => failStorage(service, 'DeleteBlob', { delay: late }, 1),
+      () => service.blob.requests.of('DeleteBlob'),
+    ],
+  ])('although %s, and replicas lag', async (_, slow, timesBegun) => {
+    const run = await newRun();
+    const media: string[] = [];
+    const step = { which: 0, file: 0, instance: 0 };
+    await take(run, { ...step, act: 'create' }, media);
+    service.cosmos.replicas.lag({ writes: 3, least: 3 });
+    slow();
+
+    const before = timesBegun();
+    const deleting = take(run, { ...step, act: 'remove', instance: 1 }, media);
+    while (timesBegun() === before) await wait(1);
+    await take(run, { ...step, act: 'create' }, []);
+    await deleting;
+    endLateness();
+
+    expect(await expectFiles(run)).toHaveLength(1);
+  });
 });
