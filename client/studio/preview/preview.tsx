@@ -17,7 +17,7 @@ export interface PreviewProps {
 function usePage({ title, text, format }: PreviewProps): string | undefined {
   const [page, setPage] = useState<string>();
   const wait = useRef(0);
-  const blocks = useRef<string[]>();
+  const blocks = useRef<string[]>(undefined);
   useEffect(() => {
     const timer = setTimeout(async () => {
       const { rendered } = await import('./rendered.ts');
