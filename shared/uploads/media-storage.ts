@@ -159,6 +159,8 @@ export class MediaStorage {
       await this.#blob(connected, 'media', to).syncUploadFromURL(url, {
         copySourceBlobProperties: false,
         blobHTTPHeaders,
+        // Without any, storage would publish those that the client sent with the file, which are not looked at.
+        metadata: { checked: 'true' },
         sourceConditions: { ifMatch: etag },
         conditions: { ifNoneMatch: '*' },
         abortSignal: AbortSignal.timeout(fileTimeout),

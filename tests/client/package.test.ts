@@ -5,22 +5,23 @@ import { promisify } from 'node:util';
 import { document } from '../../shared/description/openapi.ts';
 import { type ClientProject, createClientProject } from '../support/client-project.ts';
 import { runCommand } from '../support/command.ts';
+import { useMediaService } from '../support/media-service.ts';
 import { ScratchProject } from '../support/scratch-project.ts';
-import { useLocalService } from '../support/use-service.ts';
 
 let project: ClientProject;
-const service = useLocalService();
+const service = useMediaService();
 beforeAll(async () => {
   project = await createClientProject();
 });
 afterAll(() => project.remove());
 
-test('the package is small, and has types, an ES module, a README and the licence', () => {
+test('the package is small, and has types, an ES module, a README and the licences', () => {
   const { files, size, unpackedSize } = project.packed;
 
   expect(files.map(({ path }) => path).sort()).toEqual([
     'LICENSE',
     'README.md',
+    'THIRD-PARTY.txt',
     'api.d.ts',
     'errors.d.ts',
     'fetch.d.ts',
@@ -29,8 +30,8 @@ test('the package is small, and has types, an ES module, a README and the licenc
     'package.json',
     'types.d.ts',
   ]);
-  expect(size).toBeLessThan(18 * 1024);
-  expect(unpackedSize).toBeLessThan(130 * 1024);
+  expect(size).toBeLessThan(26 * 1024);
+  expect(unpackedSize).toBeLessThan(160 * 1024);
 });
 
 test('it has the version of the service, and depends only on openapi-fetch', () => {
@@ -42,6 +43,17 @@ test('it has the version of the service, and depends only on openapi-fetch', () 
     engines,
     dependencies: { 'openapi-fetch': devDependencies['openapi-fetch'] },
   });
+});
+
+test('it names what it includes with its licence, and nothing of it asks for a module of Node.js', () => {
+  const source = readFileSync(join(project.client, 'index.js'), 'utf8');
+  const imports = [...source.matchAll(/^import .*? from "(.*)";$/gm)].map(([, name]) => name);
+
+  expect(imports).toEqual(['openapi-fetch']);
+  expect(source).not.toMatch(/\bimport\(|\brequire\(/);
+  expect(readFileSync(join(project.client, 'THIRD-PARTY.txt'), 'utf8')).toMatch(
+    /^@noble\/hashes \d+\.\d+\.\d+ \(MIT\)\n\nThe MIT License .*Copyright \(c\) 2022 Paul Miller/s,
+  );
 });
 
 test('its types match the description, including maximum lengths', () => {
@@ -66,7 +78,7 @@ test('its own tests pass against a running service', async () => {
     env: { ...env, NODE_OPTIONS: '' },
   });
 
-  expect(stdout).toMatch(/^[#ℹ] pass 15$/m);
+  expect(stdout).toMatch(/^[#ℹ] pass 16$/m);
   expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
 });
 

@@ -3,12 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClientProject, compile, createClientProject } from '../support/client-project.ts';
-import { useLocalService } from '../support/use-service.ts';
+import { png } from '../support/files/pictures.ts';
+import { useMediaService } from '../support/media-service.ts';
 
 let project: ClientProject;
-const service = useLocalService();
+const service = useMediaService();
 beforeAll(async () => {
   project = await createClientProject();
+  writeFileSync(join(project.folder, 'heron.png'), png());
 });
 afterAll(() => project.remove());
 
@@ -45,13 +47,19 @@ const own: [string | undefined, string | undefined] = [version.etag, waders?.slu
 const whole: Schemas['Blog'] | undefined = (await api.put('/blog/{blogId}', { path, body: { name: 'Notes' }, return: 'representation' })).value;
 const now: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at, post);
 
+const { uploadId, headers }: Schemas['Upload'] = await api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } });
+const blob = new Blob([await (await fetch('data:image/png;base64,${png().toString('base64')}')).arrayBuffer()], { type: 'image/png' });
+const uploaded: Schemas['Medium'] | undefined = (await api.upload(blogId, blob, { alternativeText: 'A heron' })).value;
+const streamed: string = (await api.upload(blogId, blob.stream(), { bytes: blob.size, mimeType: blob.type })).id;
+const files = [uploadId, headers['x-ms-blob-type'], uploaded?.width, streamed].map(each => typeof each);
+
 const titles: string[] = [];
 for await (const { title } of api.items('/blog/{blogId}/post', { path, query: { tag: tagId }, fields: ['title'] })) titles.push(title);
 const counts = (await api.get('/blog', { fields: ['blogId', 'postCount'] })).find(each => each.blogId === blogId);
 const first: string | undefined = (await api.get('/mediumtype')).at(0)?.mimeType;
 const taken: unknown = await api.post('/blog', { body: { blogId, name: 'x' } }).catch(error => error);
 console.log(JSON.stringify({
-  titles, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
+  titles, files, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
   several: several === undefined, heron: heron?.title, own: own.every(each => each !== undefined), whole: whole?.name,
   taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
 }));
@@ -59,6 +67,7 @@ console.log(JSON.stringify({
   const { stdout } = await compileAndRun('right', source);
   expect(JSON.parse(stdout)).toEqual({
     titles: ['A heron, at last'],
+    files: ['string', 'string', 'number', 'string'],
     posts: 1,
     author: 'Ada',
     tag: 'Birds',
@@ -75,7 +84,7 @@ test('the examples of its README compile, and work', async () => {
   const readme = readFileSync('client/api/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
-  expect(blocks).toHaveLength(9);
+  expect(blocks).toHaveLength(10);
   const { stderr } = await compileAndRun('readme', source.replace('http://127.0.0.1:7071/api', service.api));
   expect(stderr).toBe('#/name must not be blank\n');
 });
@@ -113,6 +122,11 @@ post.author.displayName; // field that may be missing
 (await api.post('/blog/{blogId}/content', { path, body: { tags: [] } })).id; // several, of which none is returned
 api.delete('/blog/{blogId}', { path, ifUnchanged: 'x' }); // condition that is no version
 api.delete('/blog/{blogId}', { path, body: {} }); // body where none is taken
+api.upload('x', new Blob([]).stream(), { mimeType: 'image/png' }); // stream without its size
+api.upload('x', new Uint8Array(1)); // bytes, which are no file
+api.upload('x', 'heron.png', { altText: 'x' }); // misspelt option
+api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png' } }); // announcement without a size
+(await api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } })).id; // announcement, which creates nothing
 tag.value.name = 7; // wrong type of what was read
 new BlogClient({ headers: {} }); // no address
 `;
@@ -123,7 +137,7 @@ new BlogClient({ headers: {} }); // no address
 
   const told = [...new Set(said.map(line => Number(/^wrong\.ts\((\d+),/.exec(line)?.[1])))];
   expect(told.sort((a, b) => a - b)).toEqual(wrong);
-  expect(wrong).toHaveLength(28);
+  expect(wrong).toHaveLength(33);
 });
 
 test('a wrapper of each method compiles with the exported types, keeps what they say, and works', async () => {

@@ -54,8 +54,9 @@ export async function newMedium(
   blogId: string,
   file: Uint8Array,
   fields: Record<string, unknown> = {},
+  mimeType = 'image/png',
 ): Promise<Record<string, unknown> & { mediumUrl: string; mediumId: string }> {
-  const created = await createMedium(service, blogId, await upload(service, blogId, file), fields);
+  const created = await createMedium(service, blogId, await upload(service, blogId, file, mimeType), fields);
   if (created.status !== 201) throw new Error(`The medium was answered ${created.status} ${created.text}`);
   const id = created.headers.get('location')?.split('/').at(-1);
   return (await service.send('GET', `blog/${blogId}/medium/${id}`)).json();

@@ -265,6 +265,20 @@ test('a body that is JSON already is sent byte for byte', async () => {
   assert.equal((await api.get('/blog/{blogId}/tag/{id}', at)).name, 'Zürich');
 });
 
+test('a picture that is uploaded can be seen', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+  const file = new File([Buffer.from(pixel, 'base64')], 'pixel.png');
+
+  const { id, value } = await api.upload(path.blogId, file, { alternativeText: 'A pixel' });
+
+  const { alternativeText, fileName, width, height } = value;
+  assert.deepEqual([alternativeText, fileName, width, height], ['A pixel', 'pixel.png', 1, 1]);
+  const shown = await fetch(value.mediumUrl);
+  assert.equal(Buffer.from(await shown.arrayBuffer()).toString('base64'), pixel);
+  await api.delete('/blog/{blogId}/medium/{id}', { path: { ...path, id } });
+});
+
 test('a request can be aborted', async () => {
   const signal = AbortSignal.abort();
   await assert.rejects(api.get('/blog', { signal }), { name: 'AbortError' });

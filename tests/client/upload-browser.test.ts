@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type LocalBlob, startLocalBlob } from '../../infra/local/blob/local-blob.ts';
+import type { LocalCosmos } from '../../infra/local/cosmos/local-cosmos.ts';
+import { corsArguments } from '../../infra/local/functions/origins/cors-options.ts';
+import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { listenOnLoopback } from '../../infra/local/kit/loopback.ts';
+import { startContentStore } from '../../infra/tools/content-store.ts';
+import { platformSettings } from '../../infra/tools/platform-settings.ts';
+import { builtApp } from '../support/built-app.ts';
+import { createClientProject } from '../support/client-project.ts';
+import { png } from '../support/files/pictures.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { serviceAt } from '../support/service-at.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { sha256Of } from '../support/upload.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The installed client as a bundler puts it into a page. */
+async function bundledClient(): Promise<string> {
+  const project = await createClientProject();
+  const stdin = { contents: "export * from 'blog-content-client'", resolveDir: project.folder };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+  project.remove();
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+/** What a page tells of an upload: what was returned or thrown, and the progress. */
+interface Told {
+  value?: { mediumUrl: string; mediumId: string };
+  error?: { name: string; message: string; status?: number; detail?: string };
+  progress: { sent: number; total: number }[];
+}
+
+describeInChromium('the typed client in a page of another origin than the service and storage', page => {
+  let folder: string;
+  let pages: Server;
+  let cosmos: LocalCosmos;
+  let blob: LocalBlob;
+  let host: HostProcess;
+  /** The page's origin, and another one of the same page, which storage does not allow. */
+  let origin: string;
+  let stranger: string;
+  let blogId: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'upload-browser-'));
+    const script = await bundledClient();
+    pages = createServer(({ url }, response) => {
+      if (url === '/client.js') response.setHeader('Content-Type', 'text/javascript').end(script);
+      else response.setHeader('Content-Type', 'text/html').end('<title>A page</title><input type="file">');
+    });
+    const port = await listenOnLoopback(pages, 0);
+    [origin, stranger] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+    const store = await startContentStore(0);
+    cosmos = store.cosmos;
+    blob = await startLocalBlob({
+      port: 0,
+      folder: undefined,
+      containers: [
+        { name: 'incoming', publicAccess: 'none' },
+        { name: 'media', publicAccess: 'blob' },
+      ],
+      origins: [origin],
+    });
+    const media = { MEDIA_ENDPOINT: blob.endpoint, MEDIA_TOKEN: blob.token };
+    host = await startServiceProcess({
+      appFolder: builtApp(),
+      env: { ...platformSettings, ...store.settings, ...media },
+      args: corsArguments({ origins: [origin, stranger], credentials: false }),
+    });
+  });
+  afterAll(async () => {
+    await host.stop();
+    await Promise.all([cosmos.close(), blob.close()]);
+    pages.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    blogId = await serviceAt(host.url, {}).newBlog();
+    await page.goto(origin);
+  });
+  afterEach(() => blob.faults.clear());
+
+  /** Chooses a file of that name in the page, as its user does. */
+  async function choose(name: string, content: Uint8Array): Promise<void> {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    await page.setInputFiles('input', path);
+  }
+
+  const chosen = "document.querySelector('input').files[0]";
+
+  /** Uploads what an expression in the page yields. @param onProgress an expression of `sent`, `total` and `abort`. */
+  const upload = (file = chosen, onProgress = 'undefined') =>
+    page.evaluate<Told>(`(async () => {
+      const { BlogClient } = await import('/client.js');
+      const api = new BlogClient({ baseUrl: '${host.url}/api' });
+      const abort = new AbortController();
+      const progress = [];
+      const onProgress = each => {
+        progress.push(each);
+        const { sent, total } = each;
+        ${onProgress};
+      };
+      const options = { signal: abort.signal, onProgress, alternativeText: 'A heron' };
+      return api.upload('${blogId}', await ${file}, options).then(
+        ({ value }) => ({ value, progress }),
+        ({ name, message, status, detail }) => ({ error: { name, message, status, detail }, progress }),
+      );
+    })()`);
+
+  const media = async () => serviceAt(host.url, {}).read(`blog/${blogId}/medium`);
+
+  async function digestAt(url = ''): Promise<string> {
+    const answer = await fetch(url);
+    return sha256Of(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  test.each([
+    ['8 MB', 8 * megabyte],
+    ['50 MB', 50 * megabyte],
+  ])('uploads a chosen file of %s, with its progress', async (_, bytes) => {
+    const file = png({ width: 30, height: 20, bytes });
+    await choose('heron.png', file);
+
+    const { value, progress } = await upload();
+
+    expect(value).toMatchObject({
+      bytes,
+      width: 30,
+      height: 20,
+      fileName: 'heron.png',
+      alternativeText: 'A heron',
+    });
+    expect(await digestAt(value?.mediumUrl)).toBe(sha256Of(file));
+    const sent = progress.map(each => each.sent);
+    expect(sent).toEqual([...sent].sort((a, b) => a - b));
+    expect(progress.at(-1)).toEqual({ sent: bytes, total: bytes });
+  });
+
+  test('uploads a picture that it has drawn, and shows it', async () => {
+    const drawn = `new Promise(resolve => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+      canvas.getContext('2d').fillRect(0, 0, 20, 20);
+      canvas.toBlob(resolve, 'image/webp');
+    })`;
+
+    const { value } = await upload(drawn);
+
+    expect(value).toMatchObject({ mediumType: { mimeType: 'image/webp' }, width: 40, height: 30 });
+    const shown = `new Promise((resolve, reject) => {
+      const image = Object.assign(new Image(), { onerror: reject, src: '${value?.mediumUrl}' });
+      image.onload = () => resolve([image.naturalWidth, image.naturalHeight]);
+    })`;
+    expect(await page.evaluate(shown)).toEqual([40, 30]);
+  });
+
+  test('cancels an upload while it is sent, which leaves no medium, and begins it again', async () => {
+    await choose('heron.png', png({ bytes: 50 * megabyte }));
+
+    const { error } = await upload(chosen, 'if (sent > 0) abort.abort()');
+
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(await media()).toEqual([]);
+    const { value } = await upload();
+    expect(await media()).toEqual([value]);
+  });
+
+  test('learns why storage refuses a file', async () => {
+    await choose('heron.png', png());
+    const then = { status: 503 };
+    blob.faults.add({ operation: 'PutBlob', then });
+
+    const { error } = await upload();
+
+    expect(error).toMatchObject({
+      name: 'ServiceError',
+      status: 503,
+      detail: 'ServerBusy: Injected fault: 503',
+    });
+    expect(error?.message).not.toContain('sig=');
+  });
+
+  test('learns that the connection broke, and begins again', async () => {
+    await choose('heron.png', png({ bytes: megabyte }));
+    // Chromium asks once more by itself if a connection that it has kept breaks.
+    const [times, then] = [Number.POSITIVE_INFINITY, 'cut before'] as const;
+    const fault = blob.faults.add({ operation: 'PutBlob', times, then });
+
+    const { error } = await upload();
+
+    fault.remove();
+    expect(error).toMatchObject({
+      name: 'TypeError',
+      message: expect.stringContaining('the connection broke'),
+    });
+    expect(await upload()).toMatchObject({ value: { bytes: megabyte } });
+  });
+
+  test('of an origin that storage does not allow learns that', async () => {
+    await page.goto(stranger);
+    await choose('heron.png', png());
+
+    const { error } = await upload();
+
+    expect(error).toMatchObject({
+      name: 'TypeError',
+      message: 'The file was not sent: the connection broke, or storage does not allow this origin',
+    });
+    expect(await media()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a path',
+      "'heron.png'",
+      'Only Node.js 20.16 or newer reads a path: give a File, a Blob or a stream instead',
+    ],
+    [
+      'a stream',
+      "new Blob(['x']).stream()",
+      'A browser sends no stream: give a File or a Blob, such as new Response(stream).blob()',
+    ],
+  ])('is told what to give instead of %s', async (_, file, message) => {
+    expect(await upload(file)).toMatchObject({ error: { name: 'TypeError', message } });
+  });
+});
