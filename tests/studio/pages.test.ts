@@ -17,7 +17,6 @@ describeInChromium('the pages of the studio', page => {
   let visitor: Visitor;
 
   beforeEach(async () => {
-    page.setDefaultTimeout(20_000); // DEV
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     visitor = new Visitor(page);
@@ -74,7 +73,9 @@ describeInChromium('the pages of the studio', page => {
     await page.locator('.state.published').first().waitFor({ state: 'detached' });
     const drafts = await page.locator('.row-title').allTextContents();
     await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByText('For later').waitFor();
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('salt');
+    await page.getByText('Published long ago').waitFor();
     await page.getByText('For later').waitFor({ state: 'detached' });
     const tagged = await page.locator('.row-title').allTextContents();
     const address = page.url();
@@ -141,6 +142,21 @@ describeInChromium('the pages of the studio', page => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test('who is signed out is told so, and the posts appear by themselves after the sign-in', async () => {
+    const { blogId } = await smallBlog('Signed out');
+    await page.route('**/api/{me,blog/**}', route => route.fulfill({ status: 401 }));
+    await open(`/${blogId}/posts`);
+    await button('Sign in').waitFor();
+    const told = await page.getByRole('status').filter({ hasText: 'signed out' }).textContent();
+    await page.unrouteAll();
+    // The window of the sign-in tells the others that it is done.
+    await page.evaluate(`new BroadcastChannel('studio-session').postMessage('signed in')`);
+    await rows().first().waitFor();
+
+    expect(told).toContain('nothing that you wrote is lost');
+    expect(await button('Sign in').count()).toBe(0);
+  });
+
   test('a blog is renamed, and keeps what somebody else has changed meanwhile', async () => {
     const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan' });
     await open(`/${blogId}/blog`);
@@ -150,7 +166,7 @@ describeInChromium('the pages of the studio', page => {
     await button('Save').click();
     await page.getByText('Both changes are kept').waitFor();
     const stored = await service.read(`blog/${blogId}`);
-    await page.getByRole('link', { name: 'New name, All blogs' }).waitFor();
+    await page.getByRole('link', { name: 'New name All blogs' }).waitFor();
 
     expect(before).toBe('Not saved yet');
     expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan' });
@@ -164,7 +180,7 @@ describeInChromium('the pages of the studio', page => {
     await service.send('PUT', `blog/${blogId}`, { name: 'Their name' });
     await button('Save').click();
     await page.getByText('Somebody else wrote: Their name').waitFor();
-    await button('Save').click();
+    await field('Name').press('Enter');
     const meanwhile = await service.read(`blog/${blogId}`);
     await button('Keep mine').click();
     await button('Save').click();
@@ -248,7 +264,7 @@ describeInChromium('the pages of the studio', page => {
     await open();
     await page.getByRole('link', { name: /^By keyboard/ }).focus();
     await page.keyboard.press('Enter');
-    await rows().first().waitFor();
+    await page.getByRole('heading', { name: 'Posts' }).waitFor();
     const arrived = await page.locator(':focus').textContent();
     await page.reload();
     await rows().first().waitFor();
