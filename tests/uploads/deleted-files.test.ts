@@ -1,4 +1,4 @@
-import { absentGuid, medium } from '../support/families.ts';
+import { absentGuid, blog, medium } from '../support/families.ts';
 import { png } from '../support/files/pictures.ts';
 import { waitForLine } from '../support/host-log.ts';
 import { useMediaService } from '../support/media-service.ts';
@@ -93,6 +93,15 @@ describe('A published file', () => {
     });
 
     expect([updated.status, await statusOf(mediumUrl)]).toEqual([202, 200]);
+  });
+
+  test('stays when its blog is updated', async () => {
+    const { mediumUrl } = await newMedium(service, blogId, files.first);
+
+    const updated = await service.send('PUT', `blog/${blogId}`, { ...blog.full, blogId });
+
+    expect(updated.status).toBe(202);
+    expect(await statusOf(mediumUrl)).toBe(200);
   });
 
   test('stays when a write of its medium is refused', async () => {

@@ -16,6 +16,7 @@ const outlines = {
   list: 'M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01',
   quote: 'M5 6v12M10 8h10M10 12h10M10 16h6',
   code: 'M9 7l-5 5 5 5M15 7l5 5-5 5',
+  plain: 'M5 7V5h14v2M12 5v14M9 19h6',
   close: 'M6 6l12 12M18 6L6 18',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const;
