@@ -1,7 +1,7 @@
 import { type Place, place } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
 import { BlogPage } from './blogs/blog-page.tsx';
-import { Desk } from './editor/desk.tsx';
+import { LoadedDesk } from './editor/loaded-desk.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
@@ -64,7 +64,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
 
 function At({ at }: { at: Place }) {
   if (at.page === 'blogs') return <BlogList />;
-  if (at.page === 'post') return <Desk key={at.postId ?? 'new'} blogId={at.blogId} postId={at.postId} />;
+  if (at.page === 'post') return <LoadedDesk blogId={at.blogId} postId={at.postId} />;
   return <OfBlog key={at.blogId} at={at} />;
 }
 
