@@ -8,6 +8,7 @@ export const words = {
   signIn: 'Sign in',
   offline: 'The service cannot be reached. Check your connection; this page tries again by itself.',
   failing: 'The service has a problem right now. This page tries again by itself.',
+  notAllowed: 'You may not do this. Ask whoever runs the blog to let you in.',
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
   tryAgain: 'Try again',
