@@ -46,7 +46,7 @@ function OfBlog({ at }: { at: BlogPlace }) {
   const name = value?.name ?? '';
   const Page = pages[at.page];
   return (
-    <Frame blogId={blogId} name={name}>
+    <Frame blogId={blogId} name={name || (trouble ? words.allBlogs : '')}>
       {trouble && !value ? (
         <>
           <Head title={words[at.page]} />

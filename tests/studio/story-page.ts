@@ -51,6 +51,11 @@ export async function showStory(
   await page.exposeFunction('complain', (text: string) => complaints.push(text));
   await page.addInitScript(`addEventListener('securitypolicyviolation', event =>
     complain(event.violatedDirective + ' ' + event.blockedURI), true)`);
+  // A page begins without what others have chosen; a reload does not.
+  await page.addInitScript(`if (self === top && location.protocol !== 'about:' && !sessionStorage.getItem('begun')) {
+    localStorage.clear();
+    sessionStorage.setItem('begun', 'yes');
+  }`);
   await page.route('**/api/studio', async route => {
     const response = await route.fetch();
     await route.fulfill({ response, body: html });
@@ -60,6 +65,7 @@ export async function showStory(
     if (file) await route.fulfill(file);
     else await route.continue();
   });
+  page.setDefaultTimeout(20_000);
   await page.goto(`${serviceUrl}/api/studio`);
   return complaints;
 }

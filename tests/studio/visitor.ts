@@ -26,7 +26,7 @@ export class Visitor {
     const element = this.#page.getByRole(role, { name, exact: true });
     for (let stops = 0; stops < 60; stops++) {
       await this.#page.keyboard.press('Tab');
-      if (await element.evaluateAll(found => found.some(each => each === document.activeElement))) return;
+      if ((await element.and(this.#page.locator(':focus')).count()) > 0) return;
     }
     throw new Error(`The Tab key does not reach ${role} "${name}"`);
   }

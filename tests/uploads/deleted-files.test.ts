@@ -194,6 +194,19 @@ describe('If storage fails while a file is to be deleted,', () => {
     },
   );
 
+  test('because it never answers, the delete of its medium is answered all the same', async () => {
+    const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
+    const from = service.host.lines().length;
+    failStorage(service, 'GetBlobProperties', { delay: 600_000 }, 1);
+
+    const deleted = await service.send('DELETE', path(mediumId));
+
+    const line = await waitForLine(service.host, /DeleteMedium failed/, from);
+    expect(deleted.status).toBe(200);
+    expect(line).toContain('Blob Storage did not look for a file: no answer');
+    expect(await statusOf(mediumUrl)).toBe(200);
+  });
+
   test('the write of a new file counts all the same, and the old file stays', async () => {
     const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
     const uploadId = await upload(service, blogId, files.second);

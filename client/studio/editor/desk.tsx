@@ -13,6 +13,7 @@ import { wordsOf } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { NextStep } from './steps.tsx';
 import type { TextFormat } from './text/format/edit.ts';
+import { pictureText } from './text/format/picture.ts';
 import { TextField, type TextHandle } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
 import { nameInAddress, useWriting } from './use-writing.ts';
@@ -153,12 +154,20 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
     if (isStored) nameInAddress(blogId, writing);
   }, [isStored]);
 
+  const format = formatOf(draft);
   const insert = ({ mediumUrl, alternativeText = '' }: Medium) =>
     text.current?.putPictures([{ address: mediumUrl, alternativeText }]);
   const take = (medium: Medium) => {
     const { mediaIds } = writing.draft.value;
     writing.change({ mediaIds: [...new Set([...mediaIds, medium.mediumId])] });
     if (medium.mediumType.mimeType?.startsWith('image/')) insert(medium);
+  };
+  /** Where the text shows a picture without saying what it shows, it says so now. */
+  const described = ({ mediumUrl, alternativeText = '' }: Medium) => {
+    const { content } = writing.draft.value;
+    const silent = pictureText(format, { address: mediumUrl, alternativeText: '' });
+    const told = pictureText(format, { address: mediumUrl, alternativeText });
+    if (content.includes(silent)) writing.change({ content: content.replaceAll(silent, () => told) });
   };
   const addFiles = (files: File[]) => {
     isSettings.value = true;
@@ -167,7 +176,6 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
       ...uploads.value,
     ];
   };
-  const format = formatOf(draft);
 
   return (
     <div class="desk">
@@ -214,6 +222,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
           uploads={uploads}
           addFiles={addFiles}
           insert={insert}
+          described={described}
           close={() => {
             isSettings.value = false;
           }}

@@ -15,7 +15,7 @@ function OfBlog({ name }: { name: string }) {
       <span class="name" dir="auto">
         {name}
       </span>
-      <span class="hidden">, {words.allBlogs}</span>
+      {name !== words.allBlogs && <span class="hidden">{words.allBlogs}</span>}
     </a>
   );
 }

@@ -59,6 +59,8 @@ function TryAgain({ trouble: { kind }, again }: FailedProps) {
 /** Says what went wrong, and offers to try again where that may help. */
 export function Failed({ trouble, again }: FailedProps) {
   useRetry(trouble, again);
+  // That is said above the page already, with what to do.
+  if (trouble.kind === 'signedOut') return null;
   return (
     <div class="none" role="alert">
       <p>{trouble.text}</p>
@@ -70,6 +72,7 @@ export function Failed({ trouble, again }: FailedProps) {
 /** Says that what is shown could not be read again, above it. */
 export function NotCurrent({ trouble, again }: FailedProps) {
   useRetry(trouble, again);
+  if (trouble.kind === 'signedOut') return null;
   return (
     <div class="notice" role="alert">
       <p>

@@ -3,17 +3,19 @@ import type { Writing } from '../../../client/studio/editor/writing.ts';
 import { Browser } from './model/browser.ts';
 import { StoredPosts } from './model/stored-posts.ts';
 import { rest, TurnedClock } from './model/turned-clock.ts';
+import { Way } from './model/way.ts';
 
 /** A browser, its clock, and a service of which it is known what it has. */
 export class TestDesk {
   readonly clock = new TurnedClock();
+  readonly way = new Way();
   readonly service: StoredPosts;
   readonly browser: Browser;
 
   /** @param ahead how much the clock of the computer is ahead of the service's, in milliseconds. */
   constructor(ahead = 0) {
     this.service = new StoredPosts(() => this.clock.now() - ahead);
-    this.browser = new Browser(this.clock, this.service);
+    this.browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
   }
 
   /** Puts a post into the service, or another version of it, as somebody else would. */

@@ -37,15 +37,15 @@ describe('A draft', () => {
     const desk = new TestDesk();
     desk.put('');
     const writing = await desk.open();
-    desk.service.mood = 'slow';
+    desk.way.mood = 'slow';
 
     writing.change({ content: 'One.' });
     await desk.wait(2_000);
     writing.change({ content: 'One. Two.' });
     await desk.wait(10_000);
     const whileUnderWay = desk.service.versions;
-    desk.service.mood = 'up';
-    desk.service.deliver();
+    desk.way.mood = 'up';
+    desk.way.deliver();
     await desk.wait(0);
 
     expect(whileUnderWay).toBe(1);
@@ -82,6 +82,21 @@ describe('A draft', () => {
     expect(state).toEqual({ kind: 'notSaved', trouble: { kind: 'refused', text: words.titleNeeded } });
     expect(desk.stored(writing.postId)).toMatchObject({ title: 'A day', content: 'One.' });
   });
+});
+
+test('what could not be published for want of a title is not published by itself once it has one', async () => {
+  const desk = new TestDesk();
+  const writing = await desk.openNew();
+  writing.change({ content: 'One.' });
+
+  await writing.save('publish');
+  const state = writing.state.value;
+  writing.change({ title: 'A' });
+  await desk.wait(2_000);
+
+  expect(state).toMatchObject({ kind: 'notSaved', trouble: { kind: 'refused' } });
+  expect(desk.stored(writing.postId)).toMatchObject({ title: 'A', published: undefined });
+  expect(writing.state.value.kind).toBe('saved');
 });
 
 describe('A published post', () => {
@@ -146,14 +161,14 @@ describe('If the service fails', () => {
     const writing = await desk.open();
     const asked: number[] = [];
     writing.state.subscribe(({ kind }) => kind === 'saving' && asked.push(desk.clock.now()));
-    desk.service.mood = 'down';
+    desk.way.mood = 'down';
     await desk.wait(0);
     const start = desk.clock.now();
 
     writing.change({ content: 'Two.' });
     await desk.wait(40_000);
     const seconds = asked.map(at => (at - start) / 1_000);
-    desk.service.mood = 'up';
+    desk.way.mood = 'up';
     const state = writing.state.value.kind;
     await writing.retryNow();
 
@@ -165,12 +180,12 @@ describe('If the service fails', () => {
   test('whose answer alone was lost, a new post is made once', async () => {
     const desk = new TestDesk();
     const writing = await desk.openNew();
-    desk.service.mood = 'lost';
+    desk.way.mood = 'lost';
 
     writing.change({ title: 't', content: 'One.' });
     await desk.wait(2_000);
     writing.change({ content: 'One. Two.' });
-    desk.service.mood = 'up';
+    desk.way.mood = 'up';
     await desk.wait(4_000);
 
     expect([...desk.service.posts.values()]).toMatchObject([{ draft: { content: 'One. Two.' } }]);
@@ -181,12 +196,12 @@ describe('If the service fails', () => {
     const desk = new TestDesk();
     desk.put('One.');
     const writing = await desk.open();
-    desk.service.mood = 'signedOut';
+    desk.way.mood = 'signedOut';
 
     writing.change({ content: 'Two.' });
     await desk.wait(2_000);
     const state = writing.state.value;
-    desk.service.mood = 'up';
+    desk.way.mood = 'up';
     await writing.retryNow();
 
     expect(state).toMatchObject({ kind: 'notSaved', trouble: { kind: 'signedOut' } });
@@ -268,13 +283,13 @@ describe('A post that is opened again', () => {
     const desk = new TestDesk();
     desk.put('One.');
     const { writing: killed, kill } = await desk.browser.open('post');
-    desk.service.mood = 'lost';
+    desk.way.mood = 'lost';
     killed.change({ content: 'One day.' });
     await desk.wait(2_000);
     killed.change({ content: 'One day it rained.' });
     await desk.wait(1_000);
     kill();
-    desk.service.mood = 'up';
+    desk.way.mood = 'up';
 
     const writing = await desk.open();
     await desk.wait(2_000);
@@ -290,7 +305,7 @@ describe('A post that is opened again', () => {
     killed.change({ content: 'One. Two.' });
     await desk.wait(1_000);
     kill();
-    desk.service.mood = 'down';
+    desk.way.mood = 'down';
 
     const writing = await desk.open();
 

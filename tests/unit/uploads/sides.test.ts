@@ -90,6 +90,13 @@ describe('The sides of a JPEG', () => {
     expect(read()).toBeUndefined();
   });
 
+  test('are not turned by what stands behind the entries of the note', () => {
+    const one = exif('MM', 6);
+    one.writeUInt16BE(1, 10);
+
+    expect(read(segment(0xe1, join('Exif\0\0', one)), frame())).toEqual(wide);
+  });
+
   test('are those of its frame if the note is cut off or empty', () => {
     for (const data of [
       '',

@@ -113,11 +113,13 @@ interface Wanted {
   uploads: Signal<Upload[]>;
   addFiles(files: File[]): void;
   insert(medium: Medium): void;
+  /** Hears of a picture that has another alternative text. */
+  described(medium: Medium): void;
   close(): void;
 }
 
 /** Everything about a post but its title and text: beside them, or on a phone a page of its own. */
-export function PostSettings({ blogId, writing, uploads, addFiles, insert, close }: Wanted) {
+export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
   const draft = writing.draft.value;
   const done = uploads.value.filter(({ state }) => state.value.kind === 'done').length;
   const { value, again } = useLoaded(signal => readReferable(blogId, signal), [blogId, done]);
@@ -151,6 +153,11 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, close
         made={again}
       />
       <PictureField
+        blogId={blogId}
+        described={medium => {
+          described(medium);
+          again();
+        }}
         all={media}
         mediaIds={draft.mediaIds}
         postImageId={draft.postImageId}

@@ -29,6 +29,9 @@ export interface TextFieldProps {
   handle?: Ref<TextHandle>;
 }
 
+/** The pictures that can be uploaded: a phone that takes others makes one of these of them. */
+const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
 type FieldRef = RefObject<Written | null>;
 
 /** Does what a key means before the field, or the browser, does something else with it. */
@@ -100,7 +103,7 @@ export function TextField({ value, format, onChange, onPictures, onAddPicture, h
       <input
         ref={files}
         type="file"
-        accept="image/*"
+        accept={accepted}
         multiple
         hidden
         aria-label={words.pictureFiles}

@@ -2,9 +2,9 @@ import type { Clock } from '../../../../client/studio/editor/clock.ts';
 import type { Copy } from '../../../../client/studio/editor/local-copy.ts';
 import { type Desk, openWriting } from '../../../../client/studio/editor/open-writing.ts';
 import type { OtherTabs } from '../../../../client/studio/editor/other-tabs.ts';
-import type { Stored } from '../../../../client/studio/editor/remote.ts';
+import type { Remote, Stored } from '../../../../client/studio/editor/remote.ts';
 import type { Writing } from '../../../../client/studio/editor/writing.ts';
-import type { StoredPosts } from './stored-posts.ts';
+import type { Way } from './way.ts';
 
 /** A tab with one post, which can end at any moment. */
 export interface Tab {
@@ -21,11 +21,14 @@ export class Browser {
   readonly #held = new Set<string>();
   readonly #listeners = new Map<object, { key: string; hear: (stored: Stored) => void }>();
   readonly #clock: Clock;
-  readonly #service: StoredPosts;
+  readonly #way: Way;
+  readonly #remoteOf: (postId: string) => Remote;
 
-  constructor(clock: Clock, service: StoredPosts) {
+  /** @param remoteOf the posts of a service, to which the way leads. */
+  constructor(clock: Clock, way: Way, remoteOf: (postId: string) => Remote) {
     this.#clock = clock;
-    this.#service = service;
+    this.#way = way;
+    this.#remoteOf = remoteOf;
   }
 
   /** Opens a post in a new tab. */
@@ -71,7 +74,7 @@ export class Browser {
         },
       },
       remoteOf: postId => {
-        const remote = this.#service.remoteOf(postId);
+        const remote = this.#way.to(this.#remoteOf(postId));
         return {
           read: async () => alive(await alive(remote.read())),
           write: async (draft, replaced) =>

@@ -1,8 +1,9 @@
 import type { Choice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
 import { Browser, type Tab } from './browser.ts';
-import { type Mood, StoredPosts } from './stored-posts.ts';
+import { StoredPosts } from './stored-posts.ts';
 import { rest, TurnedClock } from './turned-clock.ts';
+import { type Mood, Way } from './way.ts';
 
 /** A word that nobody else writes, and when it was typed. */
 interface Word {
@@ -38,7 +39,8 @@ const wordsIn = (text: string): string[] => text.match(/\b[mo]\d+\b/g) ?? [];
 export class World {
   readonly clock = new TurnedClock();
   readonly service = new StoredPosts(() => this.clock.now());
-  readonly browser = new Browser(this.clock, this.service);
+  readonly way = new Way();
+  readonly browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
   readonly #tabs: (Tab | undefined)[] = [undefined, undefined];
   #postId: string | undefined;
   #count = 0;
@@ -79,7 +81,7 @@ export class World {
     this.#tabs[index] = undefined;
     const closed = tab?.writing.close();
     await rest();
-    this.service.deliverAll();
+    this.way.deliverAll();
     await rest();
     await closed;
   }
@@ -157,7 +159,7 @@ export class World {
   }
 
   setMood(mood: Mood): void {
-    this.service.mood = mood;
+    this.way.mood = mood;
   }
 
   /** What somebody could find wrong now: words that are nowhere, or twice. */
@@ -181,7 +183,7 @@ export class World {
   /** Everything goes well again, and who is asked keeps both. */
   async end(): Promise<string[]> {
     this.setMood('up');
-    this.service.deliverAll();
+    this.way.deliverAll();
     await rest();
     for (let round = 0; round < 6; round += 1) {
       for (const index of [0, 1]) {

@@ -1,0 +1,84 @@
+import { png } from '../support/files/pictures.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { newMedium } from '../support/upload.ts';
+import { buildStory, showStory } from './story-page.ts';
+
+describeInChromium('the preview', page => {
+  const service = useMediaService();
+  let story: Awaited<ReturnType<typeof buildStory>>;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    story = await buildStory('tests/studio/story/text-story.tsx');
+  });
+  beforeEach(async () => {
+    complaints = await showStory(page, service.host.url, story);
+    await page.evaluate('story.isPreviewed.value = true');
+  });
+
+  const put = (text: string) => page.evaluate(`story.text.value = ${JSON.stringify(text)}`);
+  const frame = () => page.frameLocator('iframe[title="Preview of A <b>post</b>"]');
+
+  test('shows Markdown with tables, and HTML within it, as readers get it', async () => {
+    await put('## A wall\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n<p class="note">As <em>it</em> is</p>');
+    await frame().getByText('As it is').waitFor();
+
+    expect(await frame().locator('article').innerHTML()).toMatch(
+      /<h1 dir="auto">A &lt;b&gt;post&lt;\/b&gt;<\/h1>\s*<h2>A wall<\/h2>\s*<table>[^]*<del>2<\/del>[^]*<em>it<\/em>/,
+    );
+    expect(await frame().locator('body').evaluate(body => body.computedStyleMap().get('margin-top')?.toString())).toBe(
+      '0px',
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows HTML as it is', async () => {
+    await page.evaluate("story.format.value = 'html'");
+    await put('<h2>A **wall**</h2>');
+
+    expect(await frame().locator('h2').textContent()).toBe('A **wall**');
+  });
+
+  test('runs nothing that is in a text, and leads nowhere', async () => {
+    const spoilt = 'parent.document.title = "spoilt"; document.title = "spoilt"';
+    await put(`<script>${spoilt}</script>
+<img src="data:," onerror='${spoilt}' alt="">
+<svg onload='${spoilt}'></svg>
+<a href='javascript:${spoilt}'>one</a> <a href="/api/docs">two</a>
+<meta http-equiv="refresh" content="0; url=/api/docs">
+<form action="/api/blog" method="post"><button>three</button></form>
+<iframe src="/api/docs"></iframe>`);
+    for (const name of ['one', 'two', 'three']) await frame().getByText(name).click();
+
+    expect(await page.title()).toBe('Studio');
+    expect(await frame().locator('article').count()).toBe(1);
+    expect(page.context().pages().length).toBeLessThanOrEqual(2);
+    expect(await frame().locator('title').textContent()).toBe('A <b>post</b>');
+  });
+
+  test('shows pictures from where the service keeps them', async () => {
+    const { mediumUrl } = await newMedium(service, await service.newBlog(), png({ width: 5 }));
+    await put(`![A kiln](${mediumUrl})`);
+    await frame().getByAltText('A kiln').waitFor();
+    const width = () => frame().getByAltText('A kiln').evaluate(picture => Reflect.get(picture, 'naturalWidth'));
+    while ((await width()) === 0) await page.waitForTimeout(50);
+
+    expect(await width()).toBe(5);
+    expect(complaints).toEqual([]);
+  });
+
+  test('begins where somebody writes', async () => {
+    const paragraphs = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}`);
+    await put(paragraphs.join('\n\n'));
+    await frame().getByText('Paragraph 79').waitFor();
+    await put(paragraphs.join('\n\n').replace('Paragraph 60', 'Paragraph 60, written'));
+    const written = frame().getByText('Paragraph 60, written');
+    await written.waitFor();
+
+    const inSight = await written.evaluate(
+      element => new Promise(resolve => new IntersectionObserver(([seen]) => resolve(seen?.isIntersecting)).observe(element)),
+    );
+    expect(inSight).toBe(true);
+  });
+});
