@@ -110,14 +110,14 @@ describeInChromium('what is written in the studio', (page, browser) => {
     const { origin } = new URL(service.api);
 
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-    await writer.change({ content: 'x'.repeat(300_000) });
+    await writer.change({ content: 'x'.repeat(1_500_000) });
     await writer.waitFor({ copyTrouble: words.noRoom });
     await writer.save('update');
     const { state } = await writer.see();
     await session.send('Storage.overrideQuotaForOrigin', { origin });
 
     expect(state).toBe('saved');
-    expect(await stored(postId)).toHaveLength(300_000);
+    expect(await stored(postId)).toHaveLength(1_500_000);
   });
 
   test('keeps what this page does not write: the media of a post, and which is its image', async () => {

@@ -100,20 +100,26 @@ export class Writer {
 
   /** Waits until the browser's own store has a copy with this text. */
   async waitForCopy(content: string): Promise<void> {
-    await this.page.waitForFunction(async wanted => {
-      const request = Reflect.get(globalThis, 'indexedDB').open('studio');
-      const database = await new Promise<{ transaction(name: string): Transaction; close(): void }>(
-        resolve => {
-          request.onsuccess = () => resolve(request.result);
-        },
-      );
-      const all = database.transaction('copies').objectStore('copies').getAll();
-      const copies = await new Promise<{ mine: { content: string } }[]>(resolve => {
-        all.onsuccess = () => resolve(all.result);
-      });
-      database.close();
-      return copies.some(({ mine }) => mine.content === wanted);
-    }, content);
+    while (!(await this.#copies()).some(copy => copy === content));
+  }
+
+  /** The texts in the browser's own store. */
+  #copies(): Promise<string[]> {
+    return this.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening: Opening = Reflect.get(globalThis, 'indexedDB').open('studio');
+          opening.onerror = reject;
+          opening.onsuccess = () => {
+            const { result: database } = opening;
+            const all = database.transaction('copies').objectStore('copies').getAll();
+            all.onsuccess = () => {
+              database.close();
+              resolve(all.result.map(({ mine }) => mine.content));
+            };
+          };
+        }),
+    );
   }
 
   /** Ends the process of the page, which hears nothing of it. */
@@ -125,8 +131,13 @@ export class Writer {
   }
 }
 
-interface Transaction {
-  objectStore(name: string): {
-    getAll(): { onsuccess: () => void; result: { mine: { content: string } }[] };
-  };
+/** What is used of IndexedDB, of which Node.js knows nothing. */
+interface Opening {
+  onerror: (event: unknown) => void;
+  onsuccess: () => void;
+  result: { transaction(name: string): { objectStore(name: string): CopyStore }; close(): void };
+}
+
+interface CopyStore {
+  getAll(): { onsuccess: () => void; result: { mine: { content: string } }[] };
 }
