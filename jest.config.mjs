@@ -9,11 +9,15 @@ const root = dirname(fileURLToPath(import.meta.url)).replaceAll('\\', '/');
  */
 const below = folder => `^${`${root}/${folder}`.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
+/** Packages that are modules only, which Jest has to compile: Preact, and file-type with what it needs. */
+const modulesOnly =
+  'node_modules/(file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|@?preact)/';
+
 /** What all tests have in common: TypeScript, and modules of JavaScript, compiled file by file. */
 const common = {
   runtime: '<rootDir>/tests/support/jest-runtime.cjs',
   transform: {
-    '\\.(ts|mjs)$': [
+    [`\\.(ts|mjs)$|${modulesOnly}.*\\.js$`]: [
       '@swc/jest',
       {
         jsc: {
@@ -24,8 +28,7 @@ const common = {
       },
     ],
   },
-  // Preact has modules only.
-  transformIgnorePatterns: ['/node_modules/(?!@?preact/)'],
+  transformIgnorePatterns: [`/node_modules/(?!${modulesOnly.slice('node_modules/'.length)})`],
   // The typed client names its modules as they are called once it is compiled.
   moduleNameMapper: { '^(\\./.*)\\.js$': ['$1.js', '$1.ts'] },
   modulePathIgnorePatterns: [below('dist/')],

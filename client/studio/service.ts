@@ -9,6 +9,7 @@ export const apiAddress = new URL('.', location.href).href.replace(/\/$/, '');
 /** The service, with the session of this browser. */
 export const api = new BlogClient({ baseUrl: apiAddress });
 
+export type { Version } from '../api/index.ts';
 export type Blog = Schemas['BlogInList'];
 export type Post = Schemas['Post'];
 export type Tag = Schemas['Tag'];

@@ -14,7 +14,7 @@ export interface Trouble {
 }
 
 /** The statuses with which the platform asks for a sign-in; 0 is a redirect to another site, which a page may not read. */
-const signedOut = new Set([401, 403, 302, 0]);
+const signedOut = new Set([401, 302, 0]);
 
 /** What an error means for the people who write. A session that has ended is noted for the whole page. */
 export function troubleOf(error: unknown): Trouble {
@@ -24,6 +24,7 @@ export function troubleOf(error: unknown): Trouble {
     isSignedOut.value = true;
     return { kind: 'signedOut', text: words.signedOut };
   }
+  if (error.status === 403) return { kind: 'refused', text: words.notAllowed };
   if (error.status === 404) return { kind: 'gone', text: words.gone };
   if (error.status === 400) return { kind: 'refused', text: reasonOf(error) };
   return { kind: 'away', text: words.failing };

@@ -7,6 +7,22 @@ const cosmosPort = { COSMOS_PORT: 'The port of local Cosmos DB (8081)' };
 const blobPort = { BLOB_PORT: 'The port of local Blob Storage (10000)' };
 const dataFolder = { DATA_DIR: 'The folder of the data (.data)' };
 
+const serviceOptions = /** @type {const} */ ({
+  url: {
+    type: 'string',
+    value: 'ADDRESS',
+    means: 'The API of the service (http://127.0.0.1:7071/api, with the port that PORT names)',
+  },
+  header: {
+    type: 'string',
+    multiple: true,
+    value: "'NAME: VALUE'",
+    means: 'Sent with each request, to sign in',
+  },
+});
+
+const serviceSettings = { PORT: 'The port of the service on this machine, without --url (7071)' };
+
 /** @satisfies {Record<string, import('../local/kit/command-line.mjs').Command>} */
 export const commands = /** @type {const} */ ({
   start: {
@@ -65,19 +81,42 @@ export const commands = /** @type {const} */ ({
       'run the same command again.',
     operands: 'FILE.json[.gz]',
     options: {
-      url: {
+      media: {
+        type: 'boolean',
+        means:
+          "Fetches the files that media name, uploads them, and puts their new addresses into media and posts' contents",
+      },
+      'media-from': {
+        type: 'string',
+        value: 'HOST[:PORT]',
+        means: 'Fetches from this host although it is not on the public internet',
+      },
+      ...serviceOptions,
+    },
+    settings: serviceSettings,
+  },
+  media: {
+    run: 'npm run media --',
+    does:
+      'sweep deletes the files in storage that no medium names; restore brings back deleted files that media name, as long as ' +
+      'storage keeps them, and lists media whose files are missing.',
+    operands: 'sweep|restore',
+    options: {
+      'dry-run': { type: 'boolean', means: 'Only says what it would do' },
+      'older-than': {
+        type: 'string',
+        value: 'MINUTES',
+        means: 'Sweeps files that are older than that (60): younger ones may be about to be named',
+      },
+      account: {
         type: 'string',
         value: 'ADDRESS',
-        means: 'The API of the service (http://127.0.0.1:7071/api, with the port that PORT names)',
+        means:
+          'The storage, such as https://NAME.blob.core.windows.net, with the sign-in of az login (local Blob Storage)',
       },
-      header: {
-        type: 'string',
-        multiple: true,
-        value: "'NAME: VALUE'",
-        means: 'Sent with each request, to sign in',
-      },
+      ...serviceOptions,
     },
-    settings: { PORT: 'The port of the service on this machine, without --url (7071)' },
+    settings: { ...serviceSettings, ...blobPort },
   },
   package: {
     run: 'npm run package',

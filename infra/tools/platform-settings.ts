@@ -15,3 +15,6 @@ export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
 export const allowedOrigins = ({ origins }: Cors) => ({
   ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? origins.join(','),
 });
+
+/** What opens without a sign-in: the files of the studio, as infra/modules/sign-in.bicep has them. */
+export const excludedPaths = ['/api/studio', '/api/studio/*'];

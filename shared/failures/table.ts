@@ -123,7 +123,7 @@ const table = {
   bodyInvalid: { who: takesBody, ...invalid, type: 'body-invalid', title: 'The body is invalid' },
   /** What was to be written is larger than Cosmos DB stores. */
   tooLarge: {
-    who: takesBody,
+    who: operation => takesBody(operation) && !isUpload(operation),
     ...invalid,
     ...tooLarge,
     violations: [{ text: 'what is stored must be less than 2 MB' }],

@@ -41,7 +41,7 @@ const isGivenOrUploaded: SpanningCheck = {
 const isPostImage = { means: 'Whether it is the image of the post.' };
 
 /** The sides of a picture, in pixels. */
-const pixels = { min: 1, max: 1_000_000 };
+export const pixels = { min: 1, max: 1_000_000 };
 
 /** A medium as the subject of a request body. */
 export class MediumPayload {

@@ -23,7 +23,9 @@ export function update<F extends FamilyName, P extends object>(
       const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
       const known = versions.known(key.blogId);
       const condition = conditionOn(received, family, key);
-      const written = await withoutLeavingFiles(named, received, key, async () => {
+      // A blog's files are named by its media, which stay: only what takes files in can leave one by an update.
+      const left = admit && named;
+      const written = await withoutLeavingFiles(left, received, key, async () => {
         const written = await repository.update(key, draft, fits, condition);
         await admitted?.keep();
         return written;

@@ -69,7 +69,7 @@ const fileHeaders = { 'Cache-Control': 'private, max-age=31536000, immutable' };
 /** The name of a file in an address, which has a trailing slash or none. */
 const lastSegment = (url: string) => new URL(url).pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
 
-/** The handlers of a page and of its files (contract.md, Page). */
+/** The handlers of a page and of its files (contract.md, Pages). */
 export interface PageHandlers {
   page: Handler<200 | 304 | 308>;
   file: Handler<200 | 304>;

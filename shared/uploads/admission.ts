@@ -1,8 +1,9 @@
 import { outsideDeadline } from '../calls/deadline.ts';
 import { Failure, type Violation } from '../failures/failure.ts';
 import { mediaTypeMeant } from '../families/media-types.ts';
-import type { MediumPayload } from '../families/medium.ts';
+import { type MediumPayload, pixels } from '../families/medium.ts';
 import type { UploadPayload } from '../families/upload-payload.ts';
+import { dispositionOf } from './content-disposition.ts';
 import type { FileKind, UploadLimits } from './file-kinds.ts';
 import { type InspectedFile, inspect } from './inspection.ts';
 import type { IncomingFile, MediaStorage } from './media-storage.ts';
@@ -19,6 +20,8 @@ export interface Admitted {
   keep(): Promise<void>;
 }
 
+const isSide = (side: number) => side >= pixels.min && side <= pixels.max;
+
 const refused = (text: string): Violation => ({ at: { body: ['uploadId'] }, text });
 
 /** What of a file is not as it was announced. */
@@ -27,8 +30,8 @@ function unfit(
   file: InspectedFile,
   given: string | undefined,
 ): Violation[] {
-  const isDigest = (digest: string | undefined) => digest === undefined || digest.toLowerCase() === sha256;
   const { mimeType = 'no known type', otherKind, sides, sha256 } = file;
+  const isDigest = (digest: string | undefined) => digest === undefined || digest.toLowerCase() === sha256;
   const isKind = (kind.recognisedAs ?? [kind.mimeType]).includes(mimeType);
   const isPicture = kind.mimeType.startsWith('image/');
   const checks: [isFit: boolean, text: string][] = [
@@ -37,22 +40,11 @@ function unfit(
     [isDigest(announced) && isDigest(given), `must name a file with the announced digest (it has ${sha256})`],
     [!isKind || !isPicture || sides !== undefined, 'must name a picture whose width and height can be read'],
     [
-      (sides?.width ?? 0) * (sides?.height ?? 0) <= maxPixels,
-      `must name a picture of at most ${maxPixels} pixels (it has ${sides?.width} x ${sides?.height})`,
+      !sides || (isSide(sides.width) && isSide(sides.height) && sides.width * sides.height <= maxPixels),
+      `must name a picture of at most ${maxPixels} pixels, with sides of ${pixels.min} to ${pixels.max} (it has ${sides?.width} x ${sides?.height})`,
     ],
   ];
   return checks.filter(([isFit]) => !isFit).map(([, text]) => refused(text));
-}
-
-/** How a name is written in Content-Disposition (RFC 6266, RFC 8187). */
-function dispositionOf(fileName: string | undefined): string {
-  if (fileName === undefined || fileName === '') return 'inline';
-  const plain = fileName.replace(/[^ !#-[\]-~]/g, '_');
-  const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
-    /['()*]/g,
-    each => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /**
@@ -105,7 +97,7 @@ export class Uploads {
     const headers = {
       blobContentType: mimeType,
       blobCacheControl: 'public, max-age=31536000, immutable',
-      blobContentDisposition: dispositionOf(fileName),
+      blobContentDisposition: dispositionOf(fileName, upload.kind),
     };
     await this.#storage.publish(incoming, name, headers);
     Object.assign(payload, {

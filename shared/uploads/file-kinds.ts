@@ -6,6 +6,8 @@ export interface FileKind {
   mimeType: string;
   /** Of its address. No two kinds have the same. */
   extension: string;
+  /** With which such files are named as well. */
+  otherExtensions?: readonly string[];
   /** What the first bytes of such a file are recognised as, if not as that type itself. */
   recognisedAs?: readonly string[];
 }
@@ -15,7 +17,7 @@ export interface FileKind {
  * SVG and HTML: both may carry scripts, which would run in the name of the address that serves them (SECURITY.md).
  */
 export const fileKinds: readonly FileKind[] = [
-  { name: 'jpeg', mimeType: 'image/jpeg', extension: 'jpg' },
+  { name: 'jpeg', mimeType: 'image/jpeg', extension: 'jpg', otherExtensions: ['jpeg'] },
   { name: 'png', mimeType: 'image/png', extension: 'png', recognisedAs: ['image/png', 'image/apng'] },
   { name: 'gif', mimeType: 'image/gif', extension: 'gif' },
   { name: 'webp', mimeType: 'image/webp', extension: 'webp' },
@@ -24,7 +26,13 @@ export const fileKinds: readonly FileKind[] = [
   { name: 'webm', mimeType: 'video/webm', extension: 'webm' },
   { name: 'mp3', mimeType: 'audio/mpeg', extension: 'mp3' },
   { name: 'pdf', mimeType: 'application/pdf', extension: 'pdf' },
-  { name: 'm4a', mimeType: 'audio/mp4', extension: 'm4a', recognisedAs: ['audio/mp4', 'audio/x-m4a'] },
+  {
+    name: 'm4a',
+    mimeType: 'audio/mp4',
+    extension: 'm4a',
+    // Many programs write sound alone as they write films.
+    recognisedAs: ['audio/mp4', 'audio/x-m4a', 'video/mp4'],
+  },
   { name: 'wav', mimeType: 'audio/wav', extension: 'wav' },
   {
     name: 'ogg',

@@ -1,22 +1,31 @@
-/** How far into a file readers look for what it is, in bytes: browsers for HTML, readers of PDF for its mark. */
-export const startLength = 1024;
+/**
+ * How far into a file readers look for what it is, in bytes: browsers for HTML, readers of PDF for its mark, which may begin
+ * with the last of them.
+ */
+export const startLength = 1024 + '%PDF-'.length;
 
-/** What makes browsers, old ones wherever it stands there, take a file for a page or a drawing with scripts. */
-const markup = /<(?:!doctype|html|head|body|script|iframe|svg|style|object|embed)\b/i;
+/** What makes browsers, old ones wherever it stands there, take a file for a page or a drawing with scripts, and servers for a program. */
+const markup = /<(?:!doctype|html|head|body|script|iframe|svg|style|object|embed|\?php)\b/i;
 
 /** The length of the record that ends a ZIP archive, without its comment, and that of the longest comment; in bytes. */
 const zipEnd = 22;
 const maxZipComment = 0xffff;
 
-/** How much of a file's end {@link otherKindIn} looks at, in bytes. */
+/** How much of a file's end {@link otherKindIn} looks at, in bytes: programs look as far for that record. */
 export const tailLength = zipEnd + maxZipComment;
 
-/** Whether a file ends as a ZIP archive does, which programs read from its end: a record whose comment fills the rest. */
-function endsAsZip(tail: Buffer): boolean {
-  for (let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; ) {
-    if (tail.length - at >= zipEnd && tail.readUInt16LE(at + zipEnd - 2) === tail.length - at - zipEnd)
-      return true;
-    at = at === 0 ? -1 : tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1');
+/** The length of an archive's list that stands for one of 4 GB or more, which is noted elsewhere (ZIP64). */
+const notedElsewhere = 0xffffffff;
+
+/**
+ * Whether a file has an archive at its end: a record before which there is room for the archive's list. Some programs demand
+ * that the record's comment fills the rest, others do not.
+ */
+function endsAsZip(tail: Buffer, bytes: number): boolean {
+  const next = (from: number) => tail.indexOf('PK\x05\x06', from, 'latin1');
+  for (let at = next(0); at >= 0 && at + zipEnd <= tail.length; at = next(at + 1)) {
+    const listLength = tail.readUInt32LE(at + 12);
+    if (listLength <= bytes - tail.length + at || listLength === notedElsewhere) return true;
   }
   return false;
 }
@@ -24,10 +33,11 @@ function endsAsZip(tail: Buffer): boolean {
 /**
  * What a file is besides what its first bytes say, so that somebody else may take it for that; undefined if it is nothing
  * else. @param start its first {@link startLength} bytes. @param tail its last {@link tailLength} bytes. Or all of it.
+ * @param bytes its length.
  */
-export function otherKindIn(start: Buffer, tail: Buffer): string | undefined {
+export function otherKindIn(start: Buffer, tail: Buffer, bytes: number): string | undefined {
   const text = start.toString('latin1');
   if (markup.test(text)) return 'a page with markup';
   if (text.indexOf('%PDF-') > 0) return 'a PDF document';
-  return endsAsZip(tail) ? 'a ZIP archive' : undefined;
+  return endsAsZip(tail, bytes) ? 'a ZIP archive' : undefined;
 }

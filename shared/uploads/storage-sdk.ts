@@ -10,4 +10,3 @@ export {
   SASProtocol,
 } from '@azure/storage-blob';
 export { fileTypeFromBuffer } from 'file-type/core';
-export { imageSize } from 'image-size';

@@ -8,7 +8,7 @@ import { useMediaService } from '../support/media-service.ts';
 
 const megabyte = 1024 * 1024;
 
-const service = useMediaService();
+const service = useMediaService({ UPLOAD_MAX_MB: '200' });
 let project: ClientProject;
 beforeAll(async () => {
   project = await createClientProject();
@@ -20,7 +20,7 @@ async function peakOf(file: string, form: string): Promise<number> {
   const blogId = await service.newBlog();
   // On Linux maxRSS includes that of the process it was started from, before it became another program.
   const source = `
-import { createReadStream, openAsBlob, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { BlogClient } from 'blog-content-client';
 const api = new BlogClient({ baseUrl: ${JSON.stringify(service.api)}, headers: ${JSON.stringify(service.session)} });
 const path = ${JSON.stringify(file)};
@@ -39,8 +39,8 @@ console.log(process.platform === 'linux' ? peak() : process.resourceUsage().maxR
 test.each([
   ['a path', 'path'],
   ['a stream', `createReadStream(path), { bytes: statSync(path).size, mimeType: 'image/png' }`],
-])('%s of 50 MB takes no more memory than the parts of it that are on their way', async (_, form) => {
-  const [small, large] = [1, 50].map(size => {
+])('%s of 200 MB takes no more memory than one of 20 MB, apart from garbage', async (_, form) => {
+  const [small, large] = [20, 200].map(size => {
     const file = join(project.folder, `${size}.png`);
     writeFileSync(file, png({ bytes: size * megabyte }));
     return file;
@@ -48,5 +48,6 @@ test.each([
 
   const more = (await peakOf(large, form)) - (await peakOf(small, form));
 
-  expect(more).toBeLessThan(16 * megabyte);
+  // With all of it in memory it would be 180.
+  expect(more).toBeLessThan(60 * megabyte);
 });

@@ -106,7 +106,7 @@ test('the checked package is deployed: it goes from one job to the other', () =>
   expect(readFileSync('infra/tools/commands/package.ts', 'utf8')).toContain('blog-content-service.zip');
 });
 
-test('a release gets the typed client and local Cosmos DB, from a job that may write and runs nothing that npm installed', () => {
+test('a release gets the typed client and the local stores, from a job that may write and runs nothing that npm installed', () => {
   const { on, permissions, jobs } = parse(readWorkflow('release')) as Workflow & { on: unknown };
   const { packages, attach } = jobs;
 
@@ -116,14 +116,16 @@ test('a release gets the typed client and local Cosmos DB, from a job that may w
   expect(permissions).toEqual({ contents: 'read' });
   expect(mayWrite.map(([name, job]) => [name, job.permissions])).toEqual([['attach', { contents: 'write' }]]);
   expect(commandsOf(packages)).toContain('npm run client');
-  expect(commandsOf(packages)).toContain('npm pack --ignore-scripts=false --workspace local-cosmos');
+  expect(commandsOf(packages)).toContain(
+    'npm pack --ignore-scripts=false --workspace local-cosmos --workspace local-blob',
+  );
   expect(attach?.needs).toBe('packages');
   expect(commandsOf(attach)).not.toMatch(/\bnpm\b|\bnpx\b|\bnode\b/);
   // The files go from one job to the other, and from there to the release.
   const { path: made = '', name } = stepOf(packages, 'upload-artifact')?.with ?? {};
-  const [client, cosmos] = String(made).trim().split(/\s+/);
+  const [client, ...stores] = String(made).trim().split(/\s+/);
   expect(readFileSync('infra/tools/commands/client.ts', 'utf8')).toContain(`'${client}'`);
-  expect(cosmos).toBe('local-cosmos-*.tgz');
+  expect(stores).toEqual(['local-cosmos-*.tgz', 'local-blob-*.tgz']);
   expect(stepOf(attach, 'download-artifact')?.with).toEqual({ name, path: 'packages' });
   expect(commandsOf(attach)).toContain('gh release upload "$TAG" packages/*.tgz');
 });

@@ -7,22 +7,26 @@ import { serviceAt } from './service-at.ts';
 import { startServiceProcess } from './service-process.ts';
 
 /**
- * A service with an instance's memory, and its store, each in a process of its own, so that neither slows the other.
+ * Starts a service with an instance's memory, and its store, each in a process of its own, so that neither slows the other.
  * @param added settings in addition to those of the store.
  */
+export async function startServiceApart(added: Record<string, string> = {}) {
+  const cosmos = startCommand('cosmos', ['--memory']);
+  const [COSMOS_ENDPOINT = ''] = await cosmos.printed(/http:\S+/);
+  const store = { COSMOS_ENDPOINT, COSMOS_KEY: emulatorKey };
+  const env = { ...store, NODE_OPTIONS: instanceHeap.join(' '), ...added };
+  const host = await startServiceProcess({ appFolder: builtApp(), env });
+  const stop = async () => {
+    await host.stop();
+    cosmos.signal('SIGTERM');
+    await cosmos.ended;
+  };
+  return { ...serviceAt(host.url, {}), host, cosmos, stop };
+}
+
+/** Such a service for the tests of a file or `describe` (see startServiceApart). */
 export const useServiceApart = (added: Record<string, string> = {}) =>
   useStarted(
-    async () => {
-      const cosmos = startCommand('cosmos', ['--memory']);
-      const [COSMOS_ENDPOINT = ''] = await cosmos.printed(/http:\S+/);
-      const store = { COSMOS_ENDPOINT, COSMOS_KEY: emulatorKey };
-      const env = { ...store, NODE_OPTIONS: instanceHeap.join(' '), ...added };
-      const host = await startServiceProcess({ appFolder: builtApp(), env });
-      return { ...serviceAt(host.url, {}), host, cosmos };
-    },
-    async ({ host, cosmos }) => {
-      await host.stop();
-      cosmos.signal('SIGTERM');
-      await cosmos.ended;
-    },
+    () => startServiceApart(added),
+    ({ stop }) => stop(),
   );

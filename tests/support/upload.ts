@@ -14,7 +14,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 /** Asks for an address for a file. @throws if there is none. */
 export async function announce(
-  service: Service,
+  service: Pick<Service, 'send'>,
   blogId: string,
   file: { mimeType: string; bytes: number; sha256?: string },
 ): Promise<Address> {
@@ -29,7 +29,7 @@ export const put = ({ url, method, headers }: Address, file: Uint8Array): Promis
 
 /** Announces a file as what it says, and sends it. @returns the identifier of the upload. */
 export async function upload(
-  service: Service,
+  service: Pick<Service, 'send'>,
   blogId: string,
   file: Uint8Array,
   mimeType = 'image/png',
@@ -42,7 +42,7 @@ export async function upload(
 
 /** Creates a medium of an upload, with these fields. */
 export const createMedium = (
-  service: Service,
+  service: Pick<Service, 'send'>,
   blogId: string,
   uploadId: string,
   fields: Record<string, unknown> = {},
@@ -50,12 +50,13 @@ export const createMedium = (
 
 /** Uploads a file and makes a medium of it. @returns the medium, as it is read. */
 export async function newMedium(
-  service: Service,
+  service: Pick<Service, 'send'>,
   blogId: string,
   file: Uint8Array,
   fields: Record<string, unknown> = {},
+  mimeType = 'image/png',
 ): Promise<Record<string, unknown> & { mediumUrl: string; mediumId: string }> {
-  const created = await createMedium(service, blogId, await upload(service, blogId, file), fields);
+  const created = await createMedium(service, blogId, await upload(service, blogId, file, mimeType), fields);
   if (created.status !== 201) throw new Error(`The medium was answered ${created.status} ${created.text}`);
   const id = created.headers.get('location')?.split('/').at(-1);
   return (await service.send('GET', `blog/${blogId}/medium/${id}`)).json();

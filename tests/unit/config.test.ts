@@ -114,3 +114,82 @@ test.each([
 
   expect(readConfig(environment).telemetry).toEqual({ connectionString, identity });
 });
+
+const media = { ...settings, MEDIA_ENDPOINT: 'https://name.blob.core.windows.net/' };
+const localMedia = { MEDIA_ENDPOINT: 'http://127.0.0.1:10000/local', MEDIA_TOKEN: 'a token' };
+const kindsOf = (environment: Record<string, string | undefined>) =>
+  readConfig(environment).media?.limits.kinds.map(({ name }) => name);
+
+test('without MEDIA_ENDPOINT uploads are off, whatever else is set', () => {
+  const environment = { ...settings, MEDIA_TOKEN: 'x', UPLOAD_TYPES: 'svg', UPLOAD_MAX_MB: '0' };
+
+  expect(readConfig(environment).media).toBeUndefined();
+});
+
+test('with MEDIA_ENDPOINT the identity uploads the usual kinds, up to 50 MB', () => {
+  expect(readConfig({ ...media, AZURE_CLIENT_ID: 'an id' }).media).toMatchObject({
+    endpoint: 'https://name.blob.core.windows.net',
+    token: undefined,
+    identityClientId: 'an id',
+    limits: { maxBytes: 52_428_800 },
+  });
+  expect(kindsOf(media)).toEqual(['jpeg', 'png', 'gif', 'webp', 'avif', 'mp4', 'webm', 'mp3', 'pdf']);
+});
+
+test('local storage takes a token', () => {
+  expect(readConfig({ ...settings, ...localMedia }).media).toMatchObject({
+    endpoint: 'http://127.0.0.1:10000/local',
+    token: 'a token',
+  });
+});
+
+test.each([
+  ['png', ['png']],
+  [' Wav , PNG,wav', ['png', 'wav']],
+  ['m4a,ogg,ogv', ['m4a', 'ogg', 'ogv']],
+])('with %j as UPLOAD_TYPES the kinds are %j', (types, kinds) => {
+  expect(kindsOf({ ...media, UPLOAD_TYPES: types })).toEqual(kinds);
+});
+
+test.each(['1', '1000'])('%s MB may be the most that is uploaded', megabytes => {
+  const { media: read } = readConfig({ ...media, UPLOAD_MAX_MB: megabytes });
+
+  expect(read?.limits.maxBytes).toBe(Number(megabytes) * 1024 * 1024);
+});
+
+const wrongEndpoint = 'MEDIA_ENDPOINT is not an address such as https://name.blob.core.windows.net';
+const wrongSize = 'UPLOAD_MAX_MB must be a whole number of megabytes from 1 to 1000';
+
+test.each([
+  [{ MEDIA_ENDPOINT: 'name.blob.core.windows.net' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'ftp://name' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'https://name?sv=1' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'https://name#x' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'https://' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'https://na me' }, wrongEndpoint],
+  [{ MEDIA_ENDPOINT: 'http://127.0.0.1:10000/local' }, 'MEDIA_TOKEN is missing: an endpoint with http takes'],
+  [{ MEDIA_TOKEN: 'x' }, 'MEDIA_TOKEN must be left out with https'],
+  [{ UPLOAD_TYPES: 'svg' }, 'UPLOAD_TYPES must not have svg: such files may carry scripts'],
+  [{ UPLOAD_TYPES: 'png,HTML' }, 'UPLOAD_TYPES must not have html: such files may carry scripts'],
+  [{ UPLOAD_TYPES: 'htm' }, 'UPLOAD_TYPES must not have htm: such files may carry scripts'],
+  [{ UPLOAD_TYPES: 'image/svg+xml' }, 'separated by commas (it has "image/svg+xml")'],
+  [{ UPLOAD_TYPES: 'image/png' }, 'separated by commas (it has "image/png")'],
+  [{ UPLOAD_TYPES: 'png;gif' }, 'separated by commas (it has "png;gif")'],
+  [{ UPLOAD_TYPES: 'png,' }, 'separated by commas (it has "")'],
+  [{ UPLOAD_MAX_MB: '0' }, wrongSize],
+  [{ UPLOAD_MAX_MB: '-1' }, wrongSize],
+  [{ UPLOAD_MAX_MB: '1.5' }, wrongSize],
+  [{ UPLOAD_MAX_MB: '1001' }, wrongSize],
+  [{ UPLOAD_MAX_MB: '50 MB' }, wrongSize],
+  [{ UPLOAD_MAX_MB: 'Infinity' }, wrongSize],
+])('with %j for uploads the service does not start, and says why', (wrong, message) => {
+  expect(() => readConfig({ ...media, ...wrong })).toThrow(message);
+});
+
+test('all errors of uploads are reported with the others', () => {
+  const environment = { MEDIA_ENDPOINT: 'x', UPLOAD_TYPES: 'svg,tiff', UPLOAD_MAX_MB: 'x' };
+
+  expect(() => readConfig(environment)).toThrow(
+    /COSMOS_ENDPOINT.*\n- MEDIA_ENDPOINT.*\n- UPLOAD_TYPES.*svg.*\n- UPLOAD_TYPES.*"tiff".*\n- UPLOAD_MAX_MB/,
+  );
+});

@@ -1,4 +1,4 @@
-import { absentGuid, medium } from '../support/families.ts';
+import { absentGuid, blog, medium } from '../support/families.ts';
 import { png } from '../support/files/pictures.ts';
 import { waitForLine } from '../support/host-log.ts';
 import { useMediaService } from '../support/media-service.ts';
@@ -95,6 +95,15 @@ describe('A published file', () => {
     expect([updated.status, await statusOf(mediumUrl)]).toEqual([202, 200]);
   });
 
+  test('stays when its blog is updated', async () => {
+    const { mediumUrl } = await newMedium(service, blogId, files.first);
+
+    const updated = await service.send('PUT', `blog/${blogId}`, { ...blog.full, blogId });
+
+    expect(updated.status).toBe(202);
+    expect(await statusOf(mediumUrl)).toBe(200);
+  });
+
   test('stays when a write of its medium is refused', async () => {
     const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
     const outdated = { 'If-Match': '"outdated"' };
@@ -184,6 +193,19 @@ describe('If storage fails while a file is to be deleted,', () => {
       expect(await statusOf(mediumUrl)).toBe(200);
     },
   );
+
+  test('because it never answers, the delete of its medium is answered all the same', async () => {
+    const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);
+    const from = service.host.lines().length;
+    failStorage(service, 'GetBlobProperties', { delay: 600_000 }, 1);
+
+    const deleted = await service.send('DELETE', path(mediumId));
+
+    const line = await waitForLine(service.host, /DeleteMedium failed/, from);
+    expect(deleted.status).toBe(200);
+    expect(line).toContain('Blob Storage did not look for a file: no answer');
+    expect(await statusOf(mediumUrl)).toBe(200);
+  });
 
   test('the write of a new file counts all the same, and the old file stays', async () => {
     const { mediumId, mediumUrl } = await newMedium(service, blogId, files.first);

@@ -1,9 +1,8 @@
-import type { Trouble } from '../trouble.ts';
 import type { Clock } from './clock.ts';
 import type { Copy, Holds, Shelf } from './local-copy.ts';
 import type { OtherTabs } from './other-tabs.ts';
-import type { Found, Remote } from './remote.ts';
-import { Writing } from './writing.ts';
+import type { Remote } from './remote.ts';
+import { type Opening, Writing } from './writing.ts';
 
 /** Where posts are opened. */
 export interface Desk {
@@ -55,12 +54,6 @@ async function newCopy({ holds }: Desk, wanted: Wanted, postId: string): Promise
   return { key, copy: undefined, release: (await holds.take(key)) ?? (() => undefined) };
 }
 
-/** What the service has of a post. A new one it may have as well, if only the answer was lost. */
-async function found(desk: Desk, postId: string, held: Held, isNew: boolean): Promise<Partial<Found>> {
-  if (isNew && !held.copy?.sent.length) return {};
-  return desk.remoteOf(postId).read();
-}
-
 /**
  * Opens a post with what is left of it here.
  * @throws Trouble if it cannot be read, and nothing is left of it here.
@@ -71,7 +64,7 @@ export async function openWriting(desk: Desk, wanted: Wanted): Promise<Writing> 
   const postId = wanted.postId ?? (left && postIn(left.key)) ?? crypto.randomUUID();
   const held = left ?? (await newCopy(desk, wanted, postId));
   const { key, copy, release } = held;
-  const { stored, trouble } = partsOf(await found(desk, postId, held, wanted.postId === undefined), copy);
+  const { stored, trouble } = await readPost(desk, wanted);
   if (trouble && !copy) {
     release();
     throw trouble;
@@ -81,15 +74,9 @@ export async function openWriting(desk: Desk, wanted: Wanted): Promise<Writing> 
   return new Writing(around, { postId, stored, copy, trouble });
 }
 
-interface Parts {
-  stored?: Extract<Found, { kind: 'found' }>['stored'];
-  trouble?: Trouble;
-}
-
-/** Of a post that was never saved it is no trouble that the service has none. */
-function partsOf(found: Partial<Found>, copy: Copy | undefined): Parts {
-  if (found.kind === 'found' && found.stored) return { stored: found.stored };
-  if (found.kind !== 'failed' || !found.trouble) return {};
-  const isExpected = found.trouble.kind === 'gone' && copy && !copy.base;
-  return isExpected ? {} : { trouble: found.trouble };
+/** What the service has of a post. Of a new one nothing is known to be there, even if it is: Writing finds out. */
+async function readPost(desk: Desk, { postId }: Wanted): Promise<Pick<Opening, 'stored' | 'trouble'>> {
+  if (postId === undefined) return {};
+  const found = await desk.remoteOf(postId).read();
+  return found.kind === 'found' ? { stored: found.stored } : { trouble: found.trouble };
 }

@@ -60,6 +60,9 @@ interface Doubt {
 interface Wish {
   /** Whether it is to be published now, whatever the clock of this computer says. */
   isNow: boolean;
+  /** What it changed, and what that was before: a wish that is refused leaves nothing behind. */
+  wished: Pick<Draft, 'published' | 'slug'>;
+  before: Pick<Draft, 'published' | 'slug'>;
 }
 
 /** As many of them are remembered: each is a whole text. */
@@ -129,21 +132,24 @@ export class Writing {
    * @returns when it is saved, or `state` says why not.
    */
   async save(how: How, published?: string): Promise<void> {
-    const now = new Date(this.#around.clock.now()).toISOString();
-    const { draft, base } = this;
     if (how === 'draft') {
       await Promise.all([this.#copy.flush(), this.#saver.now()]);
       return;
     }
+    const { published: known, slug } = this.draft.value;
+    const now = new Date(this.#around.clock.now()).toISOString();
     const dates = {
       publish: published ?? now,
       schedule: published,
-      update: published ?? draft.value.published,
+      update: published ?? known,
+      unpublish: undefined,
     };
-    const date = how === 'unpublish' ? undefined : dates[how];
-    const next = { ...draft.value, published: date };
-    this.#setDraft(date && !base.value?.draft.published ? withFixedSlug(next) : next);
-    this.#wish = { isNow: how === 'publish' && published === undefined };
+    const dated = { ...this.draft.value, published: dates[how] };
+    const isFirst = dated.published !== undefined && this.base.value?.draft.published === undefined;
+    const wished = isFirst ? withFixedSlug(dated) : dated;
+    this.#setDraft(wished);
+    const isNow = how === 'publish' && published === undefined;
+    this.#wish = { isNow, wished, before: { published: known, slug } };
     await this.#saver.now();
   }
 
@@ -202,7 +208,8 @@ export class Writing {
   }
 
   #tellOfCopy = (error: unknown): void => {
-    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+    const isFull =
+      typeof error === 'object' && (error as Partial<Error> | null)?.name === 'QuotaExceededError';
     this.copyTrouble.value = error === undefined ? undefined : isFull ? words.noRoom : words.noCopies;
   };
 
@@ -238,8 +245,7 @@ export class Writing {
 
   async #sendOrLook(draft: Draft): Promise<Outcome> {
     if (draft.title.trim() === '') {
-      this.#trouble = refused(words.titleNeeded);
-      return 'stop';
+      return this.#fail(refused(words.titleNeeded));
     }
     this.#isSaving = true;
     this.#tell();
@@ -276,7 +282,21 @@ export class Writing {
 
   #fail(trouble: Trouble): Outcome {
     this.#trouble = trouble;
+    if (trouble.kind === 'refused') this.#endWish();
     return passing.has(trouble.kind) ? 'retry' : 'stop';
+  }
+
+  /** What is refused is not published later, as soon as it happens to be right. */
+  #endWish(): void {
+    if (!this.#wish) return;
+    const { wished, before } = this.#wish;
+    const { published, slug } = this.draft.value;
+    this.#setDraft({
+      ...this.draft.value,
+      published: published === wished.published ? before.published : published,
+      slug: slug === wished.slug ? before.slug : slug,
+    });
+    this.#wish = undefined;
   }
 
   /** The service has what was sent. It may have put it differently, which goes into what was written since. */
@@ -292,8 +312,9 @@ export class Writing {
   /** A computer whose clock is ahead names a time that is yet to come for the service: then its time is now. */
   #publishIfScheduled({ post: { published, lastModified } }: Stored): void {
     if (!published || Date.parse(published) <= Date.parse(lastModified)) return;
+    const { slug } = this.draft.value;
     this.#setDraft({ ...this.draft.value, published: lastModified });
-    this.#wish = { isNow: false };
+    this.#wish = { isNow: false, wished: { published: lastModified, slug }, before: { published, slug } };
     void this.#saver.now();
   }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useState } from 'preact/hooks';
+import { Head } from '../frame/head.tsx';
 import { Empty, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
 import { api, type Medium } from '../service.ts';
@@ -23,7 +24,7 @@ function matches({ alternativeText = '', fileName = '', mediumUrl }: Medium, sou
 }
 
 /** The blog's media: they are added, described, replaced and deleted here. */
-export function MediaPage({ blogId }: { blogId: string }) {
+export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
   const media = useLoaded(
     signal => api.get('/blog/{blogId}/medium', { path: { blogId }, query, signal }),
     [blogId],
@@ -41,10 +42,9 @@ export function MediaPage({ blogId }: { blogId: string }) {
   useGivenFiles(add);
   return (
     <>
-      <div class="head">
-        <h1>{words.media}</h1>
+      <Head title={words.media} of={name}>
         <AddPicture onFiles={add} isMain />
-      </div>
+      </Head>
       <label class="check">
         <input
           type="checkbox"

@@ -1,16 +1,20 @@
 import { useState } from 'preact/hooks';
 import { api, type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
+import { withAlternativeText } from './uploads.ts';
 
 /** What people call a medium: its file's name, or the end of its address. */
 export const nameOf = ({ fileName, mediumUrl }: Medium): string =>
   fileName || decodeURIComponent(mediumUrl.split('/').at(-1) ?? mediumUrl);
 
+/** Whether a file is the service's own: this page may show no other site's, which would learn who writes here, and when. */
+const isOwn = ({ mediumUrl }: Medium) => /\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.\w+$/.test(mediumUrl);
+
 /** A medium as a small picture; one that is no picture, or that another site has, by its type. */
 export function Thumb({ medium }: { medium: Medium }) {
   const [isBroken, setBroken] = useState(false);
   const { mimeType = '' } = medium.mediumType;
-  return mimeType.startsWith('image/') && !isBroken ? (
+  return mimeType.startsWith('image/') && isOwn(medium) && !isBroken ? (
     <img
       class="thumb"
       src={medium.mediumUrl}
@@ -40,8 +44,7 @@ export function MediumCard({
   const act = (action: Promise<unknown>) =>
     action.then(changed).catch(error => setTrouble(troubleOf(error).text));
   const name = nameOf(medium);
-  const describe = (alternativeText: string) =>
-    act(api.put('/blog/{blogId}/medium/{id}', { path, body: { ...medium, alternativeText } }));
+  const describe = (alternativeText: string) => act(withAlternativeText(blogId, medium, alternativeText));
   return (
     <li class="card">
       <Thumb medium={medium} />

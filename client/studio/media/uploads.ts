@@ -29,8 +29,12 @@ interface Wanted {
 /** A new GUID. It is the medium's from the start, so that a file that is sent again does not become a second medium. */
 const newGuid = () => crypto.randomUUID();
 
-/** The alternative text that was written while the file was on its way. */
-async function withText(blogId: string, medium: Medium, alternativeText: string): Promise<Medium> {
+/** Gives a medium another alternative text, if it has another. @returns the medium with it. */
+export async function withAlternativeText(
+  blogId: string,
+  medium: Medium,
+  alternativeText: string,
+): Promise<Medium> {
   const { mediumId } = medium;
   if (alternativeText === (medium.alternativeText ?? '')) return medium;
   const body = { ...medium, alternativeText };
@@ -58,7 +62,7 @@ export function upload(blogId: string, file: File, { shrink, done }: Wanted): Up
         },
       });
       const medium = value ?? (await readMedium(blogId, mediumId));
-      const described = await withText(blogId, medium, alternativeText.value);
+      const described = await withAlternativeText(blogId, medium, alternativeText.value);
       state.value = { kind: 'done', medium: described };
       done(described);
     } catch (error) {

@@ -62,7 +62,6 @@ const codes = {
     400,
     'One of the query parameters specified in the request URI is outside the permissible range.',
   ],
-  PublicAccessNotPermitted: [409, 'Public access is not permitted on this storage account.'],
   RequestBodyTooLarge: [413, 'The request body is too large and exceeds the maximum permissible limit.'],
   ResourceNotFound: [404, 'The specified resource does not exist.'],
   ServerBusy: [503, 'The server is busy.'],

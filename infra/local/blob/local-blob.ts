@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenOnLoopback } from '../kit/loopback.ts';
+import { closeSoon, listenAs } from '../kit/loopback.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { BlobStore } from './storage/blob-store.ts';
 import { checkFormat, claimFolder, newClaim, releaseFolder } from './storage/folder-claim.ts';
 import { StagedBlocks } from './storage/staged-blocks.ts';
@@ -45,9 +45,6 @@ export interface LocalBlob {
 /** The name of the account, which is the first part of every path. */
 const account = 'local';
 
-/** How long requests in progress may take once the server closes, in milliseconds. */
-const closingGrace = 300;
-
 /**
  * Starts a local Blob Storage on 127.0.0.1.
  * @throws Error with `code` 'EADDRINUSE' when the port is taken, 'FOLDER_IN_USE' when another process has the folder,
@@ -65,12 +62,13 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
   });
   // The port first: a second start should report the port, not the folder. Requests wait until the folder is open.
   const server = createBlobServer(parts, closing.signal);
-  const port = await listen(server, options.port);
+  const port = await listenAs('local Blob Storage', server, options.port);
   const endpoint = `http://127.0.0.1:${port}/${account}`;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'local-blob-'));
   const now = options.now ?? Date.now;
   const claim = newClaim(port);
-  const store = await openStore(folder, claim, now).catch(error => {
+  const isKept = options.folder !== undefined;
+  const store = await openStore(folder, isKept, claim, now).catch(error => {
     server.close();
     server.closeAllConnections();
     throw error;
@@ -88,9 +86,10 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
   });
   const close = async () => {
     closing.abort();
-    await closeServer(server);
+    await closeSoon(server);
     releaseFolder(folder);
-    if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+    // An upload that was ended may just be making its file.
+    if (!isKept) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   let closed: Promise<void> | undefined;
   return {
@@ -107,13 +106,18 @@ export async function startLocalBlob(options: LocalBlobOptions): Promise<LocalBl
   };
 }
 
-async function openStore(folder: string, claim: ServerParts['claim'], now: () => number): Promise<BlobStore> {
+async function openStore(
+  folder: string,
+  isKept: boolean,
+  claim: ServerParts['claim'],
+  now: () => number,
+): Promise<BlobStore> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     checkFormat(folder);
     await claimFolder(folder, claim);
     try {
-      return new BlobStore(folder, now);
+      return new BlobStore(folder, isKept, now);
     } catch (error) {
       releaseFolder(folder);
       throw error;
@@ -121,29 +125,4 @@ async function openStore(folder: string, claim: ServerParts['claim'], now: () =>
   } catch (error) {
     throw explainFolderError(folder, error);
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  try {
-    return await listenOnLoopback(server, port);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const told =
-      code === 'EADDRINUSE'
-        ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another local Blob Storage, or choose another port`
-        : `Local Blob Storage cannot listen on port ${port} of 127.0.0.1: ${message}`;
-    throw Object.assign(new Error(told, { cause: error }), { code });
-  }
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => server.closeAllConnections(), closingGrace);
-    server.close(error => {
-      clearTimeout(timeout);
-      if (error) reject(error);
-      else resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

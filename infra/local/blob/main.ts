@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { type Command, helpIfAsked, misuse, readCommandLine, UsageError } from '../kit/command-line.mjs';
+import { type Command, endAs, helpIfAsked, misuse, readCommandLine, readPort } from '../kit/command-line.mjs';
 import { onEnd } from '../kit/on-end.ts';
 import { type LocalBlobOptions, startLocalBlob } from './local-blob.ts';
 
@@ -44,11 +44,6 @@ function readContainers(values: ReturnType<typeof readCommandLine<typeof command
   return containers;
 }
 
-function readPort(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw misuse(command, `--port must be 0 to 65535 (got "${text}")`);
-}
-
 async function main(): Promise<void> {
   const help = helpIfAsked(command, process.argv.slice(2));
   if (help !== undefined) return console.log(help);
@@ -56,7 +51,7 @@ async function main(): Promise<void> {
   const containers = readContainers(values);
   const { folder, origin } = values;
   const blob = await startLocalBlob({
-    port: readPort(values.port),
+    port: readPort(command, values.port),
     folder,
     containers,
     ...(origin && { origins: origin }),
@@ -69,12 +64,8 @@ async function main(): Promise<void> {
 }
 
 /** The codes of errors whose message says what to do. */
-const explained = new Set(['EADDRINUSE', 'EACCES', 'FOLDER_IN_USE', 'UNUSABLE_FILE']);
+const explained = ['EADDRINUSE', 'EACCES', 'FOLDER_IN_USE', 'UNUSABLE_FILE'];
 
-function fail(error: unknown): never {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  console.error(error instanceof UsageError || explained.has(code) ? message : error);
-  process.exit(1);
-}
+const fail = (error: unknown): never => endAs(error, explained);
 
 main().catch(fail);

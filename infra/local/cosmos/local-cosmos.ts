@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { listenOnLoopback } from '../kit/loopback.ts';
+import { closeSoon, listenAs } from '../kit/loopback.ts';
 import { Catalog } from './storage/catalog.ts';
 import { type ContainerDefinition, parseContainerDefinition } from './storage/container-definition.ts';
 import { closeDatabaseFile, openDatabaseFile, type SqliteDatabase } from './storage/database-file.ts';
@@ -45,9 +45,6 @@ export interface LocalCosmos {
   close(): Promise<void>;
 }
 
-/** How long requests in progress may take once the server closes, in milliseconds. */
-const closingGrace = 300;
-
 /**
  * Starts a local Cosmos DB on 127.0.0.1.
  * @throws Error with `code` 'EADDRINUSE' when the port is taken, 'SQLITE_BUSY' when another process has the file.
@@ -64,12 +61,12 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
   // The port first: a second start should report the port, not the file. No request comes in between, because opening
   // is synchronous.
   const server = createCosmosServer(() => parts, closing.signal);
-  const port = await listen(server, options.port);
+  const port = await listenAs('local Cosmos DB', server, options.port);
   const { sqlite, catalog, replicas } = openOrStopListening(server, () => openStorage(options));
   const parts = { catalog, key: Buffer.from(key, 'base64'), requests, faults, replicas, throughput };
   const close = async () => {
     closing.abort();
-    await closeServer(server);
+    await closeSoon(server);
     closeDatabaseFile(sqlite);
   };
   let closed: Promise<void> | undefined;
@@ -86,22 +83,6 @@ export async function startLocalCosmos(options: LocalCosmosOptions): Promise<Loc
       return closed;
     },
   };
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  try {
-    return await listenOnLoopback(server, port);
-  } catch (error) {
-    throw explainListenError(error as NodeJS.ErrnoException, port);
-  }
-}
-
-function explainListenError(error: NodeJS.ErrnoException, port: number): Error {
-  const message =
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another local Cosmos DB, or choose another port`
-      : `Local Cosmos DB cannot listen on port ${port} of 127.0.0.1: ${error.message}`;
-  return Object.assign(new Error(message, { cause: error }), { code: error.code });
 }
 
 function openOrStopListening<Storage>(server: Server, open: () => Storage): Storage {
@@ -146,19 +127,4 @@ function provisionContainer(catalog: Catalog, database: string, container: Conta
   } else if (!isDeepStrictEqual(existing.definition, definition)) {
     catalog.replaceContainer(database, definition);
   }
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => server.closeAllConnections(), closingGrace);
-    server.close(error => {
-      clearTimeout(timeout);
-      if (error) {
-        reject(error);
-      } else {
-        resolve();
-      }
-    });
-    server.closeIdleConnections();
-  });
 }

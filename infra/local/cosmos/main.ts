@@ -1,6 +1,14 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { type Command, helpIfAsked, misuse, readCommandLine, UsageError } from '../kit/command-line.mjs';
+import {
+  type Command,
+  endAs,
+  helpIfAsked,
+  misuse,
+  readCommandLine,
+  readPort,
+  UsageError,
+} from '../kit/command-line.mjs';
 import { isJsonObject } from '../kit/json-object.ts';
 import { onEnd } from '../kit/on-end.ts';
 import { type LocalCosmosOptions, startLocalCosmos } from './local-cosmos.ts';
@@ -65,18 +73,13 @@ function parseEntry(entry: unknown): Provision[number] {
   }
 }
 
-function readPort(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw misuse(command, `--port must be 0 to 65535 (got "${text}")`);
-}
-
 async function main(): Promise<void> {
   const help = helpIfAsked(command, process.argv.slice(2));
   if (help !== undefined) return console.log(help);
   const { values } = readCommandLine(command);
   const provision = readProvision(values);
   const cosmos = await startLocalCosmos({
-    port: readPort(values.port),
+    port: readPort(command, values.port),
     file: values.file ?? ':memory:',
     provision,
   });
@@ -87,12 +90,8 @@ async function main(): Promise<void> {
 }
 
 /** The codes of errors whose message says what to do. */
-const explained = new Set(['EADDRINUSE', 'EACCES', 'SQLITE_BUSY', 'UNUSABLE_FILE']);
+const explained = ['EADDRINUSE', 'EACCES', 'SQLITE_BUSY', 'UNUSABLE_FILE'];
 
-function fail(error: unknown): never {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  console.error(error instanceof UsageError || explained.has(code) ? message : error);
-  process.exit(1);
-}
+const fail = (error: unknown): never => endAs(error, explained);
 
 main().catch(fail);

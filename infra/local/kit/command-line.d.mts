@@ -55,3 +55,12 @@ export function readCommandLine<Options extends CommandOptions>(
   command: Command<Options>,
   args?: string[],
 ): { values: Parsed<Options>['values']; operands: string[] };
+
+/** The value of --port; 0 for any free one. @throws UsageError if it is none. */
+export function readPort(command: Command, text: string): number;
+
+/**
+ * Ends the process with what its command failed with: a line for what the user can mend, a stack for all else.
+ * @param explained the codes of errors whose message says what to do.
+ */
+export function endAs(error: unknown, explained: readonly string[]): never;

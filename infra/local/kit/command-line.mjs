@@ -66,5 +66,15 @@ export function readCommandLine(command, args = process.argv.slice(2)) {
  */
 const isTakenByNpm = name => Boolean(process.env[`npm_config_${name.replaceAll('-', '_')}`]);
 
+export function readPort(command, text) {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw misuse(command, `--port must be 0 to 65535 (got "${text}")`);
+}
+
+export function endAs(error, explained) {
+  console.error(error instanceof UsageError || explained.includes(error.code) ? error.message : error);
+  process.exit(1);
+}
+
 /** parseArgs goes on with advice on arguments that begin with "-", which no command takes. */
 const firstSentence = message => message.replace(/(?<=')\. .*$|(?<= ambiguous)\.\n.*$/s, '');

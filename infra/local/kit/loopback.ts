@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
 /** The address that local servers listen on: other machines cannot reach it. */
@@ -18,6 +19,43 @@ export function listenOnLoopback(server: Server, port: number): Promise<number> 
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port); // A TCP server that listens has one.
     });
+  });
+}
+
+/**
+ * Lets a stand-in listen as {@link listenOnLoopback} does.
+ * @param name such as `local Cosmos DB`.
+ * @throws Error with the `code` of the server's error, and a message that says what to do.
+ */
+export async function listenAs(name: string, server: Server, port: number): Promise<number> {
+  try {
+    return await listenOnLoopback(server, port);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const told =
+      code === 'EADDRINUSE'
+        ? `Port ${port} on 127.0.0.1 is in use: stop what listens there, probably another ${name}, or choose another port`
+        : `${name.replace(/^l/, 'L')} cannot listen on port ${port} of 127.0.0.1: ${message}`;
+    throw Object.assign(new Error(told, { cause: error }), { code });
+  }
+}
+
+/** How long requests in progress may take once a server closes, in milliseconds. */
+const closingGrace = 300;
+
+/** Closes a server within a second, whatever connections are open. */
+export function closeSoon(server: HttpServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => server.closeAllConnections(), closingGrace);
+    server.close(error => {
+      clearTimeout(timeout);
+      if (error) {
+        reject(error);
+      } else {
+        resolve();
+      }
+    });
+    server.closeIdleConnections();
   });
 }
 

@@ -4,11 +4,13 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { openBlogFile } from '../import/file/open-blog-file.ts';
-import { BlogImport, type ImportReport, ImportStopped } from '../import/import-blog.ts';
+import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
+import type { FileReport } from '../import/media/file-move.ts';
+import { FileSource } from '../import/media/file-source.ts';
 import { printable } from '../import/printable.ts';
-import { ForeignAnswer } from '../import/refusals.ts';
 import { runCommand } from './environment.ts';
 import { readArguments } from './import-arguments.ts';
+import { adviceOn } from './service-advice.ts';
 
 /** The width of the progress bar, in characters. */
 const barWidth = 40;
@@ -47,26 +49,11 @@ function summary(report: ImportReport, seconds: number): string {
   return `${changed ? '' : 'Nothing to change: '}${counts(report)} in ${seconds.toFixed(1)} s`;
 }
 
-const signIn = 'Sign in with --header, such as --header "Cookie: …"';
-const otherServer =
-  'Another server answered, or a page to sign in: check --url, the address of the API, and --header, which signs in';
-const otherAddress = 'Is --url the address of the API?';
-
-/** What the user can do about the answer that ended an import, by its status. */
-const adviceByStatus: Record<number, string> = {
-  200: otherAddress,
-  302: signIn,
-  401: signIn,
-  403: signIn,
-  404: otherAddress,
-  405: otherAddress,
-};
-
-/** What the user can do about an import that stopped. */
-function advice({ status, cause }: ImportStopped): string {
-  if (cause instanceof ForeignAnswer) return otherServer;
-  if (status === undefined) return `Is the service running? ${goOn}`;
-  return adviceByStatus[status] ?? `The service's log may say why. ${goOn}`;
+/** What became of the files of media. */
+function fileSummary({ moved, bytes, left }: FileReport): string {
+  const size = `${(bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+  const others = left.count > 0 ? `, ${count(left.count)} not: their media keep their addresses` : '';
+  return `Files: ${count(moved)} moved (${size})${others}`;
 }
 
 function titleOf({ blogId, fields: { name } }: BlogFile): string {
@@ -83,7 +70,7 @@ function stop(blogImport: BlogImport | undefined): never {
 }
 
 async function main(): Promise<void> {
-  const { file, url, headers } = readArguments();
+  const { file, url, headers, media, mediaFrom } = readArguments();
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
   const blog = await openBlogFile(file, drawProgress).catch((error: Error) => {
@@ -99,16 +86,21 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
-  blogImport = new BlogImport(client, blog, { progress: drawProgress });
+  const files = media ? new FileSource(mediaFrom) : undefined;
+  blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
   const report = await blogImport.run().catch((error: Error) => {
-    if (error instanceof ImportStopped) throw new UsageError(`${error.message}\n${advice(error)}`);
+    if (error instanceof ImportStopped)
+      throw new UsageError(`${error.message}\n${adviceOn(error.cause, goOn)}`);
+    if (error instanceof UploadsOff) throw new UsageError(`${error.message}: import without --media`);
     throw error;
   });
   connections.close();
   blog.close();
-  for (const line of report.failures.lines()) console.error(line);
+  const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
+  for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
+  if (report.files) console.log(fileSummary(report.files));
   console.log(summary(report, (performance.now() - start) / 1000));
-  if (report.failures.count > 0) process.exitCode = 1;
+  if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -52,15 +52,29 @@ async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
   return existing;
 }
 
-/** Maximum attempts to read what exists: a service that has never answered is probably the wrong one, or none. */
-const maxAttempts = 4;
+/** Attempts at a first request: a service that has never answered is probably the wrong one, or none. */
+export const untilReached = (attempts: Attempts): Attempts => ({
+  ...attempts,
+  max: Math.min(attempts.max, 4),
+});
+
+/** Whether a blog exists. @throws ServiceError, Transient */
+export async function isThere(client: BlogClient, blogId: string): Promise<boolean> {
+  try {
+    await client.get('/blog/{blogId}', { path: { blogId }, fields: ['blogId'] });
+    return true;
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}
 
 /**
  * Reads what the service already has of a file.
  * @throws ServiceError, Transient
  */
 export function readExisting(client: BlogClient, file: BlogFile, attempts: Attempts): Promise<Existing> {
-  return trying({ ...attempts, max: Math.min(attempts.max, maxAttempts) }, () =>
+  return trying(untilReached(attempts), () =>
     readOnce(client, file).catch(error => {
       // If an export fails, the service cuts it off where it is: the stream breaks, or its JSON does not parse.
       const isCutOff =

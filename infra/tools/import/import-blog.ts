@@ -1,15 +1,27 @@
 import { setMaxListeners } from 'node:events';
 import { type BlogClient, ServiceError } from '../../../client/api/index.ts';
 import type { JsonObject } from '../../../shared/values/json-object.ts';
+import { readUploadLimits } from '../media/upload-target.ts';
 import { type Attempts, patient, trying } from './attempts.ts';
 import { Batches } from './batches.ts';
-import { type Existing, readExisting } from './existing-entities.ts';
+import { type Existing, isThere, readExisting, untilReached } from './existing-entities.ts';
 import type { BlogFile, FileEntity } from './file/blog-file.ts';
 import { collections } from './file/collections.ts';
 import { essenceOf } from './file/essence.ts';
 import type { FailedEntity, Failures } from './file/failures.ts';
+import { FileMove, type FileReport } from './media/file-move.ts';
+import type { FileSource } from './media/file-source.ts';
+import { NotMoved } from './media/not-moved.ts';
 import { createTogether, type Place, placeOfBlog, placeOfChild } from './places.ts';
-import { ForeignAnswer, isNotOffered, isOfEntity, isTaken, reasonOf, Transient } from './refusals.ts';
+import {
+  ForeignAnswer,
+  isNotOffered,
+  isOfEntity,
+  isOfUpload,
+  isTaken,
+  reasonOf,
+  Transient,
+} from './refusals.ts';
 import { SettledTasks, sendingOrder, type Task } from './sending-order.ts';
 
 /** The result for one entity. */
@@ -20,19 +32,18 @@ export interface ImportReport {
   outcomes: Record<Outcome, number>;
   /** Which entities failed, and the service's reason. */
   failures: Failures;
+  /** What became of the files of media, if they were to be moved. */
+  files?: FileReport;
+}
+
+/** The service takes no uploads. */
+export class UploadsOff extends Error {
+  override readonly name = 'UploadsOff';
 }
 
 /** The service has kept failing for longer than the retries last, or is another one: nothing more can be imported. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
-  /** The status of the answer that ended the import; undefined if there was no answer. */
-  readonly status: number | undefined;
-
-  constructor(message: string, cause: ServiceError | Transient | ForeignAnswer) {
-    super(message, { cause });
-    const answered = cause instanceof ServiceError ? cause : cause.cause;
-    this.status = answered instanceof ServiceError ? answered.status : undefined;
-  }
 }
 
 /** An error that ends the import, if it is one of the service. @param entity at which it ended. */
@@ -41,7 +52,7 @@ function asStopped(error: unknown, entity?: string): unknown {
     error instanceof ServiceError || error instanceof Transient || error instanceof ForeignAnswer;
   if (!isOfService) return error;
   const reason = error instanceof ServiceError ? reasonOf(error) : error.message;
-  return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, error);
+  return new ImportStopped(entity === undefined ? reason : `${entity}: ${reason}`, { cause: error });
 }
 
 /** Requests with posts in flight at once, in addition to one of each list that is sent in order. */
@@ -53,6 +64,8 @@ type Presence = 'absent' | 'unknown' | 'there';
 export interface ImportOptions {
   progress?: (done: number, of: number) => void;
   attempts?: Attempts;
+  /** What fetches the files of media, which are then stored by the service; if left out, media keep their addresses. */
+  files?: FileSource | undefined;
 }
 
 /** Imports one blog with its children over the HTTP API: creates what is missing, updates what differs. */
@@ -63,6 +76,9 @@ export class BlogImport {
   readonly size: number;
   readonly #progress: (done: number, of: number) => void;
   readonly #attempts: Attempts;
+  readonly #files: FileSource | undefined;
+  /** Those that are counted: each once, by what became of it first. */
+  readonly #counted = new Set<FileEntity | BlogFile>();
   readonly #settled = new SettledTasks();
   /** Whether the service creates several entities by one request. */
   #takesBatches = true;
@@ -73,13 +89,14 @@ export class BlogImport {
   constructor(
     client: BlogClient,
     file: BlogFile,
-    { progress = () => {}, attempts = patient }: ImportOptions = {},
+    { progress = () => {}, attempts = patient, files }: ImportOptions = {},
   ) {
     this.#client = client;
     this.#file = file;
     this.size = file.size;
     this.#progress = progress;
     this.#attempts = attempts;
+    this.#files = files;
     // Each task in a pause before a retry listens.
     setMaxListeners(0, this.#end.signal);
     const failed = file.failures.count;
@@ -89,35 +106,60 @@ export class BlogImport {
     };
   }
 
-  /** @throws ImportStopped if the service cannot be reached, keeps failing, rejects the sign-in, or is another one. */
+  /**
+   * @throws ImportStopped if the service cannot be reached, keeps failing, rejects the sign-in, or is another one; UploadsOff if
+   * it takes no files.
+   */
   async run(): Promise<ImportReport> {
     try {
+      if (this.#files) await this.#moveFiles(this.#files);
       const existing = await readExisting(this.#client, this.#file, this.#attempts);
-      if (await this.#putBlog(existing)) await this.#putChildren(existing);
+      if (await this.#putBlog(existing.fields)) await this.#putChildren(existing);
       return this.report;
     } catch (error) {
       throw asStopped(error);
     }
   }
 
-  /** Whether the blog exists, so that it can have children. */
-  async #putBlog({ fields }: Existing): Promise<boolean> {
+  /** Moves the files of media before anything is sent that has their addresses in it. */
+  async #moveFiles(source: FileSource): Promise<void> {
+    const limits = await trying(untilReached(this.#attempts), () => readUploadLimits(this.#client));
+    if (!limits) throw new UploadsOff('The service takes no uploads');
+    const isFound = await trying(this.#attempts, () => isThere(this.#client, this.#file.blogId));
+    if (!isFound && !(await this.#putBlog())) return;
+    const move = new FileMove({
+      client: this.#client,
+      file: this.#file,
+      source,
+      limits,
+      attempts: this.#attempts,
+      put: (entity, body, presence) => this.#putChild({ collection: 'media', entity }, presence, body),
+    });
+    this.report.files = move.report;
+    await move.run().catch(error => {
+      throw asStopped(error, 'files of media');
+    });
+  }
+
+  /**
+   * Creates the blog, or updates it if it differs.
+   * @param fields what is there. @returns whether the blog exists, so that it can have children.
+   */
+  async #putBlog(fields?: JsonObject): Promise<boolean> {
     const { blogId } = this.#file;
-    const wanted = { ...this.#file.fields, blogId, resourceId: blogId };
+    const wanted = this.#file.stored.in({ ...this.#file.fields, blogId, resourceId: blogId });
     const givesSlug = false;
     const essence = (of: JsonObject) => essenceOf(of, undefined, givesSlug);
-    const isSame = fields && essence(fields) === essence(wanted);
     const place = placeOfBlog(this.#client, blogId);
     const body = Buffer.from(JSON.stringify(wanted));
-    if (isSame) this.#count('unchanged');
-    else await this.#put(`blog ${blogId}`, place, body, fields ? 'there' : 'absent');
-    const { created, updated } = this.report.outcomes;
-    return fields !== undefined || created + updated > 0;
+    if (fields && essence(fields) === essence(wanted)) this.#count(this.#file, 'unchanged');
+    else if (!(await this.#put(this.#file, `blog ${blogId}`, place, body, fields ? 'there' : 'absent')))
+      return fields !== undefined;
+    return true;
   }
 
   async #putChildren({ same, different }: Existing): Promise<void> {
-    for (const _ of same) this.report.outcomes.unchanged += 1;
-    this.#showProgress();
+    for (const entity of same) this.#count(entity, 'unchanged');
     const { inTurn, anyOrder } = sendingOrder(this.#file, entity => same.has(entity));
     const exists = (entity: FileEntity) => different.has(entity);
     const left = new Batches(anyOrder, exists);
@@ -142,7 +184,7 @@ export class BlogImport {
       if (this.#end.signal.aborted) return;
       const result = await this.#createTogether(batch);
       for (const task of batch) {
-        if (result === 'created') this.#count('created');
+        if (result === 'created') this.#count(task.entity, 'created');
         else if (this.#end.signal.aborted) return;
         else await this.#putChild(task, exists(task.entity) ? 'there' : result);
         this.#settled.settle(task);
@@ -172,18 +214,32 @@ export class BlogImport {
     }
   }
 
-  #putChild({ collection, entity }: Task, presence: Presence): Promise<void> {
+  #putChild(
+    { collection, entity }: Pick<Task, 'collection' | 'entity'>,
+    presence: Presence,
+    body = this.#file.body(entity),
+  ): Promise<boolean> {
     const { segment } = collections[collection];
     const place = placeOfChild(this.#client, this.#file.blogId, segment, entity.id);
-    return this.#put(`${segment} ${entity.id}`, place, this.#file.body(entity), presence);
+    return this.#put(entity, `${segment} ${entity.id}`, place, body, presence);
   }
 
-  async #put(entity: string, place: Place, body: Buffer, presence: Presence): Promise<void> {
+  /** @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
+  async #put(
+    of: FileEntity | BlogFile,
+    entity: string,
+    place: Place,
+    body: Buffer,
+    presence: Presence,
+  ): Promise<boolean> {
     try {
-      this.#count(await this.#bringTo(place, body, presence));
+      this.#count(of, await this.#bringTo(place, body, presence));
+      return true;
     } catch (error) {
       if (!(error instanceof ServiceError && isOfEntity(error))) throw asStopped(error, entity);
-      this.#count('failed', { entity, reason: reasonOf(error) });
+      if (isOfUpload(error)) throw new NotMoved(reasonOf(error));
+      this.#count(of, 'failed', { entity, reason: reasonOf(error) });
+      return false;
     }
   }
 
@@ -207,7 +263,9 @@ export class BlogImport {
     return trying(this.#attempts, attempt, this.#end.signal);
   }
 
-  #count(outcome: Outcome, failure?: FailedEntity): void {
+  #count(of: FileEntity | BlogFile, outcome: Outcome, failure?: FailedEntity): void {
+    if (this.#counted.has(of)) return;
+    this.#counted.add(of);
     this.report.outcomes[outcome] += 1;
     if (failure) this.report.failures.add(failure);
     this.#showProgress();

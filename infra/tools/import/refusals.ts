@@ -33,6 +33,10 @@ export function isOfEntity({ status, type }: ServiceError): boolean {
   return status === 400 || status === 413 || status === 422 || permanentTypes.has(type);
 }
 
+/** Whether a medium was refused because of its upload: that is not what was announced, or is not there. */
+export const isOfUpload = (error: unknown): boolean =>
+  error instanceof ServiceError && /:upload-(?:unfit|missing)$/.test(error.type);
+
 /** Whether nothing is at the address. */
 export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
 

@@ -28,7 +28,7 @@ function isForeign({ url, headers }: HttpRequest, allowed: AllowedOrigins): bool
   return origin !== undefined && hostOf(origin) !== new URL(url).host;
 }
 
-/** @throws Failure `crossSite` for a page of another origin that is not allowed (contract.md, Pages of other sites). */
+/** @throws Failure `crossSite` for a page of another origin that is not allowed (contract.md, Addresses). */
 export function refuseForeignPage(request: HttpRequest, allowed: AllowedOrigins): void {
   if (isForeign(request, allowed)) throw new Failure('crossSite');
 }

@@ -22,7 +22,7 @@ test.each([
   [
     'a header that makes requests conditional',
     ['x.json', '--header', 'If-None-Match: *'],
-    /"if-none-match" must be left out: the import reads and writes without conditions$/,
+    /"if-none-match" must be left out: the command reads and writes without conditions$/,
   ],
   ['a header of what is sent', ['x.json', '--header', 'Content-Type: x'], /"content-type" must be left out/],
   ['a header that frames', ['x.json', '--header', 'Content-Length: 1'], /"content-length" must be left out/],
@@ -55,6 +55,18 @@ test.each([
     ['x.json', '--header', 'Authorization:', 'Bearer', 'secret'],
     /^Expected one file \(got 2 more: put a header into quotes\)\nUsage/,
   ],
+  [
+    'a host for files without --media',
+    ['x.json', '--media-from', 'localhost'],
+    /^--media-from needs --media, which fetches files\nUsage/,
+  ],
+  ...['http://localhost', 'localhost/', 'ada:secret@localhost', 'localhost:port', ''].map(
+    (host): [string, string[], RegExp] => [
+      `the host "${host}"`,
+      ['x.json', '--media', '--media-from', host],
+      /^--media-from must be a host, or HOST:PORT .*\nUsage/,
+    ],
+  ),
   ['an address with a query', ['x.json', '--url', 'http://x/api?code=secret'], /without a query/],
 ])('import refuses %s, and its message repeats no secret', (_what, args, message) => {
   expect(() => readArguments(args)).toThrow(message);

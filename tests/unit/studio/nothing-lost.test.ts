@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: step('wait', fc.constantFrom(300, 1_000, 2_500, 40_000), (world, ms) => world.clock.turn(ms)),
   },
   { weight: 4, arbitrary: step('mood', moods, (world, mood) => world.setMood(mood)) },
-  { weight: 3, arbitrary: step('deliver', fc.constant(0), world => world.service.deliver()) },
+  { weight: 3, arbitrary: step('deliver', fc.constant(0), world => world.way.deliver()) },
   {
     weight: 3,
     arbitrary: step(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Blob, retention } from './blob.ts';
+import { type Written, writeContent } from './content-file.ts';
 import { ending, propertyFile, readProperties, writeProperties } from './property-file.ts';
 import { damagedFile } from './unusable-folder.ts';
 
@@ -24,6 +25,8 @@ const keyOf = (container: string, name: string) => `${container}/${name}`;
 export class BlobStore {
   readonly #properties: string;
   readonly #contents: string;
+  /** Whether a write waits until the disk has it: where nothing is kept, that would take time for nothing. */
+  readonly #isKept: boolean;
   readonly #now: () => number;
   readonly #blobs = new Map<string, Blob>();
   /** The names of a container's blobs in order, until they change. */
@@ -32,9 +35,10 @@ export class BlobStore {
   #version = 0n;
 
   /** @throws UnusableFolderError for a file that is damaged. */
-  constructor(folder: string, now: () => number) {
+  constructor(folder: string, isKept: boolean, now: () => number) {
     this.#properties = join(folder, 'blobs');
     this.#contents = join(folder, 'content');
+    this.#isKept = isKept;
     this.#now = now;
     for (const each of [this.#properties, this.#contents]) mkdirSync(each, { recursive: true });
     for (const name of readdirSync(this.#properties)) this.#load(join(this.#properties, name));
@@ -58,6 +62,8 @@ export class BlobStore {
       );
     if (this.#isGone(blob)) rmSync(file);
     else this.#blobs.set(keyOf(blob.container, blob.name), blob);
+    const version = BigInt(blob.etag.slice(1, -1));
+    if (version > this.#version) this.#version = version;
   }
 
   #removeLeftovers(): void {
@@ -74,9 +80,11 @@ export class BlobStore {
     return join(this.#contents, content);
   }
 
-  /** The name of a new file for a content, which is nobody's until a blob that names it is {@link keep}ed. */
-  newContent(): string {
-    return randomUUID();
+  /** Writes a content, which is nobody's until a blob that names it is kept. */
+  async write(source: AsyncIterable<Buffer>, withCrc64 = false): Promise<Written & { content: string }> {
+    const content = randomUUID();
+    const writing = { isKept: this.#isKept, withCrc64 };
+    return { content, ...(await writeContent(this.contentFile({ content }), source, writing)) };
   }
 
   /** Removes a content that no blob names. */
@@ -100,7 +108,7 @@ export class BlobStore {
   keep(blob: Blob): void {
     const key = keyOf(blob.container, blob.name);
     const before = this.#blobs.get(key);
-    writeProperties(this.#properties, blob);
+    writeProperties(this.#properties, blob, this.#isKept);
     this.#blobs.set(key, blob);
     if (!before) this.#sorted.delete(blob.container);
     if (before && before.content !== blob.content) this.dropContent(before.content);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { Crc64 } from './crc64.ts';
 
-/** What was written, with its digests. */
+/** A content that was written, with its digests. */
 export interface Written {
   /** Bytes. */
   size: number;
@@ -13,29 +12,33 @@ export interface Written {
   crc64?: string;
 }
 
+/** How a content is written. */
+export interface Writing {
+  /** Whether to wait until the disk has it, which needs no waiting for where nothing is kept. */
+  isKept: boolean;
+  withCrc64?: boolean;
+}
+
 /**
- * Writes what comes into a new file, chunk by chunk, and waits until it is on the disk. Leaves nothing if it fails, as when
- * the client goes away in the middle.
+ * Writes what comes into a new file, chunk by chunk. Leaves nothing if it fails, as when the client goes away in the middle.
  */
 export async function writeContent(
   file: string,
-  source: Readable | Iterable<Readable>,
-  withCrc64 = false,
+  source: AsyncIterable<Buffer>,
+  { isKept, withCrc64 = false }: Writing,
 ): Promise<Written> {
   const handle = await open(file, 'wx');
   const md5 = createHash('md5');
   const crc64 = withCrc64 ? new Crc64() : undefined;
   let size = 0;
   try {
-    for (const part of Symbol.iterator in source ? source : [source]) {
-      for await (const chunk of part as AsyncIterable<Buffer>) {
-        md5.update(chunk);
-        crc64?.update(chunk);
-        size += chunk.length;
-        await handle.writeFile(chunk);
-      }
+    for await (const chunk of source) {
+      md5.update(chunk);
+      crc64?.update(chunk);
+      size += chunk.length;
+      await handle.writeFile(chunk);
     }
-    await handle.sync();
+    if (isKept) await handle.sync();
     await handle.close();
   } catch (error) {
     await handle.close();

@@ -26,14 +26,15 @@ const format = '{ "format": 1 }\n';
 /** @throws UnusableFolderError for a folder with files of something else, which would be taken for leftovers. */
 export function checkFormat(folder: string): void {
   const file = formatFile(folder);
-  if (!existsSync(file)) {
-    if (readdirSync(folder).length > 0)
+  const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (found === '') {
+    if (readdirSync(folder).some(name => join(folder, name) !== file))
       throw new UnusableFolderError(
         'UNUSABLE_FILE',
         `The folder ${folder} has files that are not of local Blob Storage, and is left as it is: use another folder`,
       );
     writeFileSync(file, format);
-  } else if (readFileSync(file, 'utf8') !== format) {
+  } else if (found !== format) {
     throw new UnusableFolderError(
       'UNUSABLE_FILE',
       `The folder ${folder} is of another version of local Blob Storage: use that version, or another folder`,
@@ -67,19 +68,22 @@ export function releaseFolder(folder: string): void {
 async function isHeld(file: string): Promise<boolean> {
   const text = readFileSync(file, 'utf8');
   const port = Number(/"port":(\d+)/.exec(text)?.[1] ?? 0);
-  return port > 0 && (await ask(port)) === text;
+  return port > 0 && (await isAnswered(port, text));
 }
 
-/** The claim of what listens on a port; what does not answer is taken for a server that is busy. */
-function ask(port: number): Promise<string | undefined> {
+/** Whether what listens on a port has a claim; what does not answer is taken for its server, which may be busy. */
+function isAnswered(port: number, claim: string): Promise<boolean> {
   return new Promise(resolve => {
     const asked = request({ host: loopback, port, path: claimPath, timeout: patience }, answer => {
       let text = '';
       answer.setEncoding('utf8').on('data', chunk => (text += chunk));
-      answer.on('end', () => resolve(text)).on('error', () => resolve(undefined));
+      answer.on('end', () => resolve(text === claim)).on('error', () => resolve(false));
     });
-    asked.on('error', () => resolve(undefined));
-    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+    asked.on('timeout', () => {
+      resolve(true);
+      asked.destroy();
+    });
     asked.end();
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject } from '../../kit/json-object.ts';
 import type { Blob } from './blob.ts';
@@ -18,19 +18,25 @@ export const propertyFile = (folder: string, { container, name }: Pick<Blob, 'co
 /**
  * Writes a blob's properties in place of those that it had: whenever the process is killed, either are there. The second line
  * is the digest of the first.
+ * @param isKept whether to wait until the disk has it.
  */
-export function writeProperties(folder: string, blob: Blob): void {
+export function writeProperties(folder: string, blob: Blob, isKept: boolean): void {
   const file = propertyFile(folder, blob);
   const text = JSON.stringify(blob);
   const written = file + randomUUID() + unfinished;
-  const handle = openSync(written, 'wx');
   try {
-    writeSync(handle, `${text}\n${digestOf(text)}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    const handle = openSync(written, 'wx');
+    try {
+      writeFileSync(handle, `${text}\n${digestOf(text)}\n`);
+      if (isKept) fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(written, file);
+  } catch (error) {
+    rmSync(written, { force: true });
+    throw error;
   }
-  renameSync(written, file);
 }
 
 /** @throws UnusableFolderError if the file is not as it was written. */

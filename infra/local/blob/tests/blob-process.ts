@@ -31,13 +31,17 @@ export async function bundleBlob(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts the bundle on a folder; resolves when it listens. @param options Node's own. */
+/**
+ * Starts the bundle on a folder; resolves when it listens.
+ * @param options Node's own; `temporary`: the folder is one for temporary files, in which nothing is kept.
+ */
 export async function startBlobProcess(
   bundle: string,
   folder: string,
-  options: string[] = [],
+  { node = [], temporary = false }: { node?: string[]; temporary?: boolean } = {},
 ): Promise<BlobProcess> {
-  const child = spawn(process.execPath, [...options, bundle, folder], {
+  const child = spawn(process.execPath, [...node, bundle, ...(temporary ? [] : [folder])], {
+    env: { ...process.env, ...(temporary && { TMPDIR: folder }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await printedAddress(child);

@@ -14,14 +14,14 @@ const megabyte = 1024 * 1024;
 const fileBytes = 50 * megabyte;
 const files = Array.from({ length: 50 }, (_, i) => `file-${i}`);
 /** What the process may take in all: a fraction of the 2.5 GB that go through it. */
-const maxBytes = 400 * megabyte;
+const maxBytes = 250 * megabyte;
 
 let folder: string;
 let server: BlobProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'local-blob-'));
   const bundle = await bundleBlob(folder);
-  server = await startBlobProcess(bundle, join(folder, 'files'), ['--max-old-space-size=64']);
+  server = await startBlobProcess(bundle, folder, { node: ['--max-old-space-size=64'], temporary: true });
 });
 afterAll(async () => {
   await server.kill();

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstalledPackage, installPacked } from '../../kit/testing/installed-package.ts';
+import { testOnLinux } from '../../kit/testing/on-linux.ts';
+import { localToken } from '../local-blob.ts';
 import { makeClient } from './running-blob.ts';
 
 let installed: InstalledPackage;
@@ -39,6 +42,24 @@ test('A client program keeps blobs in a folder from one run to the next, and Ctr
   codes.push(await second.interrupt());
 
   expect([codes, read]).toEqual([[0, 0], 'PNG']);
+});
+
+testOnLinux('Without --folder nothing is kept, not even in the folder for temporary files', async () => {
+  const temporary = join(installed.folder, 'temporary');
+  mkdirSync(temporary);
+  const { printed, interrupt } = installed.start(['--port', '0', '--container', 'inbox'], {
+    TMPDIR: temporary,
+  });
+  const [, endpoint = ''] = await printed(/Endpoint (\S+) \(blobs not kept\)/);
+  await makeClient({ endpoint, token: localToken })
+    .getContainerClient('inbox')
+    .uploadBlockBlob('a', 'text', 4);
+  const meanwhile = readdirSync(temporary);
+
+  await interrupt();
+
+  expect(meanwhile).toEqual([expect.stringMatching(/^local-blob-/)]);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 const usage = /\nUsage: local-blob \[--port N\] /;

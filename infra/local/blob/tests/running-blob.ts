@@ -13,6 +13,8 @@ import {
 } from '@azure/storage-blob';
 import { useStarted } from '../../kit/testing/use-started.ts';
 import { type LocalBlob, type LocalBlobOptions, startLocalBlob } from '../local-blob.ts';
+import type { FaultEffect } from '../wire/faults.ts';
+import type { Operation } from '../wire/operation.ts';
 
 /** A local Blob Storage with two containers, and the unmodified SDK talking to it over a socket. */
 export interface RunningBlob {
@@ -91,3 +93,8 @@ export async function signedUrl({ blob, client }: RunningBlob, signing: Signing)
   const name = signing.blobName === undefined ? '' : `/${signing.blobName}`;
   return `${blob.endpoint}/${signing.containerName}${name}?${query}`;
 }
+
+/** Lets requests of an operation meet a fault, one if `times` is left out. */
+export const addFault = (blob: LocalBlob, operation: Operation, effect: FaultEffect, times = 1) =>
+  // biome-ignore lint/suspicious/noThenProperty: nobody awaits a fault.
+  blob.faults.add({ operation, times, then: effect });

@@ -30,7 +30,11 @@ export function answerFailure(error: unknown): Answer {
 
 function failureOf(error: unknown): BlobFailure {
   if (error instanceof BlobFailure) return error;
-  console.error('Local Blob Storage failed on a request', error);
+  const { syscall, message } = Object(error) as NodeJS.ErrnoException;
+  // The disk is full, or something else has taken its files: a stack says nothing more.
+  if (syscall)
+    console.error(`Local Blob Storage fails on requests (${message}): check the disk of its folder`);
+  else console.error('Local Blob Storage failed on a request', error);
   return blobFailure('InternalError', error instanceof Error ? error.message : String(error));
 }
 

@@ -14,11 +14,14 @@ const overrides: Partial<Record<keyof ContentHeaders, string>> = {
 
 /** The headers of an answer that shows a blob. */
 export function describeBlob(blob: Blob, query: URLSearchParams): Record<string, string> {
-  const shown: Record<string, string> = { ...blob.headers };
+  const shown: Record<string, string> = { 'content-type': 'application/octet-stream', ...blob.headers };
   // Without a signature these parameters mean nothing.
   for (const [header, parameter] of query.has('sig') ? Object.entries(overrides) : []) {
     const text = query.get(parameter);
-    if (text) shown[header] = text;
+    if (!text) continue;
+    if (/\p{Cc}/u.test(text)) throw blobFailure('InvalidQueryParameterValue', `It is ${parameter}.`);
+    // As it would have come in a header: the bytes of UTF-8, one character each.
+    shown[header] = Buffer.from(text).toString('latin1');
   }
   return {
     ...shown,

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { blobFailure } from '../blob-failure.ts';
-import { writeContent } from '../storage/content-file.ts';
 import type { StagedBlock } from '../storage/staged-blocks.ts';
 import type { Answer } from './answer.ts';
-import { sentProperties } from './blob-headers.ts';
+import { sentMetadata, sentProperties } from './blob-headers.ts';
 import type { BlobRequest } from './blob-request.ts';
-import { blobKey, checkOverwrite, created, keepNew, maxBlockBytes, receive } from './uploads.ts';
+import { blobKey, checkLength, checkOverwrite, created, keepNew, maxBlockBytes, receive } from './uploads.ts';
 import { leafElements } from './xml.ts';
 
 /** At most 50,000 blocks ("Put Block List"), each in a line of about a hundred characters. */
@@ -18,9 +17,8 @@ export async function putBlock(request: BlobRequest): Promise<Answer> {
   const bytes = Buffer.from(id, 'base64');
   if (bytes.length === 0 || bytes.length > 64 || bytes.toString('base64') !== id)
     throw blobFailure('InvalidBlockId');
-  const { content, written } = await receive(request, maxBlockBytes);
-  account.blocks.keep(blobKey(route), id, { content, size: written.size });
-  const { md5, crc64 } = written;
+  const { content, size, md5, crc64 } = await receive(request, maxBlockBytes);
+  account.blocks.keep(blobKey(route), id, { content, size });
   return {
     status: 201,
     headers: {
@@ -34,16 +32,14 @@ export async function putBlock(request: BlobRequest): Promise<Answer> {
 /** Makes a blob of its staged blocks. Blocks of the blob that was there are not known any more. */
 export async function putBlockList(request: BlobRequest): Promise<Answer> {
   const { route, headers, account } = request;
-  if (headers['content-length'] === undefined) throw blobFailure('MissingContentLengthHeader');
-  if (Number(headers['content-length']) > maxListBytes) throw blobFailure('RequestBodyTooLarge');
+  checkLength(headers, maxListBytes);
   checkOverwrite(request);
+  const metadata = sentMetadata(headers);
   const staged = account.blocks.of(blobKey(route));
   const listed = leafElements(await text(request.body)).map(([list, id]) => findBlock(staged, list, id));
-  const content = account.store.newContent();
-  const file = account.store.contentFile({ content });
-  const { size } = await writeContent(file, streamAll(listed.map(block => account.store.contentFile(block))));
-  const properties = { 'content-type': 'application/octet-stream', ...sentProperties(headers) };
-  return created(keepNew(request, { content, size, headers: properties }), {});
+  const files = listed.map(block => account.store.contentFile(block));
+  const { content, size } = await account.store.write(streamAll(files));
+  return created(keepNew(request, { content, size, headers: sentProperties(headers), metadata }), {});
 }
 
 function findBlock(staged: Map<string, StagedBlock>, list: string, id: string): StagedBlock {
@@ -52,6 +48,6 @@ function findBlock(staged: Map<string, StagedBlock>, list: string, id: string): 
   return block;
 }
 
-function* streamAll(files: string[]) {
-  for (const file of files) yield createReadStream(file);
+async function* streamAll(files: string[]) {
+  for (const file of files) yield* createReadStream(file);
 }

@@ -1,8 +1,7 @@
 import { blobFailure, notSupported } from '../blob-failure.ts';
-import type { Blob } from '../storage/blob.ts';
-import { retention } from '../storage/blob.ts';
+import { type Blob, retention } from '../storage/blob.ts';
 import type { Answer } from './answer.ts';
-import type { BlobRequest } from './blob-request.ts';
+import type { Account, BlobRequest } from './blob-request.ts';
 import { lastModified } from './conditions.ts';
 import { element, escapeXml, xmlDocument } from './xml.ts';
 
@@ -11,6 +10,11 @@ const maxPage = 5000;
 
 /** What a list may show besides blobs and their properties. */
 const includable = ['deleted', 'metadata'];
+
+/** @throws BlobFailure 404 if there is no such container. */
+export function checkContainer({ containers }: Account, container: string): void {
+  if (!containers.has(container)) throw blobFailure('ContainerNotFound');
+}
 
 export function getContainerProperties({ route, account }: BlobRequest): Answer {
   const isPublic = account.containers.get(route.container) === 'blob';

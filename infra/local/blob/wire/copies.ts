@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { BlobFailure, blobFailure, copySourceFailure, notSupported } from '../blob-failure.ts';
 import type { Blob } from '../storage/blob.ts';
-import { writeContent } from '../storage/content-file.ts';
 import type { Answer } from './answer.ts';
 import { authorize } from './authorization.ts';
 import { sentMetadata, sentProperties } from './blob-headers.ts';
 import type { BlobRequest } from './blob-request.ts';
 import { checkSource, isMatched } from './conditions.ts';
-import { findBlob } from './reads.ts';
+import { findBlob, openContent } from './reads.ts';
 import { findRoute } from './route.ts';
 import { checkOverwrite, checkType, created, keepNew } from './uploads.ts';
 
@@ -19,20 +18,22 @@ export async function putBlobFromUrl(request: BlobRequest): Promise<Answer> {
   checkTarget(request);
   const source = findSource(request);
   checkSource(headers, source);
-  const content = account.store.newContent();
-  const stream = createReadStream(account.store.contentFile(source));
-  const { md5, size } = await writeContent(account.store.contentFile({ content }), stream);
+  const sent = sentMetadata(headers);
+  const metadata = Object.keys(sent).length > 0 ? sent : source.metadata;
+  const stream = createReadStream('', { fd: openContent(account, source) });
+  const { content, md5, size } = await account.store.write(stream);
   const expected = headers['x-ms-source-content-md5'];
   if (expected !== undefined && expected !== md5) {
     account.store.dropContent(content);
     throw blobFailure('Md5Mismatch');
   }
-  const own = sentProperties(headers);
   const isCopied = headers['x-ms-copy-source-blob-properties'] !== 'false';
-  const properties = { ...(isCopied ? source.headers : {}), 'content-md5': md5, ...own };
-  const metadata = sentMetadata(headers);
-  const isOwn = Object.keys(metadata).length > 0;
-  const blob = keepNew(request, { content, size, headers: properties }, isOwn ? metadata : source.metadata);
+  const properties = {
+    ...(isCopied && source.headers),
+    'content-md5': md5,
+    ...sentProperties(headers),
+  };
+  const blob = keepNew(request, { content, size, headers: properties, metadata });
   return created(blob, { md5 });
 }
 

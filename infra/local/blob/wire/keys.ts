@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 import type { BlobRequest } from './blob-request.ts';
 import { keyOwner, keyValue } from './delegation-key.ts';
 import { latestVersion } from './service-version.ts';
+import { checkLength } from './uploads.ts';
 import { element, leafElements, xmlDocument } from './xml.ts';
 
 /** How long a key is valid, in milliseconds: 7 days ("Get User Delegation Key"). */
@@ -13,8 +14,7 @@ const maxValidity = 7 * 24 * 60 * 60 * 1000;
 const maxBodyBytes = 64 * 1024;
 
 export async function getUserDelegationKey({ headers, body, asker }: BlobRequest): Promise<Answer> {
-  if (Number(headers['content-length'] ?? maxBodyBytes) >= maxBodyBytes)
-    throw blobFailure('RequestBodyTooLarge');
+  checkLength(headers, maxBodyBytes);
   const asked = Object.fromEntries(leafElements(await text(body)));
   const { Start: start = new Date(asker.now).toISOString(), Expiry: expiry = '' } = asked;
   if (expiry === '') throw blobFailure('InvalidXmlDocument', 'KeyInfo must have an Expiry.');

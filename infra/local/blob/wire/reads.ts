@@ -3,7 +3,7 @@ import { blobFailure } from '../blob-failure.ts';
 import type { Blob } from '../storage/blob.ts';
 import type { Answer } from './answer.ts';
 import { describeBlob } from './blob-headers.ts';
-import type { BlobRequest } from './blob-request.ts';
+import type { Account, BlobRequest } from './blob-request.ts';
 import { checkRead } from './conditions.ts';
 import { findRange } from './range.ts';
 
@@ -26,8 +26,7 @@ export function getBlob(request: BlobRequest): Answer {
   checkRead(request.headers, blob);
   const range = findRange(request.headers, blob.size);
   const headers = describeBlob(blob, request.route.query);
-  // Opened at once: what is open can be read to its end, whatever becomes of the blob meanwhile.
-  const descriptor = openContent(request.account.store.contentFile(blob), blob.size);
+  const descriptor = openContent(request.account, blob);
   if (!range) return { status: 200, headers, body: { descriptor, start: 0, length: blob.size } };
   const { 'content-md5': md5, ...others } = headers;
   return {
@@ -42,10 +41,12 @@ export function getBlob(request: BlobRequest): Answer {
   };
 }
 
-function openContent(file: string, size: number): number {
+/** Opens a blob's content at once: what is open can be read to its end, whatever becomes of the blob meanwhile. */
+export function openContent({ store }: Account, blob: Blob): number {
+  const file = store.contentFile(blob);
   const descriptor = openSync(file, 'r');
   const found = fstatSync(descriptor).size;
-  if (found === size) return descriptor;
+  if (found === blob.size) return descriptor;
   closeSync(descriptor);
-  throw new Error(`${file} has ${found} bytes, not ${size}: something else has changed it`);
+  throw new Error(`${file} has ${found} bytes, not ${blob.size}: something else has changed it`);
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headDeadline } from '../../kit/loopback.ts';
 import { BlobFailure, blobFailure } from '../blob-failure.ts';
@@ -11,7 +17,7 @@ import { answerPreflight, corsHeaders } from './cors.ts';
 import type { FaultEffect, Faults, RequestCounts } from './faults.ts';
 import { handleRequest } from './handle-request.ts';
 import { findRoute, type Route } from './route.ts';
-import { latestVersion } from './service-version.ts';
+import { isKnownVersion, latestVersion } from './service-version.ts';
 import { refuseUnsupported } from './unsupported.ts';
 
 /** What the server needs. */
@@ -60,17 +66,25 @@ async function serve(
     dropAnswer(answer);
     return void response.destroy();
   }
-  const version =
-    headers['x-ms-version'] ?? (route instanceof BlobFailure ? undefined : route.query.get('sv'));
-  const always = {
-    'x-ms-request-id': randomUUID(),
-    'x-ms-version': typeof version === 'string' ? version : latestVersion,
-    ...(headers['x-ms-client-request-id'] && {
-      'x-ms-client-request-id': String(headers['x-ms-client-request-id']),
-    }),
-    ...corsHeaders(parts.origins, headers),
-  };
+  const always = commonHeaders(headers, route, parts.origins);
   await sendAnswer(response, { ...answer, headers: { ...always, ...answer.headers } }, method !== 'HEAD');
+}
+
+/** The headers that every answer has. */
+function commonHeaders(
+  headers: IncomingHttpHeaders,
+  route: Route | BlobFailure,
+  origins: readonly string[],
+): Record<string, string> {
+  const signed = route instanceof BlobFailure ? '' : (route.query.get('sv') ?? '');
+  const { 'x-ms-client-request-id': clientId, 'x-ms-version': version = signed } = headers;
+  return {
+    'x-ms-request-id': randomUUID(),
+    // What is no version may have characters that no header has.
+    'x-ms-version': isKnownVersion(String(version)) ? String(version) : latestVersion,
+    ...(clientId !== undefined && { 'x-ms-client-request-id': String(clientId) }),
+    ...corsHeaders(origins, headers),
+  };
 }
 
 function routeOf(account: string, { method = '', url = '', headers }: IncomingMessage): Route | BlobFailure {

@@ -1,5 +1,5 @@
 /** Versions of the service ("Versioning for Azure Storage"), of which this server knows those from the first to the last. */
-const versions = [
+export const knownVersions = [
   '2020-12-06',
   '2021-02-12',
   '2021-04-10',
@@ -26,4 +26,4 @@ const versions = [
 
 export const latestVersion = '2026-04-06';
 
-export const isKnownVersion = (version: string): boolean => versions.includes(version);
+export const isKnownVersion = (version: string): boolean => knownVersions.includes(version);

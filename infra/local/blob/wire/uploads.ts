@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { blobFailure, notSupported } from '../blob-failure.ts';
+import { type BlobFailure, blobFailure, notSupported } from '../blob-failure.ts';
 import type { Blob, ContentHeaders } from '../storage/blob.ts';
-import { type Written, writeContent } from '../storage/content-file.ts';
+import type { Written } from '../storage/content-file.ts';
 import type { Answer } from './answer.ts';
 import { sentMetadata, sentProperties, versionHeaders } from './blob-headers.ts';
-import type { Account, BlobRequest } from './blob-request.ts';
+import type { BlobRequest } from './blob-request.ts';
 import { checkWrite } from './conditions.ts';
 
 /** The largest body of Put Blob and of Put Block, in bytes: 5,000 MiB and 4,000 MiB ("Put Blob", "Put Block"). */
@@ -15,15 +15,15 @@ export async function putBlob(request: BlobRequest): Promise<Answer> {
   const { headers } = request;
   checkType(headers);
   checkOverwrite(request);
-  const { content, written } = await receive(request, maxBlobBytes);
+  const metadata = sentMetadata(headers);
+  const { content, size, ...digests } = await receive(request, maxBlobBytes);
   const properties = {
-    'content-type': headers['content-type'] ?? 'application/octet-stream',
     ...sentStandard(headers),
-    'content-md5': written.md5,
+    'content-md5': digests.md5,
     ...sentProperties(headers),
   };
-  const blob = keepNew(request, { content, size: written.size, headers: properties });
-  return created(blob, written);
+  const blob = keepNew(request, { content, size, headers: properties, metadata });
+  return created(blob, digests);
 }
 
 /** @throws BlobFailure for a blob of a type that there is not, or that this server has not. */
@@ -37,34 +37,37 @@ export function checkType({ 'x-ms-blob-type': type }: IncomingHttpHeaders): void
 
 /** The standard headers that Put Blob takes for properties where `x-ms-blob-…` has none. */
 function sentStandard(headers: IncomingHttpHeaders): ContentHeaders {
-  const names = ['cache-control', 'content-encoding', 'content-language'] as const;
+  const names = ['cache-control', 'content-encoding', 'content-language', 'content-type'] as const;
   return Object.fromEntries(names.filter(name => headers[name]).map(name => [name, headers[name]]));
 }
 
-/**
- * Receives the body into a new file.
- * @returns the content's name. @throws BlobFailure without a length, or if a digest that was sent is that of another content.
- */
-export async function receive(
-  { headers, body, account }: Pick<BlobRequest, 'headers' | 'body' | 'account'>,
-  maxBytes: number,
-): Promise<{ content: string; written: Written }> {
-  const length = headers['content-length'];
+/** @throws BlobFailure for a body whose length is not said, or too large. */
+export function checkLength({ 'content-length': length }: IncomingHttpHeaders, maxBytes: number): void {
   if (length === undefined) throw blobFailure('MissingContentLengthHeader');
   if (Number(length) > maxBytes)
     throw blobFailure('RequestBodyTooLarge', `It has at most ${maxBytes} bytes.`);
-  const content = account.store.newContent();
+}
+
+/** Receives the body. @throws BlobFailure without a length, or if a digest that was sent is that of another content. */
+export async function receive(
+  { headers, body, account }: Pick<BlobRequest, 'headers' | 'body' | 'account'>,
+  maxBytes: number,
+): Promise<Written & { content: string }> {
+  checkLength(headers, maxBytes);
   const md5 = headers['content-md5']?.toString();
   if (md5 !== undefined && Buffer.from(md5, 'base64').length !== 16) throw blobFailure('InvalidMd5');
   const crc64 = headers['x-ms-content-crc64'];
-  const written = await writeContent(account.store.contentFile({ content }), body, crc64 !== undefined);
-  const wrong =
-    md5 !== undefined && md5 !== written.md5
-      ? blobFailure('Md5Mismatch')
-      : crc64 !== written.crc64 && blobFailure('Crc64Mismatch');
-  if (!wrong) return { content, written };
-  account.store.dropContent(content);
-  throw wrong;
+  // Whatever goes wrong here, the connection is still needed: for the answer, and for what comes behind this body.
+  const chunks = body.iterator({ destroyOnReturn: false });
+  const written = await account.store.write(chunks, crc64 !== undefined).finally(() => body.resume());
+  if (md5 !== undefined && md5 !== written.md5) throw refuse('Md5Mismatch');
+  if (crc64 !== written.crc64) throw refuse('Crc64Mismatch');
+  return written;
+
+  function refuse(code: 'Md5Mismatch' | 'Crc64Mismatch'): BlobFailure {
+    account.store.dropContent(written.content);
+    return blobFailure(code);
+  }
 }
 
 /** @throws BlobFailure if the blob is there and the request may only create, or its conditions are not met. */
@@ -78,8 +81,7 @@ export function checkOverwrite({ route, headers, access, account }: BlobRequest)
 /** Keeps a blob with a content that was received. What was true before may no longer be: it is checked again. */
 export function keepNew(
   request: BlobRequest,
-  { content, size, headers }: Pick<Blob, 'content' | 'size' | 'headers'>,
-  metadata = sentMetadata(request.headers),
+  written: Pick<Blob, 'content' | 'size' | 'headers' | 'metadata'>,
 ): Blob {
   const { store, blocks } = request.account;
   try {
@@ -87,12 +89,12 @@ export function keepNew(
     const { container, blob: name } = request.route;
     const version = store.newVersion();
     const created = before?.created ?? version.modified;
-    const blob = { container, name, content, size, ...version, created, headers, metadata };
+    const blob = { container, name, ...version, created, ...written };
     store.keep(blob);
-    blocks.drop(`${container}/${name}`);
+    blocks.drop(blobKey(request.route));
     return blob;
   } catch (error) {
-    store.dropContent(content);
+    store.dropContent(written.content);
     throw error;
   }
 }
@@ -112,8 +114,3 @@ export function created(blob: Blob, { md5, crc64 }: Partial<Written>): Answer {
 
 /** The blob's blocks are known by this. */
 export const blobKey = ({ container, blob }: BlobRequest['route']): string => `${container}/${blob}`;
-
-/** @throws BlobFailure 404 if there is no such container. */
-export function checkContainer({ containers }: Account, container: string): void {
-  if (!containers.has(container)) throw blobFailure('ContainerNotFound');
-}

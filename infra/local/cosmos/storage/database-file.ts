@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
+import { makeFolder } from '../../kit/make-folder.ts';
 import { checkContent, isEmptyFile, schemaVersion } from './check-file.ts';
 import { isAsClosed, markClosed } from './closed-mark.ts';
 import { explainDiskError, explainFileError, UnusableFileError } from './unusable-file.ts';
@@ -58,17 +59,6 @@ export function openDatabaseFile(file: string): SqliteDatabase {
   } catch (error) {
     database?.close();
     throw explainFileError(file, error);
-  }
-}
-
-/** Makes a folder, and those that it is in. Node's own way never ends below a folder such as /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -4,7 +4,13 @@ import { describeTakenPort } from '../../kit/loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import { readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import { behindSignIn, readSignIn, type UnauthenticatedAction } from '../sign-in/sign-in-options.ts';
+import type { ExcludedPaths } from '../sign-in/excluded-paths.ts';
+import {
+  behindSignIn,
+  readExcludedPaths,
+  readSignIn,
+  type UnauthenticatedAction,
+} from '../sign-in/sign-in-options.ts';
 import { host as ownCommand } from './command.mjs';
 import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
@@ -20,6 +26,7 @@ interface Options {
   otherSites: OtherSites;
   /** How the sign-in before the app answers requests without a session; undefined without one. */
   signIn: UnauthenticatedAction | undefined;
+  excludedPaths: ExcludedPaths;
   silentTimeoutMs: number | undefined;
   waits: boolean;
 }
@@ -40,6 +47,7 @@ async function readOptions(command: typeof ownCommand): Promise<Options> {
     cors: readCors(values, appFolder),
     otherSites,
     signIn: readSignIn(values),
+    excludedPaths: readExcludedPaths(values),
     port: readNumber('PORT', process.env.PORT, 65_535) ?? defaultPort,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
     waits: values.waits ?? false,
@@ -68,7 +76,7 @@ function write(entry: string): void {
 
 /** Serves an app, behind a sign-in if there is to be one. */
 async function startServing(options: Options, onWorkerLost: (reason: string) => void): Promise<Host> {
-  const { silentTimeoutMs, waits, signIn, port, ...rest } = options;
+  const { silentTimeoutMs, waits, signIn, excludedPaths, port, ...rest } = options;
   if (signIn) Object.assign(process.env, behindSignIn);
   const host = await startHost({
     ...rest,
@@ -81,7 +89,7 @@ async function startServing(options: Options, onWorkerLost: (reason: string) => 
   if (!signIn) return host;
   // Loaded here, because most hosts have none before them.
   const { startSignIn } = await import('../sign-in/sign-in.ts');
-  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn });
+  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn, excludedPaths });
   return { ...host, url: gate.url, close: () => gate.close().then(host.close) };
 }
 

@@ -15,6 +15,7 @@ import { dateTime } from './essence.ts';
 import { BlogFileError, Failures } from './failures.ts';
 import { requestBody, tooDeep } from './request-body.ts';
 import { type Extent, Spool } from './spool.ts';
+import { StoredFiles } from './stored-files.ts';
 import { type Bytes, utf8 } from './utf8.ts';
 
 /** What is kept in memory of an entity of the file; its body is in the spool. */
@@ -41,6 +42,8 @@ export class BlogFile {
   /** The blog's own fields. */
   readonly fields: JsonObject = {};
   readonly failures = new Failures();
+  /** What is put in place of the addresses that the file gives. */
+  readonly stored = new StoredFiles();
   readonly #entities = new Map(collectionNames.map(name => [name, new Map<string, FileEntity>()]));
   readonly #spool: Spool;
 
@@ -90,7 +93,14 @@ export class BlogFile {
   }
 
   /** The JSON from which an entity is created. */
-  body({ body }: FileEntity): Buffer {
+  body(entity: FileEntity): Buffer {
+    const given = this.givenBody(entity);
+    if (this.stored.size === 0) return given;
+    return Buffer.from(JSON.stringify(this.stored.in(JSON.parse(given.toString()))));
+  }
+
+  /** That JSON with the addresses that the file gives. */
+  givenBody({ body }: FileEntity): Buffer {
     return this.#spool.read(body);
   }
 

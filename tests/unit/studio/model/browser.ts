@@ -2,9 +2,9 @@ import type { Clock } from '../../../../client/studio/editor/clock.ts';
 import type { Copy } from '../../../../client/studio/editor/local-copy.ts';
 import { type Desk, openWriting } from '../../../../client/studio/editor/open-writing.ts';
 import type { OtherTabs } from '../../../../client/studio/editor/other-tabs.ts';
-import type { Stored } from '../../../../client/studio/editor/remote.ts';
+import type { Remote, Stored } from '../../../../client/studio/editor/remote.ts';
 import type { Writing } from '../../../../client/studio/editor/writing.ts';
-import type { StoredPosts } from './stored-posts.ts';
+import type { Way } from './way.ts';
 
 /** A tab with one post, which can end at any moment. */
 export interface Tab {
@@ -16,14 +16,19 @@ export interface Tab {
 /** One browser: its tabs, and what it keeps when they have ended. */
 export class Browser {
   readonly copies = new Map<string, Copy>();
+  /** Why it keeps nothing now. */
+  refusal: Error | undefined;
   readonly #held = new Set<string>();
   readonly #listeners = new Map<object, { key: string; hear: (stored: Stored) => void }>();
   readonly #clock: Clock;
-  readonly #service: StoredPosts;
+  readonly #way: Way;
+  readonly #remoteOf: (postId: string) => Remote;
 
-  constructor(clock: Clock, service: StoredPosts) {
+  /** @param remoteOf the posts of a service, to which the way leads. */
+  constructor(clock: Clock, way: Way, remoteOf: (postId: string) => Remote) {
     this.#clock = clock;
-    this.#service = service;
+    this.#way = way;
+    this.#remoteOf = remoteOf;
   }
 
   /** Opens a post in a new tab. */
@@ -41,7 +46,7 @@ export class Browser {
 
   /** What a tab has of the world, until its life is over. */
   #deskOf(life: { isOver: boolean }, taken: Set<string>): Desk {
-    const [clock, copies, held] = [this.#clock, this.copies, this.#held];
+    const [browser, clock, copies, held] = [this, this.#clock, this.copies, this.#held];
     const never = new Promise<never>(() => undefined);
     const alive = <T>(value: T): T | Promise<never> => (life.isOver ? never : value);
     return {
@@ -49,12 +54,16 @@ export class Browser {
       shelf: {
         read: async key => alive(copies.get(key)),
         async write(key, copy) {
+          if (browser.refusal) throw browser.refusal;
           if (!life.isOver) copies.set(key, structuredClone(copy));
         },
         async remove(key) {
           if (!life.isOver) copies.delete(key);
         },
-        keys: async () => alive([...copies.keys()]),
+        async keys() {
+          if (browser.refusal) throw browser.refusal;
+          return alive([...copies.keys()]);
+        },
       },
       holds: {
         async take(key) {
@@ -65,7 +74,7 @@ export class Browser {
         },
       },
       remoteOf: postId => {
-        const remote = this.#service.remoteOf(postId);
+        const remote = this.#way.to(this.#remoteOf(postId));
         return {
           read: async () => alive(await alive(remote.read())),
           write: async (draft, replaced) =>

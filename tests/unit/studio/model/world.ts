@@ -1,8 +1,9 @@
-import type { Choices } from '../../../../client/studio/editor/merge.ts';
+import type { Choice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
 import { Browser, type Tab } from './browser.ts';
-import { type Mood, StoredPosts } from './stored-posts.ts';
+import { StoredPosts } from './stored-posts.ts';
 import { rest, TurnedClock } from './turned-clock.ts';
+import { type Mood, Way } from './way.ts';
 
 /** A word that nobody else writes, and when it was typed. */
 interface Word {
@@ -37,11 +38,14 @@ const wordsIn = (text: string): string[] => text.match(/\b[mo]\d+\b/g) ?? [];
 /** People who write one post in a world where everything goes wrong, and what must not be lost of it. */
 export class World {
   readonly clock = new TurnedClock();
-  readonly service = new StoredPosts();
-  readonly browser = new Browser(this.clock, this.service);
+  readonly service = new StoredPosts(() => this.clock.now());
+  readonly way = new Way();
+  readonly browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
   readonly #tabs: (Tab | undefined)[] = [undefined, undefined];
   #postId: string | undefined;
   #count = 0;
+  /** Whether one tab alone has written so far. */
+  #isAlone = true;
   /** What was typed here and taken out by nobody. */
   readonly #mine = new Map<string, Word>();
   /** What the service has accepted of others, and nobody took out. */
@@ -56,6 +60,7 @@ export class World {
 
   async open(index: number): Promise<void> {
     if (this.#tabs[index]) return;
+    if (index > 0) this.#isAlone = false;
     const tab = await this.browser.open(this.#postId).catch(() => undefined);
     this.#tabs[index] = tab;
     await rest();
@@ -76,7 +81,7 @@ export class World {
     this.#tabs[index] = undefined;
     const closed = tab?.writing.close();
     await rest();
-    this.service.deliverAll();
+    this.way.deliverAll();
     await rest();
     await closed;
   }
@@ -111,22 +116,27 @@ export class World {
     const content = withWord(draft.content, text, place);
     this.service.write(postId, { ...draft, title: title ?? draft.title, content }, etag);
     this.#others.add(text);
+    this.#isAlone = false;
   }
 
   /** Settles a conflict. @param all one choice after the other. */
   settle(index: number, all: ('mine' | 'theirs' | 'both')[]): void {
     const { writing } = this.#tabs[index] ?? {};
     if (writing?.state.value.kind !== 'conflict') return;
-    const { places, mine, theirs } = writing.state.value.conflict;
-    const choices: Choices = Object.fromEntries(
-      places.map(({ id, choices: possible }, at) => {
-        const wanted = all[at % all.length] ?? 'mine';
-        return [id, possible.includes(wanted) ? wanted : 'mine'];
-      }),
-    );
+    const { places } = writing.state.value.conflict;
+    const choices: Record<string, Choice> = {};
+    const refused: string[] = [];
+    for (const [at, { id, field, mine = '', theirs = '', choices: possible }] of places.entries()) {
+      const wanted = all[at % all.length] ?? 'mine';
+      const choice = possible.includes(wanted) ? wanted : 'mine';
+      choices[id] = choice;
+      if (field === 'content' && choice === 'mine') refused.push(theirs);
+      if (field === 'content' && choice === 'theirs') refused.push(mine);
+    }
     writing.settle(choices);
+    // A word that both have is refused by nobody.
     const left = wordsIn(writing.draft.value.content);
-    this.#forget(wordsIn(`${mine.content} ${theirs.content}`).filter(word => !left.includes(word)));
+    this.#forget(wordsIn(refused.join(' ')).filter(word => !left.includes(word)));
   }
 
   save(index: number, how: How): void {
@@ -149,7 +159,7 @@ export class World {
   }
 
   setMood(mood: Mood): void {
-    this.service.mood = mood;
+    this.way.mood = mood;
   }
 
   /** What somebody could find wrong now: words that are nowhere, or twice. */
@@ -163,6 +173,9 @@ export class World {
         .filter(({ text, typedAt }) => !(this.clock.now() - typedAt < second ? shown : kept).includes(text))
         .map(({ text }) => `${text} is lost`),
       ...[...this.#others].filter(text => !stored.includes(text)).map(text => `${text} is overwritten`),
+      ...this.#tabs.flatMap(tab =>
+        this.#isAlone && tab?.writing.state.value.kind === 'conflict' ? ['a conflict with oneself'] : [],
+      ),
       ...(this.service.posts.size > 1 && this.#isOfOne() ? ['one post became two'] : []),
     ];
   }
@@ -170,7 +183,7 @@ export class World {
   /** Everything goes well again, and who is asked keeps both. */
   async end(): Promise<string[]> {
     this.setMood('up');
-    this.service.deliverAll();
+    this.way.deliverAll();
     await rest();
     for (let round = 0; round < 6; round += 1) {
       for (const index of [0, 1]) {

@@ -3,7 +3,7 @@ import { type Command, type Range, type TextFormat, withoutSpace } from './edit.
 /** Links in a paragraph: what is before their text, the text, and what is after it. A picture is none. */
 const links: Record<TextFormat, RegExp> = {
   markdown: /(?<!!)(\[)((?:[^[\]]|\\.)*)(\]\([^()\n]*\))/g,
-  html: /(<a\s[^>]*>)([^]*?)(<\/a>)/g,
+  html: /(<a\s[^>]*>)([\s\S]*?)(<\/a>)/g,
 };
 
 const isAddress = /^(?:https?:\/\/|mailto:)\S+$/;

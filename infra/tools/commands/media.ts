@@ -1,0 +1,130 @@
+import { BlogClient } from '../../../client/api/index.ts';
+import { misuse, readCommandLine, UsageError } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
+import { commands } from '../command-table.mjs';
+import { patient, trying } from '../import/attempts.ts';
+import { Connections } from '../import/connections.ts';
+import { untilReached } from '../import/existing-entities.ts';
+import { printable } from '../import/printable.ts';
+import { asStorageTrouble, MediaContainer, StorageTrouble } from '../media/media-container.ts';
+import { NamingMedia } from '../media/naming-media.ts';
+import { restore } from '../media/restore.ts';
+import { sweep } from '../media/sweep.ts';
+import { readStorageEndpoint, readUploadLimits } from '../media/upload-target.ts';
+import { portFrom, runCommand } from './environment.ts';
+import { adviceOn, isServiceTrouble } from './service-advice.ts';
+import { type CalledService, readService } from './service-arguments.ts';
+
+const command = commands.media;
+
+const actions = ['sweep', 'restore'] as const;
+
+interface MediaArguments extends CalledService {
+  action: (typeof actions)[number];
+  dryRun: boolean;
+  /** In minutes. */
+  olderThan: number;
+  /** The address of the storage, without a slash at its end. */
+  account: string;
+}
+
+function readAccount(account: string | undefined): string {
+  if (account === undefined) return `http://127.0.0.1:${portFrom('BLOB_PORT', 10_000)}/local`;
+  if (/^https?:\/\/[^\s?#@]+$/i.test(account) && URL.canParse(account)) return account.replace(/\/+$/, '');
+  throw misuse(command, '--account must be an address, such as https://NAME.blob.core.windows.net');
+}
+
+function readMediaArguments(): MediaArguments {
+  const { values, operands } = readCommandLine(command);
+  const { 'dry-run': dryRun = false, 'older-than': olderThan = '60', account } = values;
+  const action = actions.find(each => each === operands[0]);
+  if (!action || operands.length > 1)
+    throw misuse(command, `Expected sweep or restore (got "${printable(operands.join(' '))}")`);
+  if (!/^\d{1,6}$/.test(olderThan))
+    throw misuse(command, `--older-than must be a number of minutes (got "${printable(olderThan)}")`);
+  const place = { account: readAccount(account), ...readService(command, values) };
+  return { action, dryRun, olderThan: Number(olderThan), ...place };
+}
+
+/** @throws UsageError unless the files of the service are in the storage, so that no file of another service is taken for unnamed. */
+async function requireSameInstallation(client: BlogClient, { url, account }: MediaArguments): Promise<void> {
+  const first = untilReached(patient);
+  const limits = await trying(first, () => readUploadLimits(client));
+  if (!limits) throw new UsageError(`The service at ${url} takes no uploads: it has no storage for files`);
+  const request = { query: { count: 1 }, fields: ['blogId'] } as const;
+  const [blog] = await trying(first, () => client.get('/blog', request));
+  if (!blog)
+    throw new UsageError(
+      `The service at ${url} has no blog, so it cannot be asked where its files are: create one`,
+    );
+  const endpoint = await trying(first, () => readStorageEndpoint(client, blog.blogId, limits));
+  if (endpoint !== account)
+    throw new UsageError(
+      `The service at ${url} has its files in ${printable(endpoint)}, not in ${account}: --account and --url must be of one installation`,
+    );
+}
+
+const count = (value: number) => value.toLocaleString('en');
+
+async function runSweep(
+  container: MediaContainer,
+  media: NamingMedia,
+  { dryRun, olderThan }: MediaArguments,
+) {
+  let files = 0;
+  let bytes = 0;
+  const minAge = olderThan * 60_000;
+  await sweep(container, media, {
+    minAge,
+    dryRun,
+    found(blob) {
+      files += 1;
+      bytes += blob.bytes;
+      console.log(`${printable(blob.name)}: ${count(blob.bytes)} bytes, of ${blob.modified.toISOString()}`);
+    },
+  });
+  console.log(
+    `Files that no medium names: ${count(files)}, ${count(bytes)} bytes, ${dryRun ? 'not ' : ''}deleted`,
+  );
+}
+
+async function runRestore(container: MediaContainer, media: NamingMedia, { dryRun }: MediaArguments) {
+  let restored = 0;
+  let missing = 0;
+  await restore(container, media, {
+    dryRun,
+    found(name, { mediumId }, isRestored) {
+      if (isRestored) restored += 1;
+      else missing += 1;
+      const state = isRestored ? `deleted${dryRun ? '' : ', restored'}` : 'missing';
+      console.log(`${printable(name)}: ${state} (medium ${mediumId})`);
+    },
+  });
+  console.log(
+    `Files that media name: ${count(restored)} deleted, ${dryRun ? 'not ' : ''}restored; ${count(missing)} missing`,
+  );
+  if (missing > 0) process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const given = readMediaArguments();
+  // The exit code that tells a shell of Ctrl-C.
+  onEnd(() => process.exit(130));
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: given.url, headers: given.headers, fetch: connections.fetch });
+  const container = new MediaContainer(given.account);
+  const media = new NamingMedia(client, given.account);
+  try {
+    await requireSameInstallation(client, given);
+    await (given.action === 'sweep' ? runSweep : runRestore)(container, media, given);
+  } catch (thrown) {
+    const error = asStorageTrouble(thrown);
+    if (error instanceof StorageTrouble) throw new UsageError(error.message);
+    if (isServiceTrouble(error))
+      throw new UsageError(`${error.message}\n${adviceOn(error, 'Then run the same command again')}`);
+    throw error;
+  }
+  connections.close();
+}
+
+runCommand(main);

@@ -1,0 +1,187 @@
+import type { BlogClient } from '../../../../client/api/index.ts';
+import type { JsonObject } from '../../../../shared/values/json-object.ts';
+import { filesOf, readStorageEndpoint, type UploadLimits } from '../../media/upload-target.ts';
+import { type Attempts, trying } from '../attempts.ts';
+import type { BlogFile, FileEntity } from '../file/blog-file.ts';
+import { Failures } from '../file/failures.ts';
+import { type StoredFile, without } from '../file/stored-files.ts';
+import { printable } from '../printable.ts';
+import type { FileSource } from './file-source.ts';
+import { NotMoved } from './not-moved.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** Files that are fetched and uploaded at once. */
+const parallelism = 4;
+
+/** What a medium says of its file. */
+const aboutFile = ['mediumUrl', 'mediumType', 'bytes', 'width', 'height', 'fileName'] as const;
+
+/** The result for the files of a blog. */
+export interface FileReport {
+  moved: number;
+  /** The size of those that were moved, in bytes. */
+  bytes: number;
+  /** Which media keep their addresses, and why. */
+  left: Failures;
+}
+
+export interface FileMoveOptions {
+  client: BlogClient;
+  file: BlogFile;
+  source: FileSource;
+  limits: UploadLimits;
+  attempts: Attempts;
+  /** Creates or updates a medium. @returns whether it was taken. @throws NotMoved if only the upload in it was refused. */
+  put: (entity: FileEntity, body: Buffer, presence: 'there' | 'absent') => Promise<boolean>;
+}
+
+/** An upload for a medium, or why there is none. */
+type Upload = { uploadId: string; bytes: number } | { reason: string };
+
+/** The name of a file by its address, if that has one with an extension; of a length that a medium takes. */
+function fileNameIn(address: string): string | undefined {
+  const [, encoded] = /\/([^/]{1,200}\.\w{2,5})$/.exec(new URL(address).pathname) ?? [];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    // A percent sign that encodes nothing.
+    return encoded;
+  }
+}
+
+/** Acts on items, a few ahead of the one whose result is yielded. @param stop ends what is under way when no more is wanted. */
+async function* ahead<T, R>(
+  items: readonly T[],
+  limit: number,
+  act: (item: T) => Promise<R>,
+  stop: () => void,
+): AsyncGenerator<[T, R], void, undefined> {
+  const results: Promise<R>[] = [];
+  try {
+    for (const [index, item] of items.entries()) {
+      for (const next of items.slice(results.length, index + limit)) {
+        const result = act(next);
+        // It is awaited in its turn, or not at all.
+        result.catch(() => undefined);
+        results.push(result);
+      }
+      yield [item, await (results[index] as Promise<R>)];
+    }
+  } finally {
+    stop();
+    await Promise.allSettled(results);
+  }
+}
+
+/** Moves the files of a blog's media into the service's storage, and creates or updates these media, in the order of the file. */
+export class FileMove {
+  readonly #options: FileMoveOptions;
+  readonly #uploads = new Map<string, Promise<Upload>>();
+  readonly #end = new AbortController();
+  readonly report: FileReport = { moved: 0, bytes: 0, left: new Failures() };
+
+  constructor(options: FileMoveOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Moves what is not in storage yet; the blog must be there. Afterwards the file of the blog has the addresses in storage.
+   * @throws ServiceError or Transient if the service or storage cannot be asked.
+   */
+  async run(): Promise<void> {
+    const { client, file, limits, attempts } = this.#options;
+    const endpoint = await trying(attempts, () => readStorageEndpoint(client, file.blogId, limits));
+    const own = filesOf(endpoint, file.blogId);
+    const there = await trying(attempts, () => this.#readMedia());
+    const wanted: FileEntity[] = [];
+    for (const entity of file.entities('media')) {
+      const address = this.#addressOf(entity);
+      const stored = there.get(entity.id);
+      const isElsewhere = address !== '' && !address.startsWith(own);
+      const isStored = stored?.mediumUrl.startsWith(own);
+      if (isElsewhere && stored && isStored) file.stored.set(address, stored);
+      if (!stored || (isElsewhere && !isStored)) wanted.push(entity);
+    }
+    const upload = (entity: FileEntity) => this.#upload(this.#addressOf(entity), own);
+    for await (const [entity, result] of ahead(wanted, parallelism, upload, () => this.#end.abort()))
+      await this.#place(entity, result, there.has(entity.id) ? 'there' : 'absent');
+  }
+
+  /** The media of the blog that are there, by identifier. */
+  async #readMedia(): Promise<Map<string, StoredFile>> {
+    const { client, file } = this.#options;
+    const media = new Map<string, StoredFile>();
+    const request = { path: { blogId: file.blogId }, fields: ['mediumId', ...aboutFile] } as const;
+    for await (const { mediumId, ...about } of client.items('/blog/{blogId}/medium', request))
+      media.set(mediumId, about);
+    return media;
+  }
+
+  /** The address that the file of the blog has for a medium; empty if it has none. */
+  #addressOf(entity: FileEntity): string {
+    const body: JsonObject = JSON.parse(this.#options.file.givenBody(entity).toString());
+    const [, address] = Object.entries(body).find(([name]) => name.toLowerCase() === 'mediumurl') ?? [];
+    return typeof address === 'string' && URL.canParse(address) ? address : '';
+  }
+
+  /** Uploads what is at an address, once however many media have it. */
+  #upload(address: string, own: string): Promise<Upload | undefined> {
+    if (address === '' || address.startsWith(own) || this.#options.file.stored.has(address))
+      return Promise.resolve(undefined);
+    const known = this.#uploads.get(address);
+    if (known) return known;
+    const upload = this.#fetchAndUpload(address).catch(error => {
+      if (error instanceof NotMoved) return { reason: error.message };
+      throw error;
+    });
+    this.#uploads.set(address, upload);
+    return upload;
+  }
+
+  async #fetchAndUpload(address: string): Promise<Upload> {
+    const { client, file, source, limits, attempts } = this.#options;
+    const { signal } = this.#end;
+    const fetched = await source.fetch(address, limits.maxBytes, signal);
+    try {
+      const uploadId = await uploadFile(client, file.blogId, fetched, limits.mimeTypes, attempts, signal);
+      return { uploadId, bytes: fetched.bytes };
+    } finally {
+      await fetched.close();
+    }
+  }
+
+  /** Puts a medium with its upload; without, if it has none or that is refused. */
+  async #place(entity: FileEntity, upload: Upload | undefined, presence: 'there' | 'absent'): Promise<void> {
+    const { file, put } = this.#options;
+    const address = this.#addressOf(entity);
+    try {
+      if (upload && !file.stored.has(address))
+        return await this.#putUploaded(entity, address, upload, presence);
+    } catch (error) {
+      if (!(error instanceof NotMoved)) throw error;
+      const reason = `${printable(address)}: ${error.message}`;
+      this.report.left.add({ entity: `medium ${entity.id}`, reason });
+    }
+    // What is there already is compared, and updated if it differs, together with all else.
+    if (presence === 'absent') await put(entity, file.body(entity), presence);
+  }
+
+  async #putUploaded(
+    entity: FileEntity,
+    address: string,
+    upload: Upload,
+    presence: 'there' | 'absent',
+  ): Promise<void> {
+    if ('reason' in upload) throw new NotMoved(upload.reason);
+    const { client, file, attempts, put } = this.#options;
+    const given: JsonObject = JSON.parse(file.givenBody(entity).toString());
+    const { uploadId, bytes } = upload;
+    const body = { fileName: fileNameIn(address), ...without(given, { mediumUrl: address }), uploadId };
+    if (!(await put(entity, Buffer.from(JSON.stringify(body)), presence))) return;
+    const request = { path: { blogId: file.blogId, id: entity.id }, fields: aboutFile };
+    const about = await trying(attempts, () => client.get('/blog/{blogId}/medium/{id}', request));
+    file.stored.set(address, about);
+    this.report.moved += 1;
+    this.report.bytes += bytes;
+  }
+}

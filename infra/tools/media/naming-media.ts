@@ -1,0 +1,43 @@
+import type { BlogClient } from '../../../client/api/index.ts';
+import { patient, trying } from '../import/attempts.ts';
+import { filesOf } from './upload-target.ts';
+
+/** A medium that names a file of its blog. */
+export interface NamingMedium {
+  blogId: string;
+  mediumId: string;
+}
+
+/** Which media name which files of their blogs. */
+export class NamingMedia {
+  readonly #client: BlogClient;
+  readonly #endpoint: string;
+
+  constructor(client: BlogClient, endpoint: string) {
+    this.#client = client;
+    this.#endpoint = endpoint;
+  }
+
+  /** The media of a blog by the names of their files in the container; none if there is no such blog. */
+  of(blogId: string): Promise<Map<string, NamingMedium>> {
+    const own = filesOf(this.#endpoint, blogId);
+    const fields = ['mediumId', 'mediumUrl'] as const;
+    return trying(patient, async () => {
+      const media = new Map<string, NamingMedium>();
+      const found = this.#client.items('/blog/{blogId}/medium', { path: { blogId }, fields });
+      for await (const { mediumId, mediumUrl } of found)
+        if (mediumUrl.startsWith(own))
+          media.set(`${blogId}/${mediumUrl.slice(own.length)}`, { blogId, mediumId });
+      return media;
+    });
+  }
+
+  /** The identifiers of all blogs. */
+  blogs(): Promise<string[]> {
+    return trying(patient, async () => {
+      const blogs: string[] = [];
+      for await (const { blogId } of this.#client.items('/blog', { fields: ['blogId'] })) blogs.push(blogId);
+      return blogs;
+    });
+  }
+}

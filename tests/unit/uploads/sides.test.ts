@@ -1,0 +1,225 @@
+import { crc32 } from 'node:zlib';
+import { sidesOf } from '../../../shared/uploads/sides/sides.ts';
+
+/** A number of bytes, the highest first. */
+const number = (value: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntBE(value, 0, length);
+  return bytes;
+};
+const join = (...parts: (Buffer | string)[]) =>
+  Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+
+const wide = { width: 4, height: 3 };
+const high = { width: 3, height: 4 };
+
+/** What a camera notes: how the picture is to be turned, behind another entry. */
+function exif(order: 'II' | 'MM', orientation: number): Buffer {
+  const write = (value: number, length: number) => {
+    const bytes = number(value, length);
+    return order === 'II' ? bytes.reverse() : bytes;
+  };
+  const entry = (tag: number, value: number) => [
+    write(tag, 2),
+    write(3, 2),
+    write(1, 4),
+    write(value, 2),
+    write(0, 2),
+  ];
+  return join(
+    order,
+    write(42, 2),
+    write(10, 4),
+    '..',
+    write(2, 2),
+    ...entry(0x0103, 6),
+    ...entry(0x0112, orientation),
+  );
+}
+
+describe('The sides of a JPEG', () => {
+  const start = '\xff\xd8';
+  const segment = (marker: number, data: Buffer | string) =>
+    join(`\xff${String.fromCharCode(marker)}`, number(data.length + 2, 2), data);
+  const frame = (marker = 0xc0) =>
+    segment(marker, join('\x08', number(3, 2), number(4, 2), '\x01\x01\x11\0'));
+  const note = (orientation: number, order: 'II' | 'MM' = 'II') =>
+    segment(0xe1, join('Exif\0\0', exif(order, orientation)));
+  const read = (...parts: (Buffer | string)[]) => sidesOf('image/jpeg', join(start, ...parts));
+
+  test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
+    'are in its frame %x',
+    marker => {
+      expect(read(segment(0xe0, 'JFIF\0'), frame(marker))).toEqual(wide);
+    },
+  );
+
+  test.each([0xc4, 0xc8, 0xcc])('are not in its table %x', marker => {
+    expect(read(frame(marker))).toBeUndefined();
+    expect(read(frame(marker).fill(0xee, 4), frame())).toEqual(wide);
+  });
+
+  test.each([1, 2, 3, 4, 0, 9, 255])('are those of its frame with the orientation %d', orientation => {
+    expect(read(note(orientation), frame())).toEqual(wide);
+  });
+
+  test.each([5, 6, 7, 8])('are swapped with the orientation %d, in either order of bytes', orientation => {
+    expect(read(note(orientation), frame())).toEqual(high);
+    expect(read(note(orientation, 'MM'), frame())).toEqual(high);
+  });
+
+  test('are turned by its first note, and by no other segment of that kind', () => {
+    expect(read(note(1), note(6), frame())).toEqual(wide);
+    expect(read(segment(0xe1, join('http\0\0', exif('II', 6))), note(6), frame())).toEqual(high);
+    expect(read(segment(0xe2, join('Exif\0\0', exif('II', 6))), frame())).toEqual(wide);
+  });
+
+  test('are read behind fill bytes, single markers, and what belongs to nothing', () => {
+    expect(read('\xff\xff\xff', frame().subarray(1))).toEqual(wide);
+    expect(read('\xff\0\xff\x01\xff\xd0\xff\xd7\xff\xd8', frame())).toEqual(wide);
+    expect(read(segment(0xe0, ''), 'between', segment(0xfe, 'comment'), frame())).toEqual(wide);
+    expect(read(segment(0xe0, '\xff\xc0\0\x0b\x08\0\x09\0\x09'), frame())).toEqual(wide);
+  });
+
+  test('are not read behind the picture, or where it is cut off', () => {
+    expect(read('\xff\xd9', frame())).toBeUndefined();
+    expect(read(segment(0xda, ''), frame())).toBeUndefined();
+    expect(read(frame().subarray(0, 8))).toBeUndefined();
+    expect(read(segment(0xe0, 'JFIF\0'))).toBeUndefined();
+    expect(read('\xff')).toBeUndefined();
+    expect(read()).toBeUndefined();
+  });
+
+  test('are not turned by what stands behind the entries of the note', () => {
+    const one = exif('MM', 6);
+    one.writeUInt16BE(1, 10);
+
+    expect(read(segment(0xe1, join('Exif\0\0', one)), frame())).toEqual(wide);
+  });
+
+  test('are those of its frame if the note is cut off or empty', () => {
+    for (const data of [
+      '',
+      'II',
+      'MM\0*\0\0\0\x08',
+      'II*\0\xff\xff\xff\xff',
+      'II*\0\x08\0\0\0\xff\xff\x12\x01',
+    ])
+      expect(read(segment(0xe1, `Exif\0\0${data}`), frame())).toEqual(wide);
+  });
+});
+
+describe('The sides of a PNG', () => {
+  const chunk = (type: string, data: Buffer | string) => {
+    const named = join(type, data);
+    return join(number(data.length, 4), named, number(crc32(named), 4));
+  };
+  const head = join('\x89PNG\r\n\x1a\n', chunk('IHDR', join(number(4, 4), number(3, 4), '\x08\0\0\0\0')));
+  const read = (...parts: Buffer[]) => sidesOf('image/png', join(head, ...parts));
+  const pixels = chunk('IDAT', '.');
+
+  test('are in its header, and turned by a note before its pixels', () => {
+    expect(read(pixels)).toEqual(wide);
+    expect(read(chunk('tEXt', 'x'), chunk('eXIf', exif('MM', 6)), pixels)).toEqual(high);
+    expect(read(chunk('eXIf', exif('II', 3)), pixels)).toEqual(wide);
+    expect(read(pixels, chunk('eXIf', exif('II', 6)))).toEqual(wide);
+    expect(sidesOf('image/apng', join(head, pixels))).toEqual(wide);
+  });
+
+  test('are not read without its header first, or where that is cut off', () => {
+    expect(
+      sidesOf('image/png', join('\x89PNG\r\n\x1a\n', chunk('tEXt', 'x'.repeat(20)), pixels)),
+    ).toBeUndefined();
+    expect(sidesOf('image/png', head.subarray(0, 20))).toBeUndefined();
+    expect(read()).toEqual(wide);
+  });
+});
+
+describe('The sides of a GIF', () => {
+  test.each(['GIF87a', 'GIF89a'])('are in its head: %s', version => {
+    expect(sidesOf('image/gif', join(version, '\x04\0\x03\x01'))).toEqual({ width: 4, height: 259 });
+  });
+
+  test.each(['GIF88a\x04\0\x03\0', ' GIF89a\x04\0\x03\0', 'GIF89a\x04\0\x03'])('are not read of %j', file => {
+    expect(sidesOf('image/gif', join(file))).toBeUndefined();
+  });
+});
+
+describe('The sides of a WebP', () => {
+  const read = (chunk: string, data: string) =>
+    sidesOf('image/webp', join('RIFF....WEBP', chunk, '....', data));
+
+  test('are read of each kind of its first chunk, without the bits that scale them', () => {
+    expect(read('VP8 ', '...\x9d\x01\x2a\x04\xc1\x03\x42')).toEqual({ width: 260, height: 515 });
+    expect(read('VP8L', '\x2f\x03\xc1\x80\xf0')).toEqual({ width: 260, height: 516 });
+    expect(read('VP8X', '....\x03\0\x01\x02\x01\0')).toEqual({ width: 65_540, height: 259 });
+  });
+
+  test('are not read of another chunk, or where it is cut off', () => {
+    expect(read('ALPH', '....\x03\0\x01\x02\x01\0')).toBeUndefined();
+    expect(read('VP8X', '....\x03\0\x01\x02\x01')).toBeUndefined();
+  });
+});
+
+describe('The sides of an AVIF', () => {
+  const box = (type: string, ...parts: (Buffer | string)[]) => {
+    const content = join(...parts);
+    return join(number(content.length + 8, 4), type, content);
+  };
+  const full = '\0\0\0\0';
+  const size = (width: number, height: number) => box('ispe', full, number(width, 4), number(height, 4));
+  const turned = (quarters: number) => box('irot', number(quarters, 1));
+  /** Two items, of which the second is shown. */
+  const items = box('ipma', full, number(2, 4), number(1, 2), '\x01\x01', number(2, 2), '\x02\x82\x03');
+  const primary = box('pitm', full, number(2, 2));
+  const properties = (turn: Buffer) => box('ipco', size(9, 9), size(4, 3), turn);
+  const file = (...meta: Buffer[]) =>
+    join(box('ftyp', 'avif', full), box('meta', full, ...meta), box('mdat', 'pixels'));
+  const read = (...meta: Buffer[]) => sidesOf('image/avif', file(...meta));
+
+  test.each([
+    [0, wide],
+    [1, high],
+    [2, wide],
+    [3, high],
+  ])('are those of the item that is shown, turned by %d quarters', (quarters, sides) => {
+    expect(read(primary, box('iprp', properties(turned(quarters)), items))).toEqual(sides);
+  });
+
+  test('are read with long identifiers, numbers and boxes', () => {
+    const longItems = box(
+      'ipma',
+      '\x01\0\0\x01',
+      number(2, 4),
+      number(1, 4),
+      '\x01\0\x01',
+      number(70_000, 4),
+      '\x02\x80\x02\0\x03',
+    );
+    const longPrimary = box('pitm', '\x01\0\0\0', number(70_000, 4));
+    const content = join(full, longPrimary, box('iprp', properties(turned(0)), longItems));
+    const long = join(number(1, 4), 'meta', number(0, 4), number(content.length + 16, 4), content);
+    const last = join(number(0, 4), 'meta', content);
+
+    expect(sidesOf('image/avif', join(box('ftyp', 'avif', full), long, box('mdat', 'x')))).toEqual(wide);
+    expect(sidesOf('image/avif', join(box('ftyp', 'avif', full), last))).toEqual(wide);
+  });
+
+  test('are not read if a box or the item is missing, or the file is cut off', () => {
+    const all = box('iprp', properties(turned(0)), items);
+    const whole = file(primary, all);
+
+    expect(read(primary)).toBeUndefined();
+    expect(read(all)).toBeUndefined();
+    expect(read(primary, box('iprp', items))).toBeUndefined();
+    expect(read(primary, box('iprp', properties(turned(0))))).toBeUndefined();
+    expect(read(primary, box('iprp', box('ipco', turned(1), turned(1), turned(1)), items))).toBeUndefined();
+    expect(read(box('pitm', full, number(3, 2)), all)).toBeUndefined();
+    expect(sidesOf('image/avif', whole.subarray(0, whole.indexOf('ipma') + 10))).toBeUndefined();
+    expect(sidesOf('image/avif', join(number(7, 4), 'free', whole))).toBeUndefined();
+  });
+});
+
+test.each(['image/bmp', 'video/mp4'])('Of %s no sides are read', mimeType => {
+  expect(sidesOf(mimeType, Buffer.alloc(100))).toBeUndefined();
+});
