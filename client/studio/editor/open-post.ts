@@ -35,11 +35,12 @@ export async function openPost(blogId: string, postId: string | undefined): Prom
     },
     { user: await userId(), blogId, postId },
   );
-  return followPage(writing);
+  followPage(writing);
+  return writing;
 }
 
 /** Lets the page's own events have their effect until the post is closed: it may be hidden for ever, or be back. */
-function followPage(writing: Writing): Writing {
+function followPage(writing: Writing): void {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => void writing.keep();
@@ -52,11 +53,8 @@ function followPage(writing: Writing): Writing {
     wasSignedOut = isSignedOut.value;
     if (isBack) void writing.retryNow();
   });
-  const close = writing.close.bind(writing);
-  writing.close = () => {
+  writing.whenClosed(() => {
     ended.abort();
     stopWatching();
-    return close();
-  };
-  return writing;
+  });
 }
