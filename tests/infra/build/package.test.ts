@@ -22,6 +22,7 @@ test('the package holds the bundles, the files of the page, host.json and a pack
     'index.js',
     'openapi.js',
     'package.json',
+    'storage.js',
     'telemetry.js',
     'validation.js',
   ];
