@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import { api, isSignedOut } from '../service.ts';
 import { askWho, who } from '../session.ts';
 import { wallClock } from './clock.ts';
@@ -14,9 +13,13 @@ const lastUser = 'studio-last-user';
 
 async function userId(): Promise<string> {
   const isKnown = who.value.id !== undefined || (await askWho());
-  if (!isKnown) return localStorage.getItem(lastUser) ?? '';
   const { id = '' } = who.value;
-  localStorage.setItem(lastUser, id);
+  try {
+    if (!isKnown) return localStorage.getItem(lastUser) ?? '';
+    localStorage.setItem(lastUser, id);
+  } catch {
+    // A browser that lets the page keep nothing has no copies either.
+  }
   return id;
 }
 
@@ -47,11 +50,10 @@ function followPage(writing: Writing): void {
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   addEventListener('online', () => void writing.retryNow(), { signal });
-  let wasSignedOut = isSignedOut.peek();
-  const stopWatching = effect(() => {
-    const isBack = wasSignedOut && !isSignedOut.value;
-    wasSignedOut = isSignedOut.value;
-    if (isBack) void writing.retryNow();
+  let wasSignedOut = false;
+  const stopWatching = isSignedOut.subscribe(isOut => {
+    if (wasSignedOut && !isOut) void writing.retryNow();
+    wasSignedOut = isOut;
   });
   writing.whenClosed(() => {
     ended.abort();
