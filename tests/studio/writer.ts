@@ -13,6 +13,8 @@ interface InPage {
 export interface Seen {
   postId: string;
   state: string;
+  /** What kind of trouble there is, if it is not saved. */
+  trouble: string | undefined;
   content: string;
   restored: boolean;
   copyTrouble: string | undefined;
@@ -82,6 +84,7 @@ export class Writer {
       return {
         postId,
         state: state.value.kind,
+        trouble: state.value.kind === 'notSaved' ? state.value.trouble.kind : undefined,
         content: draft.value.content,
         restored: restored.value,
         copyTrouble: copyTrouble.value,

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import { api, isSignedOut } from '../service.ts';
 import { askWho, who } from '../session.ts';
 import { wallClock } from './clock.ts';
@@ -14,9 +13,13 @@ const lastUser = 'studio-last-user';
 
 async function userId(): Promise<string> {
   const isKnown = who.value.id !== undefined || (await askWho());
-  if (!isKnown) return localStorage.getItem(lastUser) ?? '';
   const { id = '' } = who.value;
-  localStorage.setItem(lastUser, id);
+  try {
+    if (!isKnown) return localStorage.getItem(lastUser) ?? '';
+    localStorage.setItem(lastUser, id);
+  } catch {
+    // A browser that lets the page keep nothing has no copies either.
+  }
   return id;
 }
 
@@ -35,28 +38,25 @@ export async function openPost(blogId: string, postId: string | undefined): Prom
     },
     { user: await userId(), blogId, postId },
   );
-  return followPage(writing);
+  followPage(writing);
+  return writing;
 }
 
 /** Lets the page's own events have their effect until the post is closed: it may be hidden for ever, or be back. */
-function followPage(writing: Writing): Writing {
+function followPage(writing: Writing): void {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => void writing.keep();
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   addEventListener('online', () => void writing.retryNow(), { signal });
-  let wasSignedOut = isSignedOut.peek();
-  const stopWatching = effect(() => {
-    const isBack = wasSignedOut && !isSignedOut.value;
-    wasSignedOut = isSignedOut.value;
-    if (isBack) void writing.retryNow();
+  let wasSignedOut = false;
+  const stopWatching = isSignedOut.subscribe(isOut => {
+    if (wasSignedOut && !isOut) void writing.retryNow();
+    wasSignedOut = isOut;
   });
-  const close = writing.close.bind(writing);
-  writing.close = () => {
+  writing.whenClosed(() => {
     ended.abort();
     stopWatching();
-    return close();
-  };
-  return writing;
+  });
 }

@@ -99,6 +99,7 @@ export class Writing {
   /** Whether the service has to be asked what it has before anything is sent. */
   #mustLook: boolean;
   #told: Stored | undefined;
+  readonly #endings: (() => void)[] = [];
 
   constructor(around: Surroundings, { postId, stored, copy, trouble }: Opening) {
     this.#around = around;
@@ -182,8 +183,14 @@ export class Writing {
     return this.#copy.flush();
   }
 
+  /** Runs something when this is closed. */
+  whenClosed(run: () => void): void {
+    this.#endings.push(run);
+  }
+
   /** Saves what can be saved, and ends. What cannot be saved stays in this browser. */
   async close(): Promise<void> {
+    for (const end of this.#endings) end();
     await this.keep();
     if (!this.#conflict && this.#isChanged) await this.#saver.now();
     await this.#saver.close();
