@@ -1,18 +1,19 @@
 import axe from 'axe-core';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
-import { buildStory, showStory } from './story-page.ts';
+import { openStory, type Story, serveStory } from './story-page.ts';
 
 describeInChromium('the text field', page => {
   const service = useMediaService();
-  let story: Awaited<ReturnType<typeof buildStory>>;
+  let story: Story;
   let complaints: string[];
 
   beforeAll(async () => {
-    story = await buildStory('tests/studio/story/text-story.tsx');
+    story = await serveStory('tests/studio/story/text-story.tsx', service.host.url);
   });
+  afterAll(() => story.stop());
   beforeEach(async () => {
-    complaints = await showStory(page, service.host.url, story);
+    complaints = await openStory(page, story);
     await field().waitFor();
   });
 
@@ -176,7 +177,9 @@ describeInChromium('the text field', page => {
 
     test('has lines from right to left among lines from left to right', async () => {
       await write(kind, 'one\nשלום');
-      const [end, start] = [await caret(), (await press('ArrowUp', 'Home'), await caret())];
+      const end = await caret();
+      await press('ArrowUp', 'Home');
+      const start = await caret();
 
       // The end of a line from right to left is at its left.
       expect(await text()).toBe('one\nשלום');

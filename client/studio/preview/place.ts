@@ -16,6 +16,7 @@ export function markChanged(html: string, last: readonly string[] | undefined): 
   const children = [...body.children];
   const blocks = children.map(({ outerHTML }) => outerHTML);
   const at = last ? blocks.findIndex((block, index) => block !== last[index]) : -1;
-  children[at]?.classList.add('written-last');
+  // With the block before it in sight.
+  children[at > 0 ? at - 1 : at]?.classList.add('written-last');
   return { html: body.innerHTML, blocks };
 }

@@ -19,15 +19,21 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
   const wait = useRef(0);
   const blocks = useRef<string[]>(undefined);
   useEffect(() => {
+    let isWanted = true;
     const timer = setTimeout(async () => {
       const { rendered } = await import('./rendered.ts');
+      // What is imported at the same time does not arrive in the order in which it was asked for.
+      if (!isWanted) return;
       const start = performance.now();
       const placed = markChanged(rendered[format](text), blocks.current);
       setPage(previewDocument(title, placed.html));
       blocks.current = placed.blocks;
       wait.current = Math.max(pause, 4 * (performance.now() - start));
     }, wait.current);
-    return () => clearTimeout(timer);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [title, text, format]);
   return page;
 }
