@@ -102,36 +102,46 @@ export class Writer {
   }
 
   /** Waits until the browser's own store has a copy with this text. */
-  async waitForCopy(content: string): Promise<void> {
-    while (!(await this.#copies()).some(copy => copy === content));
-  }
-
-  /** The texts in the browser's own store. */
-  #copies(): Promise<string[]> {
-    return this.page.evaluate(
-      () =>
-        new Promise<string[]>((resolve, reject) => {
-          const opening: Opening = Reflect.get(globalThis, 'indexedDB').open('studio');
-          opening.onerror = reject;
-          opening.onsuccess = () => {
-            const { result: database } = opening;
-            const all = database.transaction('copies').objectStore('copies').getAll();
-            all.onsuccess = () => {
-              database.close();
-              resolve(all.result.map(({ mine }) => mine.content));
-            };
-          };
-        }),
-    );
+  waitForCopy(content: string): Promise<void> {
+    return waitForCopy(this.page, content);
   }
 
   /** Ends the process of the page, which hears nothing of it. */
-  async kill(): Promise<void> {
-    const ended = this.page.waitForEvent('crash');
-    const session = await this.page.context().newCDPSession(this.page);
-    session.send('Page.crash').catch(() => undefined);
-    await ended;
+  kill(): Promise<void> {
+    return kill(this.page);
   }
+}
+
+/** Waits until the store of a page's browser has a copy with this text. */
+export async function waitForCopy(page: Page, content: string): Promise<void> {
+  while (!(await copiesIn(page)).includes(content));
+}
+
+/** The texts in the store of a page's browser. */
+function copiesIn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening: Opening = Reflect.get(globalThis, 'indexedDB').open('studio');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const { result: database } = opening;
+          const all = database.transaction('copies').objectStore('copies').getAll();
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result.map(({ mine }) => mine.content));
+          };
+        };
+      }),
+  );
+}
+
+/** Ends the process of a page, which hears nothing of it. */
+export async function kill(page: Page): Promise<void> {
+  const ended = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await ended;
 }
 
 /** What is used of IndexedDB, of which Node.js knows nothing. */
