@@ -192,11 +192,11 @@ describeInChromium('the editor of posts', (page, browser) => {
     });
 
     test.each([
-      ['Keep mine', 'One. Mine.'],
+      ['Keep mine', 'One Mine.'],
       ['Keep theirs', 'Theirs.'],
       ['Keep both', /Mine\.[\s\S]*Theirs\.|Theirs\.[\s\S]*Mine\./],
     ])('of two who change the same words: «%s» is stored once merging is done', async (choice, expected) => {
-      const { blogId, postId } = await newPost();
+      const { blogId, postId } = await newPost({ content: 'One' });
       await editor.open(blogId, postId);
       await service.send('PUT', `blog/${blogId}/post/${postId}`, {
         postId,
@@ -275,7 +275,8 @@ describeInChromium('the editor of posts', (page, browser) => {
 
       expect([...withSettings, ...text, ...preview, ...conflict]).toEqual([]);
       expect(count).toBe(1);
-      expect(editor.visitor.complaints.filter(each => !each.includes('412'))).toEqual([]);
+      // A write that is refused, and axe's own question to the frame of the preview, which hears nobody.
+      expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
     });
 
     test('with the keyboard alone a post is titled, written, formatted and published', async () => {

@@ -9,6 +9,9 @@ export interface Picked {
   buffer: Buffer;
 }
 
+/** The pattern of a text without its line ends. */
+const literal = (text: string) => text.replaceAll('\n', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Somebody who writes a post in a window. */
 export class Editor {
   readonly page: Page;
@@ -47,28 +50,23 @@ export class Editor {
 
   /** Waits until the state of the save is this one. */
   async says(state: string | RegExp): Promise<void> {
-    const said =
-      typeof state === 'string' ? new RegExp(`^${state.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : state;
+    const said = typeof state === 'string' ? new RegExp(`^${literal(state)}$`) : state;
     await this.page.getByRole('status').filter({ hasText: said }).waitFor();
   }
 
   /** Waits until the text is this one. */
-  async textIs(text: string): Promise<void> {
-    await this.#textMeets(shown => shown === text);
+  textIs(text: string): Promise<void> {
+    return this.#textWith(new RegExp(`^${literal(text)}$`));
   }
 
   /** Waits until the text has this in it. */
-  async textHas(part: string): Promise<void> {
-    await this.#textMeets(shown => shown.includes(part));
+  textHas(part: string): Promise<void> {
+    return this.#textWith(new RegExp(literal(part)));
   }
 
-  async #textMeets(condition: (text: string) => boolean): Promise<void> {
-    await this.field('Text').waitFor();
-    for (;;) {
-      const lines = await this.field('Text').locator('.cm-line').allTextContents();
-      if (condition(lines.join('\n'))) return;
-      await this.page.waitForTimeout(50);
-    }
+  /** The lines of the field follow one another without anything between them. */
+  #textWith(hasText: RegExp): Promise<void> {
+    return this.field('Text').filter({ hasText }).waitFor();
   }
 
   /** Waits until this browser has a copy with this text. */

@@ -7,16 +7,13 @@ import { words } from '../words.ts';
  * is that of the save.
  */
 export function SignedOut() {
+  if (!isSignedOut.value) return null;
   return (
-    <div role="alert">
-      {isSignedOut.value && (
-        <div class="notice">
-          <p>{words.signedOut}</p>
-          <button type="button" class="button" onClick={signIn}>
-            {words.signIn}
-          </button>
-        </div>
-      )}
+    <div class="notice" role="alert">
+      <p>{words.signedOut}</p>
+      <button type="button" class="button" onClick={signIn}>
+        {words.signIn}
+      </button>
     </div>
   );
 }

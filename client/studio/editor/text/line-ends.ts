@@ -34,7 +34,10 @@ export function withLineEndsOf(original: string, edited: string): string {
   if (!change) return original;
   // Looked for only then: a long text takes long, and this is done for each key.
   const put = change.text.includes('\n') ? change.text.replaceAll('\n', usualLineEnd(original)) : change.text;
-  return (
-    original.slice(0, placeIn(original, change.from)) + put + original.slice(placeIn(original, change.to))
-  );
+  const before = original.slice(0, placeIn(original, change.from));
+  const after = original.slice(placeIn(original, change.to));
+  // Two line ends must not become one where they meet.
+  const meet = (one: string, other: string) => one.endsWith('\r') && other.startsWith('\n');
+  const areApart = !meet(before, put || after) && !meet(put, after);
+  return areApart ? before + put + after : edited.replaceAll('\n', usualLineEnd(original));
 }
