@@ -56,6 +56,7 @@ export const words = {
   pictures: 'Pictures',
   imageOfPost: 'The image of the post',
   putIntoText: 'Put into the text',
+  uploadPicture: 'Upload a picture',
   chooseFromMedia: 'Choose from the media',
 
   // What becomes of what was written.
@@ -191,7 +192,7 @@ export const words = {
   unpublish: 'Unpublish',
   deletePost: 'Delete post',
   deletePostAsk: (title: string) => `Delete «${title}»? It cannot be brought back.`,
-  keptUntilUpdate: 'the changes are kept in this browser until you choose «Update».',
+  keptUntil: (next: string) => `the changes are kept in this browser until you choose «${next}».`,
   conflictToSettle: 'somebody else has changed the same text.',
   restored: 'What you wrote here last time was not saved. It is back.',
   undoRestore: 'Undo restore',

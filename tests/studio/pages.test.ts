@@ -154,7 +154,7 @@ describeInChromium('the pages of the studio', page => {
     await button('Edit salt').waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
-    const told = await page.getByRole('status').filter({ hasText: 'signed out' }).textContent();
+    const told = await page.getByRole('alert').filter({ hasText: 'signed out' }).textContent();
     const [window] = await Promise.all([page.waitForEvent('popup'), button('Sign in').click()]);
     await signIn(window);
     await rows().first().waitFor();

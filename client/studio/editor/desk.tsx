@@ -11,7 +11,7 @@ import { ConflictView } from './conflict-view.tsx';
 import type { Draft } from './draft.ts';
 import { wordsOf } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
-import { NextStep } from './steps.tsx';
+import { NextStep, nextStep } from './steps.tsx';
 import type { TextFormat } from './text/format/edit.ts';
 import { pictureText } from './text/format/picture.ts';
 import { TextField, type TextHandle } from './text/text-field.tsx';
@@ -23,11 +23,14 @@ import type { Writing } from './writing.ts';
 const formatOf = ({ contentFormat, content }: Draft): TextFormat =>
   contentFormat ?? (/^\s*<[a-z!]/i.test(content) ? 'html' : 'markdown');
 
-/** What can be told above the text: what was put in by itself, and that no copy is kept. */
+/**
+ * What can be told above the text: what was put in by itself, and that no copy is kept. It is read out without being a status,
+ * which is the state of the save only.
+ */
 function Notices({ writing }: { writing: Writing }) {
   const { restored, merged, copyTrouble } = writing;
   return (
-    <div role="status" class="notices">
+    <div aria-live="polite" class="notices">
       {restored.value && (
         <div class="notice">
           <p>{words.restored}</p>
@@ -73,14 +76,20 @@ function DeskHeader({ blogId, writing, views }: { blogId: string; writing: Writi
         class={state.kind === 'notSaved' || state.kind === 'conflict' ? 'save-state not' : 'save-state'}
         role="status"
       >
-        {wordsOf(state)}
+        {wordsOf(state, nextStep(writing).name)}
       </p>
       {state.kind === 'notSaved' && (
         <button type="button" class="button plain" onClick={() => void writing.retryNow()}>
           {words.tryAgain}
         </button>
       )}
-      <button type="button" class="button plain" aria-pressed={views.isPreview} onClick={views.togglePreview}>
+      <button
+        type="button"
+        class="button plain"
+        aria-label={words.preview}
+        aria-pressed={views.isPreview}
+        onClick={views.togglePreview}
+      >
         <Icon name="preview" />
         <span class="wide">{words.preview}</span>
       </button>
@@ -101,8 +110,14 @@ function DeskHeader({ blogId, writing, views }: { blogId: string; writing: Writi
 
 /** The title, which is one line however long it gets. */
 function TitleField({ writing }: { writing: Writing }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Where nothing is written yet, writing begins with the title.
+  useEffect(() => {
+    if (!writing.base.peek()) field.current?.focus();
+  }, []);
   return (
     <textarea
+      ref={field}
       class="title"
       rows={1}
       aria-label={words.title}

@@ -2,10 +2,13 @@ import { isSignedOut } from '../service.ts';
 import { signIn } from '../session.ts';
 import { words } from '../words.ts';
 
-/** Says that the session has ended, above whatever was being done, which stays as it is. */
+/**
+ * Says that the session has ended, above whatever was being done, which stays as it is. An alert: in the editor the one status
+ * is that of the save.
+ */
 export function SignedOut() {
   return (
-    <div role="status">
+    <div role="alert">
       {isSignedOut.value && (
         <div class="notice">
           <p>{words.signedOut}</p>

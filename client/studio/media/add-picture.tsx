@@ -9,8 +9,10 @@ const accepted =
 export function AddPicture({
   onFiles,
   isMain = false,
+  name = words.addPicture,
 }: {
   onFiles: (files: File[]) => void;
+  name?: string;
   isMain?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +32,7 @@ export function AddPicture({
         }}
       />
       <button type="button" class={isMain ? 'button main' : 'button'} onClick={() => input.current?.click()}>
-        {words.addPicture}
+        {name}
       </button>
     </>
   );

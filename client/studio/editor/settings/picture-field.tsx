@@ -133,7 +133,7 @@ export function PictureField({
           described={described}
         />
       ))}
-      <AddPicture onFiles={addFiles} />
+      <AddPicture name={words.uploadPicture} onFiles={addFiles} />
       <button
         type="button"
         class="button"
