@@ -175,7 +175,9 @@ describeInChromium('the text field', page => {
 
     test('has lines from right to left among lines from left to right', async () => {
       await write(kind, 'one\nשלום');
-      const [end, start] = [await caret(), (await press('ArrowUp', 'Home'), await caret())];
+      const end = await caret();
+      await press('ArrowUp', 'Home');
+      const start = await caret();
 
       // The end of a line from right to left is at its left.
       expect(await text()).toBe('one\nשלום');
@@ -183,7 +185,8 @@ describeInChromium('the text field', page => {
     });
 
     test('takes a text of 300 KB, and a word at its end', async () => {
-      const paragraph = 'A kiln is a *slow* instrument: [it](https://a.example) takes **three days** to answer.\n\n';
+      const paragraph =
+        'A kiln is a *slow* instrument: [it](https://a.example) takes **three days** to answer.\n\n';
       const long = paragraph.repeat(Math.ceil(300_000 / paragraph.length));
       await write(kind, long);
 
@@ -243,7 +246,9 @@ describeInChromium('the text field', page => {
         "axe.run({ exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] })",
       );
       findings.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`));
-      findings.push(...((await page.evaluate('document.documentElement.scrollWidth')) === width ? [] : ['too wide']));
+      findings.push(
+        ...((await page.evaluate('document.documentElement.scrollWidth')) === width ? [] : ['too wide']),
+      );
     }
 
     expect(findings).toEqual([]);
