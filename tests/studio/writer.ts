@@ -100,29 +100,37 @@ export class Writer {
 
   /** Waits until the browser's own store has a copy with this text. */
   async waitForCopy(content: string): Promise<void> {
-    await this.page.waitForFunction(async wanted => {
-      const request = Reflect.get(globalThis, 'indexedDB').open('studio');
-      const database = await new Promise<{ transaction(name: string): Transaction; close(): void }>(
-        resolve => {
-          request.onsuccess = () => resolve(request.result);
-        },
-      );
-      const all = database.transaction('copies').objectStore('copies').getAll();
-      const copies = await new Promise<{ mine: { content: string } }[]>(resolve => {
-        all.onsuccess = () => resolve(all.result);
-      });
-      database.close();
-      return copies.some(({ mine }) => mine.content === wanted);
-    }, content);
+    await waitForCopy(this.page, content);
   }
 
   /** Ends the process of the page, which hears nothing of it. */
   async kill(): Promise<void> {
-    const ended = this.page.waitForEvent('crash');
-    const session = await this.page.context().newCDPSession(this.page);
-    session.send('Page.crash').catch(() => undefined);
-    await ended;
+    await kill(this.page);
   }
+}
+
+/** Waits until the store of a page's browser has a copy with this text. */
+export async function waitForCopy(page: Page, content: string): Promise<void> {
+  await page.waitForFunction(async wanted => {
+    const request = Reflect.get(globalThis, 'indexedDB').open('studio');
+    const database = await new Promise<{ transaction(name: string): Transaction; close(): void }>(resolve => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = database.transaction('copies').objectStore('copies').getAll();
+    const copies = await new Promise<{ mine: { content: string } }[]>(resolve => {
+      all.onsuccess = () => resolve(all.result);
+    });
+    database.close();
+    return copies.some(({ mine }) => mine.content === wanted);
+  }, content);
+}
+
+/** Ends the process of a page, which hears nothing of it. */
+export async function kill(page: Page): Promise<void> {
+  const ended = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await ended;
 }
 
 interface Transaction {
