@@ -1,5 +1,15 @@
 import { app } from '@azure/functions';
-import { content, description, docs, docsFile, mediaTypes, upload } from '../shared/service.ts';
+import {
+  content,
+  description,
+  docs,
+  docsFile,
+  me,
+  mediaTypes,
+  studio,
+  studioFile,
+  upload,
+} from '../shared/service.ts';
 
 app.http('CreateContent', {
   methods: ['POST'],
@@ -41,4 +51,25 @@ app.http('GetDocsFile', {
   route: 'docs/{file}',
   authLevel: 'anonymous',
   handler: docsFile,
+});
+
+app.http('GetStudio', {
+  methods: ['GET', 'HEAD'],
+  route: 'studio',
+  authLevel: 'anonymous',
+  handler: studio,
+});
+
+app.http('GetStudioFile', {
+  methods: ['GET', 'HEAD'],
+  route: 'studio/{file}',
+  authLevel: 'anonymous',
+  handler: studioFile,
+});
+
+app.http('GetMe', {
+  methods: ['GET', 'HEAD'],
+  route: 'me',
+  authLevel: 'anonymous',
+  handler: me,
 });

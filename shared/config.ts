@@ -8,6 +8,8 @@ export interface Config {
   cacheBytes: number;
   /** Where uploaded files are stored; undefined turns uploads off. */
   media?: MediaConfig;
+  /** The origins of pages elsewhere that may write; `*` is all. */
+  allowedOrigins: ReadonlySet<string>;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -86,6 +88,16 @@ const nameRule = 'must be 1 to 255 characters without / \\ ? #';
 const isConsistencyLevel = (level: string): level is ConsistencyLevel =>
   consistencyLevels.some(each => each === level);
 
+/** The origins that a setting lists, as browsers write them, and whether that is what they are. */
+function originsFrom(list = '') {
+  const origins = list
+    .split(',')
+    .map(text => text.trim().toLowerCase().replace(/\/$/, ''))
+    .filter(text => text !== '');
+  const areFit = origins.every(text => text === '*' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text));
+  return { origins: new Set(origins), areFit };
+}
+
 /** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
   // The library discards a connection string that ends with a separator.
@@ -114,6 +126,7 @@ export function readConfig(environment: Environment): Config {
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const signInOff = setting('SIGN_IN_OFF');
+  const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
   const { media, errors: mediaErrors } = readMediaConfig(setting);
   const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
@@ -137,6 +150,10 @@ export function readConfig(environment: Environment): Config {
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
+    unless(
+      areFit,
+      'ALLOWED_ORIGINS must be origins, such as https://editor.example.com, with commas between them',
+    ),
     ...mediaErrors,
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
@@ -157,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     },
     cacheBytes: cacheMegabytes * 1024 * 1024,
     media,
+    allowedOrigins: origins,
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };

@@ -1,6 +1,5 @@
 import type { HttpHandler } from '@azure/functions';
 import { readConfig } from './config.ts';
-import { readPage, readPageFile } from './docs/get-docs.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
@@ -16,6 +15,7 @@ import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
+import { readMe } from './http/me.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
@@ -24,6 +24,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
+import { servePage } from './pages/get-page.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -69,7 +70,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle, refusal);
+  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
@@ -144,5 +145,18 @@ export const content = offer(operations.createContent, createContent(creates, ge
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
-export const docs = offer(operations.getDocs, readPage);
-export const docsFile = offer(operations.getDocsFile, readPageFile);
+/** The viewer has its icons in `data:` addresses. */
+const docsPage = servePage('docs', { 'img-src': "'self' data:", 'connect-src': "'self'" });
+
+/** Where the files of media are shown from and uploaded to, besides the page's own origin. */
+const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
+const studioPage = servePage('studio', {
+  'img-src': `'self' blob: data:${mediaOrigin}`,
+  'connect-src': `'self'${mediaOrigin}`,
+});
+
+export const docs = offer(operations.getDocs, docsPage.page);
+export const docsFile = offer(operations.getDocsFile, docsPage.file);
+export const studio = offer(operations.getStudio, studioPage.page);
+export const studioFile = offer(operations.getStudioFile, studioPage.file);
+export const me = offer(operations.getMe, readMe);

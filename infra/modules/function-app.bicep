@@ -166,6 +166,8 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: string(maximumBodyBytes) }
         // Otherwise GET / shows a page of the host, which says what runs here.
         { name: 'AzureWebJobsDisableHomepage', value: 'true' }
+        // CORS only keeps a page from reading answers, so the app itself refuses what other pages write.
+        { name: 'ALLOWED_ORIGINS', value: join(corsOrigins, ',') }
         { name: 'CACHE_MB', value: string(cacheMb) }
         // Without a value, uploads are off.
         { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }

@@ -1,5 +1,5 @@
 // Easy Auth: the platform refuses a request without a session or a token before the app sees it. The endpoints
-// themselves check nothing, so nothing here is optional.
+// themselves check nothing, so nothing here is optional. Open are only the files of the studio, which hold nothing of anybody.
 
 @description('Name of the function app.')
 param functionAppName string
@@ -40,7 +40,9 @@ resource signIn 'Microsoft.Web/sites/config@2025-03-01' = {
       requireAuthentication: true
       unauthenticatedClientAction: unauthenticatedAction
       redirectToProvider: 'azureactivedirectory'
-      excludedPaths: []
+      // The studio's page must open without a session, to say so and to lead to the sign-in; what it shows it reads from
+      // the API, which needs one.
+      excludedPaths: ['/api/studio', '/api/studio/*']
     }
     httpSettings: {
       requireHttps: true

@@ -1,3 +1,5 @@
+import type { Cors } from '../local/functions/origins/cors.ts';
+
 /**
  * Settings of the Functions host, the same here as in Azure; infra/modules/function-app.bicep sets them there and gives
  * the reasons.
@@ -8,3 +10,11 @@ export const platformSettings = {
 
 /** What the app is told where nobody signs in. */
 export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
+
+/** What the app is told about the pages of other origins that may call it, unless the environment says something else. */
+export const allowedOrigins = ({ origins }: Cors) => ({
+  ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? origins.join(','),
+});
+
+/** What opens without a sign-in: the files of the studio, as infra/modules/sign-in.bicep has them. */
+export const excludedPaths = ['/api/studio', '/api/studio/*'];

@@ -9,6 +9,8 @@ export interface JsonSchema extends JsonObject {
   description?: string;
   /** In code points; a text never has more of those than UTF-16 code units. */
   maxLength?: number;
+  /** The only values that are allowed. */
+  enum?: readonly (string | null)[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   examples?: readonly (string | number)[];

@@ -9,6 +9,7 @@ import type { JsonObject } from '../values/json-object.ts';
 import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import { asJson } from './json.ts';
+import { meSchema } from './me.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
@@ -120,6 +121,7 @@ const allSchemas: JsonObject = {
   ...asJson(schemas()),
   ...problemSchemas,
   Upload: uploadSchema,
+  Me: meSchema,
   OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
 };
 

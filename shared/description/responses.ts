@@ -43,6 +43,7 @@ function exampleViolations(code: FailureCode, { body = '', group }: Operation): 
 /** What the status of a failure means. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is wrong. The first line says what could not be done, and each further line says one thing that is wrong. Nothing was changed.',
+  403: 'A page of another site has sent the request, and its origin is not allowed. Nothing was changed.',
   404: 'It does not exist.',
   412: 'The condition does not hold. Nothing was changed.',
   503: 'Uploads are off: the service has no storage for files.',

@@ -23,6 +23,9 @@ export const guidPattern =
 // Not the format `uri`, because addresses may have characters that are not ASCII.
 const webAddress = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]';
 
+/** One of these texts, in requests and in answers. */
+const oneOf = ({ from }: { from: readonly string[] }): JsonSchema => ({ type: 'string', enum: from });
+
 type Kind = Rule['kind'];
 
 /** The schema of each kind of field if it is given. Its description is the form of a value. */
@@ -32,6 +35,7 @@ const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema
     ...(max && { maxLength: max }),
     ...(!blank && { pattern: notBlank }),
   }),
+  choice: oneOf,
   webAddress: ({ max }) => ({
     type: 'string',
     maxLength: max,
@@ -53,7 +57,7 @@ const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema
 /** The schema with null allowed as well, which means absent (contract.md, Request bodies). */
 const orNull = ({ type, ...schema }: JsonSchema): JsonSchema =>
   typeof type === 'string'
-    ? { type: [type, 'null'], ...schema }
+    ? { type: [type, 'null'], ...schema, ...(schema.enum && { enum: [...schema.enum, null] }) }
     : { anyOf: [{ ...schema }, { type: 'null' }] };
 
 function bodyFieldSchema(rule: Rule): JsonSchema {
@@ -90,7 +94,7 @@ export function bodySchema(payloadClass: PayloadClass): JsonSchema {
 const text: JsonSchema = { type: 'string' };
 
 /** The schema of each kind of value in an answer. */
-const answerKinds: Readonly<Record<AnswerRule['kind'], JsonSchema>> = {
+const answerKinds: Readonly<Record<Exclude<AnswerRule['kind'], 'choice'>, JsonSchema>> = {
   text,
   // Not the format `uri`, because addresses may have characters that are not ASCII.
   webAddress: text,
@@ -107,7 +111,7 @@ function valueSchema({ one, each }: DescribedField, rule: Rule | AnswerRule | un
   if (each) return { type: 'array', items: refTo(each.about.name) };
   if (!rule || rule.kind === 'object' || rule.kind === 'list')
     throw new TypeError('A field of an answer has no rule, and its payload has none for it');
-  return answerKinds[rule.kind];
+  return rule.kind === 'choice' ? oneOf(rule) : answerKinds[rule.kind];
 }
 
 function answerFieldSchema(described: Described, name: string, field: DescribedField): JsonSchema {

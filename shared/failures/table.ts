@@ -22,7 +22,7 @@ type Who = (operation: FailedOperation) => boolean;
 interface Way {
   /** Which operations can fail so. */
   who: Who;
-  status: 400 | 404 | 412 | 500 | 503;
+  status: 400 | 403 | 404 | 412 | 500 | 503;
   /** The text of its answer; if it is empty, there is none. */
   text: Text;
   /** What programs distinguish it by. Without it is `about:blank`: the status says all there is to say. */
@@ -43,6 +43,7 @@ interface Way {
 const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
 const namesOne: Who = ({ path }) => path.endsWith('}');
+const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
 const isUpload: Who = ({ path }) => path.endsWith('/upload');
@@ -71,6 +72,14 @@ const internal: Pick<Way, 'status' | 'text'> = {
 const tooLarge = { type: 'body-too-large', title: 'The body is too large' };
 
 const table = {
+  /** A page of another site, which nobody has allowed, sends a write. */
+  crossSite: {
+    who: writes,
+    status: 403,
+    text: () => 'A page of another site has sent this request, and may not. Nothing was changed.',
+    type: 'cross-site',
+    title: 'The request comes from a page of another site',
+  },
   /** The blog's identifier in the address is blank or all-zero. */
   blogIdUnspecified: {
     who: namesBlog,

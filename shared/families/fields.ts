@@ -65,6 +65,10 @@ interface TextOptions extends Common {
 export const Text = ({ optional = false, blank = optional, ...common }: TextOptions) =>
   declare({ kind: 'text', required: !optional, blank, ...common });
 
+/** An optional text that is one of a few, to the letter. */
+export const Choice = (common: Common & { from: readonly string[] }) =>
+  declare({ kind: 'choice', required: false, ...common });
+
 /** An optional whole number from `min` to `max`, by default as large as any that JSON keeps exactly; or a required one. */
 export const Integer = ({
   min,

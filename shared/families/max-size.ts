@@ -24,6 +24,7 @@ type Sizes = { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => number
 /** The maximum size of a value as JSON, in bytes, by the kind of its field; infinite if there is no limit. */
 const sizes: Sizes = {
   text: ({ max = Number.POSITIVE_INFINITY }) => sizeOfText(max),
+  choice: ({ from }) => Math.max(...from.map(text => JSON.stringify(text).length)),
   webAddress: ({ max }) => sizeOfText(max),
   integer: ({ max }) => String(max).length,
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,

@@ -1,6 +1,6 @@
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
-import { DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
+import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { PostMediumReference } from './medium.ts';
 import { maxListLength, type SpanningCheck } from './rules.ts';
@@ -31,6 +31,11 @@ const isLimitedWithPostImage: SpanningCheck = {
   },
 };
 
+/** The markups that a post can say its text has. */
+const contentFormats = ['markdown', 'html'] as const;
+
+type ContentFormat = (typeof contentFormats)[number];
+
 /** A post in a request body. */
 export class PostPayload {
   static readonly about = { name: 'PostBody', means: 'A post as a request gives it.' };
@@ -45,6 +50,12 @@ export class PostPayload {
     example: 'No ships, no wind, no radio. Painted the railing. It is a good railing now.',
   })
   content!: string;
+  @Choice({
+    from: contentFormats,
+    means: 'The markup of the text. If it is left out, nothing is known of it, and nothing is guessed.',
+    example: 'markdown',
+  })
+  contentFormat?: ContentFormat;
   @Text({
     max: maxSlugLength,
     optional: true,

@@ -11,7 +11,7 @@ import { responseOf } from './response.ts';
 import { type TagResponse, tag } from './tag.ts';
 import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
-export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'published'> {
+export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'published'> {
   slug: string;
   /** Until the content is touched, it is what a request restores, or empty. */
   lastModified: string;
@@ -24,7 +24,7 @@ export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'pu
 
 /** A post in an answer. */
 export type PostResponse = ResponseKeys<'post'> &
-  Pick<PostContent, 'title' | 'content' | 'slug' | 'published' | 'lastModified'> & {
+  Pick<PostContent, 'title' | 'content' | 'contentFormat' | 'slug' | 'published' | 'lastModified'> & {
     postImage?: PostMediumResponse;
     author?: AuthorResponse;
     tags: TagResponse[];
@@ -54,6 +54,7 @@ function postContent(payload: PostPayload, guid: string): PostContent {
   return {
     title: payload.title,
     content: payload.content,
+    contentFormat: payload.contentFormat,
     slug: chooseSlug(payload.slug, payload.title, guid),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
@@ -83,6 +84,7 @@ const fields: ResponseFields<'post'> = {
   postId: { stored: ['id'], value: guidOf },
   title: { stored: ['title'], value: item => item.title },
   content: { stored: ['content'], value: item => item.content },
+  contentFormat: { optional: true, stored: ['contentFormat'], value: item => item.contentFormat },
   slug: { stored: ['slug'], value: item => item.slug },
   published: { optional: true, stored: ['published'], value: item => item.published },
   lastModified: {

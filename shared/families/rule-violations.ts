@@ -27,6 +27,8 @@ const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefi
     if (!blank && isBlank(value)) return 'must not be blank';
     return tooLong(value, max);
   },
+  choice: (value, { from }) =>
+    from.some(text => text === value) ? undefined : `must be ${from.join(' or ')}`,
   webAddress(value, { max }) {
     if (typeof value !== 'string') return 'must be a string';
     return tooLong(value, max) ?? (isWebAddress(value) ? undefined : 'must be an absolute http or https URL');

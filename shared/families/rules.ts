@@ -37,6 +37,8 @@ export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: 
 type ValueRule = About &
   (
     | { kind: 'text'; max?: number /** Whether it may be empty, or only white space. */; blank: boolean }
+    /** One of these texts, to the letter. */
+    | { kind: 'choice'; from: readonly string[] }
     /** An absolute http or https address. */
     | { kind: 'webAddress'; max: number }
     /** A whole number within these bounds, which are included. */

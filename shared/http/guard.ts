@@ -7,6 +7,7 @@ import { preferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
 import { asFailure, logFailure } from './failure-log.ts';
 import { discardBody } from './host/discard-body.ts';
+import { type AllowedOrigins, refuseForeignPage } from './request/foreign-page.ts';
 import { blogIdReader } from './request/path.ts';
 import { type Preferences, readPreferences } from './request/preferences.ts';
 import { refuseUnknownParameters } from './request/query-items.ts';
@@ -59,20 +60,28 @@ async function endBody({ body }: HttpResponseInit, context: InvocationContext): 
     await body.cancel().catch(thrown => logFailure(context, asFailure(thrown)));
 }
 
+/** Whose requests are let in. */
+export interface Admission {
+  /** With which every request fails, while nothing is served. */
+  refusal?: Failure;
+  /** Which pages of other origins may write; none if it is left out. */
+  allowedOrigins?: AllowedOrigins;
+}
+
 /**
  * Serves an operation by a handler: always returns a response and leaves nothing of the request unread. With HTTP streaming
  * on, the host sends nothing at all if a handler throws, and the client waits for minutes. Answers that the operation does not
  * declare become a 500.
- * @param refusal with which it fails instead, while nothing is served.
  */
 export function serve<S extends Status>(
   operation: Operation<S>,
   handle: Handler<S>,
-  refusal?: Failure,
+  { refusal, allowedOrigins = new Set() }: Admission = {},
 ): HttpHandler {
   const declared = declaredOf(operation);
   const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
+  const writes = operation.method !== 'GET';
   return async (request, context) => {
     const prefer = readPreferences(request.headers);
     const applied = [
@@ -83,6 +92,7 @@ export function serve<S extends Status>(
     try {
       // Before the answer is begun: it would keep its memory for as long as the client sends, at any pace.
       if (!takesBody) await discardBody(request, context.invocationId);
+      if (writes) refuseForeignPage(request, allowedOrigins);
       if (prefer.strict) refuseUnknownParameters(operation, request.url);
       if (refusal) throw refusal;
       blogId = readBlogId(request.url);

@@ -92,15 +92,18 @@ export const getOpenApi: Operation<200 | 304> = {
   },
 };
 
-/** The page that shows this description, for people. */
-export const getDocs: Operation<200 | 304 | 308> = {
-  name: 'GetDocs',
+/** A page for people. */
+const page = (
+  name: string,
+  path: string,
+  texts: Pick<Operation, 'summary' | 'description'>,
+): Operation<200 | 304 | 308> => ({
+  name,
   group: 'description',
   method: 'GET',
-  path: '/docs',
+  path,
   noun: 'page',
-  summary: 'Open this description as a page',
-  description: 'For people: shows all operations with what they take and answer, and can try them out.',
+  ...texts,
   parameters: ['If-None-Match'],
   answers: {
     200: {
@@ -114,14 +117,14 @@ export const getDocs: Operation<200 | 304 | 308> = {
       headers: { Location: 'always', 'Cache-Control': 'always' },
     },
   },
-};
+});
 
-/** The files of the page. */
-export const getDocsFile: Operation<200 | 304> = {
-  name: 'GetDocsFile',
+/** The files of a page. */
+const pageFile = (name: string, path: string): Operation<200 | 304> => ({
+  name,
   group: 'description',
   method: 'GET',
-  path: '/docs/{file}',
+  path,
   noun: 'file',
   summary: 'Read a file of the page',
   description: 'Scripts, styles and licences, under the names that the page uses, which contain a digest.',
@@ -137,6 +140,33 @@ export const getDocsFile: Operation<200 | 304> = {
     },
     304: unchanged(ofVersion),
   },
+});
+
+export const getDocs = page('GetDocs', '/docs', {
+  summary: 'Open this description as a page',
+  description: 'For people: shows all operations with what they take and answer, and can try them out.',
+});
+export const getDocsFile = pageFile('GetDocsFile', '/docs/{file}');
+
+export const getStudio = page('GetStudio', '/studio', {
+  summary: 'Open the studio',
+  description: 'For people who write: blogs, posts, tags, authors and media, in a browser.',
+});
+export const getStudioFile = pageFile('GetStudioFile', '/studio/{file}');
+
+/** Who is signed in. */
+export const getMe: Operation<200> = {
+  name: 'GetMe',
+  group: 'description',
+  method: 'GET',
+  path: '/me',
+  noun: 'caller',
+  summary: 'Read who is signed in',
+  description: "What the platform's sign-in says of the caller. Without a sign-in, nothing of it.",
+  parameters: [],
+  answers: {
+    200: { meaning: 'The caller.', headers: { 'Cache-Control': 'always' }, body: json('Me') },
+  },
 };
 
 /** Every operation, in the order of the description. */
@@ -148,4 +178,7 @@ export const operations: readonly Operation[] = [
   getOpenApi,
   getDocs,
   getDocsFile,
+  getStudio,
+  getStudioFile,
+  getMe,
 ];

@@ -32,6 +32,9 @@ const table: [name: string, method: string, route: string][] = [
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],
   ['GetDocsFile', 'GET', 'docs/{file}'],
+  ['GetStudio', 'GET', 'studio'],
+  ['GetStudioFile', 'GET', 'studio/{file}'],
+  ['GetMe', 'GET', 'me'],
 ];
 
 /** The route with its inline constraint by name: any regular expression for the two segments will do. */

@@ -13,6 +13,8 @@ const requests = [
   ['GET', 'mediumtype'],
   ['GET', 'openapi.json'],
   ['GET', 'docs'],
+  ['GET', 'studio'],
+  ['GET', 'me'],
 ] as const;
 
 const text = 'Sign-in is off, so nothing is served. The log has the details.';

@@ -100,12 +100,14 @@ export const post: Family = {
   full: {
     title: 'High water',
     content: 'The quay was wet.',
+    contentFormat: 'markdown',
     slug: 'high-water',
     published: '2024-03-01T08:30:00+01:00',
   },
   changed: {
     title: 'Low water',
     content: 'The quay was dry.',
+    contentFormat: 'html',
     slug: 'low-water',
     published: '2024-03-02T09:45:00-05:00',
   },

@@ -38,6 +38,7 @@ function greatest({ text, address, content }: Fillings) {
     tag: texts(['name', 255], ['slug', 100]),
     post: {
       ...texts(['title', 255], ['slug', 100]),
+      contentFormat: 'markdown',
       published: '2024-02-29T23:59:59.123456789-13:59',
       // The rest of the 2 MB is for the identifiers of references, 39 bytes each, and the other fields.
       content: content[0].repeat((2 * 1024 * 1024 - 26_000) / content[1]),

@@ -64,7 +64,13 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
     { requiredKeys: ['mediumUrl'] },
   ),
   post: fc.record(
-    { title: nonBlank(255), content: text(5_000), slug: nonBlank(100), published: dateTime },
+    {
+      title: nonBlank(255),
+      content: text(5_000),
+      contentFormat: fc.constantFrom('markdown', 'html'),
+      slug: nonBlank(100),
+      published: dateTime,
+    },
     { requiredKeys: ['title', 'content'] },
   ),
 };

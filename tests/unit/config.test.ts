@@ -50,6 +50,8 @@ test.each([
   [{ COSMOS_KEY: 'not base64!' }, 'COSMOS_KEY is not the base64 text of an account key'],
   [{ COSMOS_DATABASE: 'a/b' }, 'COSMOS_DATABASE must be 1 to 255 characters'],
   [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
+  [{ ALLOWED_ORIGINS: 'editor.example.com' }, 'ALLOWED_ORIGINS must be origins, such as https://'],
+  [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/x' }, 'ALLOWED_ORIGINS must be origins'],
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
@@ -71,6 +73,17 @@ test.each([
   [{ SIGN_IN_OFF: 'allowed' }, false],
 ])('with %j sign-in is missing: %j', (environment, missing) => {
   expect(readConfig({ ...settings, ...environment }).signInMissing).toBe(missing);
+});
+
+test.each([
+  [undefined, []],
+  [' , ', []],
+  ['*', ['*']],
+  ['https://A.example/, app://localhost', ['https://a.example', 'app://localhost']],
+])('with ALLOWED_ORIGINS %j pages of the origins %j may write', (list, origins) => {
+  const { allowedOrigins } = readConfig({ ...settings, ALLOWED_ORIGINS: list });
+
+  expect([...allowedOrigins]).toEqual(origins);
 });
 
 const connectionString =

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { BuildOptions, Metafile, OutputFile } from 'esbuild';
 import { writeWhole } from '../made.mjs';
 import { bundles } from './bundles.ts';
-import { docsFiles, docsOptions, docsPage } from './docs-build.ts';
+import { pageFiles, pages } from './page-build.ts';
 import { answersBuild, areSame, type SourceTimes, settings, timesOfSources } from './sources.ts';
 
 /** The result of a build. */
@@ -54,7 +54,12 @@ function partsOf(folder: string, purpose: Purpose): Part[] {
     filesOf: asTheyAre,
     further: [],
   }));
-  return [...ofBundles, { options: docsOptions, filesOf: docsFiles, further: [docsPage] }];
+  const ofPages = pages.map(page => ({
+    options: page.options,
+    filesOf: (outputs: OutputFile[], metafile: Metafile) => pageFiles(page, outputs, metafile),
+    further: [page.html],
+  }));
+  return [...ofBundles, ...ofPages];
 }
 
 interface Made {

@@ -49,7 +49,7 @@ async function loadGenerator(folder: string): Promise<Generator> {
 }
 
 /** What a client needs no types for: it reads failures and headers itself, and nobody reads examples there. */
-const forReaders = ['example', 'examples', 'headers', '400', '404', '412', '500', '503'];
+const forReaders = ['example', 'examples', 'headers', '400', '403', '404', '412', '500', '503'];
 
 /** Whether a member of the description is left out. A field may have such a name: then it has a type. */
 const isForReaders = (key: string, value: unknown) =>

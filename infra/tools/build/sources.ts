@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { digestOf } from '../made.mjs';
 
 /** What the app is made from: these folders and files, and the installed npm packages. */
-export const sourceFolders = ['functions', 'shared', 'client/docs'];
+export const sourceFolders = ['functions', 'shared', 'client/api', 'client/docs', 'client/studio'];
 
 /** What each bundle is made from beside its own sources. */
 export const settings = ['tsconfig.json', 'package-lock.json', 'node_modules/.package-lock.json'];

@@ -29,6 +29,7 @@ const checks: [name: string, program: string, ...programArguments: string[]][] =
   ['Types', 'typescript tsc', ...typesOf('types')],
   // Code for the browser is checked with the browser's types, without Node's.
   ['Types of the page', 'typescript tsc', '--project', 'client/docs', ...typesOf('types-of-page')],
+  ['Types of the studio', 'typescript tsc', '--project', 'client/studio', ...typesOf('types-of-studio')],
 ];
 
 const command = commands.check;

@@ -12,7 +12,7 @@ import { onEnd } from '../../local/kit/on-end.ts';
 import { dist, updateDist } from '../build/dist.ts';
 import { sourceFolders } from '../build/sources.ts';
 import { commands } from '../command-table.mjs';
-import { platformSettings } from '../platform-settings.ts';
+import { excludedPaths, platformSettings } from '../platform-settings.ts';
 import {
   blobFolder,
   dataFile,
@@ -158,7 +158,8 @@ async function main(): Promise<void> {
     .then(() => process.exit(exitCode))
     .catch(endWith);
 
-  const gate = signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, cors }));
+  const gate =
+    signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, cors }));
   await host.showLog();
   console.log(
     welcome({

@@ -27,6 +27,7 @@ export function welcome({ api, form, cosmos, data, blob, files, cors, sampled, w
   Blog content service is running
 
     API        ${api}${form ? ' (for users who have signed in)' : ''}
+    Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
 ${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})

@@ -29,7 +29,7 @@ const fields: Record<Entity['noun'], string[]> = {
   tag: words('blogId resourceId tagId name slug'),
   medium: mediumFields,
   post: words(
-    'blogId resourceId postId title content slug published lastModified postImage author tags media',
+    'blogId resourceId postId title content contentFormat slug published lastModified postImage author tags media',
   ),
 };
 const within: Record<string, string[] | undefined> = {

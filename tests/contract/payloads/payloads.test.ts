@@ -126,6 +126,44 @@ test.each(['', ' \n '])('The content of a post may be %j', async content => {
   expect(read.content).toBe(content);
 });
 
+test.each(['markdown', 'html'])('The content of a post may say that it is %s', async contentFormat => {
+  const read = await readNew(await newCollection(service, post), { ...post.minimal, contentFormat });
+
+  expect(read.contentFormat).toBe(contentFormat);
+});
+
+test('Nothing is guessed of the content of a post that does not say what it is', async () => {
+  const read = await readNew(await newCollection(service, post), {
+    title: 'High water',
+    content: '<p># Both, or neither</p>',
+  });
+
+  expect(read).not.toHaveProperty('contentFormat');
+});
+
+test('An update that leaves out the format of the content clears it', async () => {
+  const collection = await newCollection(service, post);
+  const item = `${collection}/${await service.create(collection, post.full)}`;
+
+  const answer = await service.send('PUT', item, post.minimal);
+
+  expect(answer.status).toBe(202);
+  expect(await service.read(item)).not.toHaveProperty('contentFormat');
+});
+
+test.each(['', 'Markdown', 'HTML', ' html', 'text/html', 'markdown '])(
+  'The content of a post cannot be of the format %j',
+  async contentFormat => {
+    const answer = await service.send('POST', await newCollection(service, post), {
+      ...post.minimal,
+      contentFormat,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(`${createRefused('post')}\n- contentFormat must be markdown or html`);
+  },
+);
+
 const notText = [5, true, {}, ['text']];
 const notObject = [5, true, 'text', ['text']];
 const notArray = [5, true, 'text', {}];
@@ -143,6 +181,7 @@ const typed = [
   { ...named(medium), path: 'mediumType.mediumTypeId', type: 'a text', wrong: notText },
   { ...named(medium), path: 'mediumType', type: 'an object', wrong: notObject },
   { ...named(author), path: 'userImage', type: 'an object', wrong: notObject },
+  { ...named(post), path: 'contentFormat', type: 'a text', wrong: notText },
   { ...named(post), path: 'published', type: 'a text', wrong: notText },
   { ...named(post), path: 'author', type: 'an object', wrong: notObject },
   { ...named(post), path: 'postImage', type: 'an object', wrong: notObject },

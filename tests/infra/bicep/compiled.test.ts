@@ -87,7 +87,7 @@ describeWithBicep('a deployment', templates => {
 
   test('lets its own page and those of other origins upload, and tells the app where, how much and what', () => {
     const predicted = templates.predict(
-      `${signIn}param corsOrigins = ['https://editor.example.com']
+      `${signIn}param corsOrigins = ['https://editor.example.com', 'https://www.example.com']
 param uploadMaxMb = 8
 param uploadTypes = ['jpeg', 'png']
 `,
@@ -103,13 +103,20 @@ param uploadTypes = ['jpeg', 'png']
     expect(service?.properties).toMatchObject({
       cors: {
         corsRules: [
-          { allowedOrigins: [`https://${app?.name}.azurewebsites.net`, 'https://editor.example.com'] },
+          {
+            allowedOrigins: [
+              `https://${app?.name}.azurewebsites.net`,
+              'https://editor.example.com',
+              'https://www.example.com',
+            ],
+          },
         ],
       },
     });
     expect(settingsOf(predicted)).toMatchObject({
       // Which cloud it is, the compiler does not know.
       MEDIA_ENDPOINT: `[format('https://{0}.blob.{1}', '${account?.name}', environment().suffixes.storage)]`,
+      ALLOWED_ORIGINS: 'https://editor.example.com,https://www.example.com',
       UPLOAD_MAX_MB: '8',
       UPLOAD_TYPES: 'jpeg,png',
     });

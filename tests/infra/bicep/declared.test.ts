@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { excludedPaths } from '../../../infra/tools/platform-settings.ts';
 import { readBicep, type Value, valueAt } from '../../support/bicep.ts';
 
 /** An expression, as it is written. */
@@ -281,7 +282,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
   'modules/private-endpoint.bicep': {
     'Microsoft.Network/privateEndpoints': { 'body.name': code(`'pep-\${last(split(resourceId, '/'))}'`) },
   },
-  // Sign-in is required for each path, over https, with Microsoft Entra of this tenant alone; the identity replaces a client
+  // Sign-in is required for each path but the studio's files, over https, with Microsoft Entra of this tenant alone; the identity replaces a client
   // secret. Groups and principals are restricted only if given, applications always.
   'modules/sign-in.bicep': {
     'Microsoft.Web/sites/config': {
@@ -291,7 +292,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
         requireAuthentication: true,
         unauthenticatedClientAction: code('unauthenticatedAction'),
         redirectToProvider: 'azureactivedirectory',
-        excludedPaths: [],
+        excludedPaths,
       },
       'body.properties.httpSettings.requireHttps': true,
       'body.properties.identityProviders': {

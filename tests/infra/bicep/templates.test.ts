@@ -154,6 +154,7 @@ describe('The function app', () => {
       COSMOS_CONTAINER: expect.anything(),
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
+      ALLOWED_ORIGINS: { code: "join(corsOrigins, ',')" },
       CACHE_MB: { code: 'string(cacheMb)' },
       MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
       UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },

@@ -42,6 +42,35 @@ test('start --sign-in says where to sign in, and lets in those who have signed i
   await expect(fetch(site)).rejects.toThrow('fetch failed');
 });
 
+test('start --sign-in opens the studio and its files to everybody, and nothing else', async () => {
+  const { command, site } = await startSignedIn(['--empty']);
+  const page = await fetch(`${site}/api/studio`);
+  const [, file = ''] = /src="(studio\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+
+  const script = await fetch(`${site}/api/${file}`);
+  const others = await Promise.all(
+    ['blog', 'docs', 'me', 'openapi.json'].map(path => fetch(`${site}/api/${path}`)),
+  );
+
+  expect([page.status, script.status]).toEqual([200, 200]);
+  expect(others.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  await end(command);
+});
+
+test('start --sign-in says who is there, by the claims of the sign-in', async () => {
+  const { command, site } = await startSignedIn(['--empty']);
+  const cookie = await startSession(site, { name: 'Zoë Marsh' });
+
+  const me = await fetch(`${site}/api/me`, { headers: { cookie } });
+
+  expect(await me.json()).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'Zoë Marsh',
+    user: 'ada@example.com',
+  });
+  await end(command);
+});
+
 test('start --sign-in --unauthenticated redirect leads to the form; a second start says that the port is taken', async () => {
   const { command, site } = await startSignedIn(['--empty', '--unauthenticated', 'redirect']);
 

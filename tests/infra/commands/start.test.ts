@@ -79,6 +79,16 @@ test('start names the address of the page, and a browser is led there from the r
   expect(html).toContain('<title>Blog Content Service</title>');
 });
 
+test('start names the address of the studio, which a browser opens', async () => {
+  const { command, api } = await startService(['--memory', '--empty']);
+
+  const [, studio = ''] = await command.printed(/Studio +(http:\S+)/);
+  const answer = await fetch(studio);
+
+  expect(studio).toBe(`${api}/studio`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'start ends cleanly on %s, and nothing listens any more',
   async signal => {

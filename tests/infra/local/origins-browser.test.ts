@@ -10,7 +10,7 @@ import {
 } from '../../../infra/local/functions/tests/origins/running-servers.ts';
 import { listenOnLoopback } from '../../../infra/local/kit/loopback.ts';
 import { startContentStore } from '../../../infra/tools/content-store.ts';
-import { platformSettings } from '../../../infra/tools/platform-settings.ts';
+import { allowedOrigins, platformSettings } from '../../../infra/tools/platform-settings.ts';
 import { builtApp } from '../../support/built-app.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
@@ -41,7 +41,7 @@ describeInChromium('a page of another origin', (page, browser) => {
     cosmos = store.cosmos;
 
     const startSite = async (cors: Cors): Promise<Site> => {
-      const env = { ...platformSettings, ...store.settings };
+      const env = { ...platformSettings, ...store.settings, ...allowedOrigins(cors) };
       const host = await startServiceProcess({ appFolder: builtApp(), env, args: corsArguments(cors) });
       const gate = await startSignIn({ port: 0, app: host.url, unauthenticated: '401', cors });
       const local = (url: string) => `${url.replace('127.0.0.1', 'localhost')}/api`;

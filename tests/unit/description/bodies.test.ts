@@ -104,6 +104,7 @@ const refused: [name: string, body: Payload][] = [
   ['TagBody', { name: 'x', slug: 'x'.repeat(101) }],
   ['MediumBody', { mediumUrl: 'https://example.com/x', mediumType: { encoding: 'x'.repeat(21) } }],
   ['PostBody', { title: 'x', content: 'x', published: 'tomorrow' }],
+  ['PostBody', { title: 'x', content: 'x', contentFormat: 'Markdown' }],
   ['PostBody', { title: 'x', content: 'x', tags: [null] }],
   ['PostBody', { title: 'x', content: 'x', media: [{ mediumId: guid, isPostImage: 'yes' }] }],
 ];

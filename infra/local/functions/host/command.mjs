@@ -34,6 +34,12 @@ export const host = /** @type {const} */ ({
     },
     ...corsOptions,
     ...signInOptions,
+    'excluded-path': {
+      type: 'string',
+      multiple: true,
+      value: 'PATH',
+      means: 'A path that needs no sign-in; with /* at its end all below it. Repeat it for more',
+    },
     'other-sites': {
       type: 'string',
       value: 'refused|served',

@@ -4,7 +4,13 @@ import { describeTakenPort } from '../../kit/loopback.ts';
 import type { Cors } from '../origins/cors.ts';
 import { readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
-import { behindSignIn, readSignIn, type UnauthenticatedAction } from '../sign-in/sign-in-options.ts';
+import type { ExcludedPaths } from '../sign-in/excluded-paths.ts';
+import {
+  behindSignIn,
+  readExcludedPaths,
+  readSignIn,
+  type UnauthenticatedAction,
+} from '../sign-in/sign-in-options.ts';
 import { host as ownCommand } from './command.mjs';
 import { answerPings, awaitSettings, tellParent, waitForTurn } from './handover.ts';
 import { type Host, startHost } from './host.ts';
@@ -20,6 +26,7 @@ interface Options {
   otherSites: OtherSites;
   /** How the sign-in before the app answers requests without a session; undefined without one. */
   signIn: UnauthenticatedAction | undefined;
+  excludedPaths: ExcludedPaths;
   silentTimeoutMs: number | undefined;
   waits: boolean;
 }
@@ -40,6 +47,7 @@ async function readOptions(command: typeof ownCommand): Promise<Options> {
     cors: readCors(values, appFolder),
     otherSites,
     signIn: readSignIn(values),
+    excludedPaths: readExcludedPaths(values),
     port: readNumber('PORT', process.env.PORT, 65_535) ?? defaultPort,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
     waits: values.waits ?? false,
@@ -68,7 +76,7 @@ function write(entry: string): void {
 
 /** Serves an app, behind a sign-in if there is to be one. */
 async function startServing(options: Options, onWorkerLost: (reason: string) => void): Promise<Host> {
-  const { silentTimeoutMs, waits, signIn, port, ...rest } = options;
+  const { silentTimeoutMs, waits, signIn, excludedPaths, port, ...rest } = options;
   if (signIn) Object.assign(process.env, behindSignIn);
   const host = await startHost({
     ...rest,
@@ -81,15 +89,20 @@ async function startServing(options: Options, onWorkerLost: (reason: string) => 
   if (!signIn) return host;
   // Loaded here, because most hosts have none before them.
   const { startSignIn } = await import('../sign-in/sign-in.ts');
-  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn });
+  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn, excludedPaths });
   return { ...host, url: gate.url, close: () => gate.close().then(host.close) };
 }
 
-async function main(command: typeof ownCommand): Promise<void> {
+type SettingsFor = (cors: Cors) => Record<string, string>;
+
+const noSettings: SettingsFor = () => ({});
+
+async function main(command: typeof ownCommand, settingsFor: SettingsFor): Promise<void> {
   const closeOnEnd = endWhenLeft();
   const options = await readOptions(command);
   dieOfTheUncaught();
   enter(options.appFolder);
+  Object.assign(process.env, settingsFor(options.cors));
   const host = await startServing(options, reason => loseWorker(host, reason));
   closeOnEnd(host);
   answerPings();
@@ -114,11 +127,13 @@ function explain(error: unknown, whenTaken: string): string {
 /**
  * Serves the app that the process's arguments name, until the process is ended.
  * @param run what runs this, up to its arguments, as the help shows it.
+ * @param settingsFor what the app is told about the origins that may call it, as environment variables.
  * @param whenTaken what to say, after the port, when that is taken.
  */
-export function runHost({ run = 'local-functions', whenTaken = '' } = {}): void {
+export function runHost({ run = 'local-functions', settingsFor = noSettings, whenTaken = '' } = {}): void {
   const command = { ...ownCommand, run } as typeof ownCommand;
   const help = helpIfAsked(command, process.argv.slice(2));
-  if (help === undefined) main(command).catch((error: unknown) => die(explain(error, whenTaken)));
+  if (help === undefined)
+    main(command, settingsFor).catch((error: unknown) => die(explain(error, whenTaken)));
   else process.stdout.write(help);
 }

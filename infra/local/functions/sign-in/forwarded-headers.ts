@@ -51,10 +51,10 @@ function* endToEnd(rawHeaders: readonly string[]): Generator<[name: string, valu
 }
 
 /**
- * The headers of the request to the app: the client's, with the session cookie as in Azure, and those that name the user.
+ * The headers of the request to the app: the client's, with the session cookie as in Azure, and those that name the user, if there is one.
  * Host stays the client's, so that addresses that the app makes lead to this server.
  */
-export function headersForApp(request: IncomingMessage, person: Person): string[] {
+export function headersForApp(request: IncomingMessage, person: Person | undefined): string[] {
   const { headers } = request;
   const kept: string[] = [];
   for (const [name, value] of endToEnd(request.rawHeaders)) {
@@ -70,7 +70,7 @@ export function headersForApp(request: IncomingMessage, person: Person): string[
   else if (headers['content-length'] === undefined && !withoutBody.has(request.method ?? '')) {
     kept.push('Content-Length', '0');
   }
-  return [...kept, ...principalHeaders(person)];
+  return [...kept, ...(person ? principalHeaders(person) : [])];
 }
 
 /** The headers of the app's answer, for the client. */

@@ -6,19 +6,22 @@ import { headersForApp, headersForClient } from './forwarded-headers.ts';
 import { inviteBody } from './posted-form.ts';
 import type { Person } from './principal.ts';
 
-/** Where requests with a session go. */
+/** Where requests go. */
 export interface App {
   /** Its host on this machine, such as http://127.0.0.1:40001. */
   url: string;
   agent: Agent;
 }
 
-/** Forwards a request to the app and returns its answer, both streamed with back-pressure. */
+/**
+ * Forwards a request to the app and returns its answer, both streamed with back-pressure.
+ * @param person who has signed in; the app is told of nobody if it is left out.
+ */
 export function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
   app: App,
-  person: Person,
+  person?: Person,
 ): void {
   const { hostname, port } = new URL(app.url);
   const upstream = httpRequest({

@@ -1,3 +1,5 @@
+import { checkExcludedPaths, type ExcludedPaths } from './excluded-paths.ts';
+
 /** How requests without a session are answered: Return401 or RedirectToLoginPage of authsettingsV2. */
 export const unauthenticatedActions = ['401', 'redirect'] as const;
 export type UnauthenticatedAction = (typeof unauthenticatedActions)[number];
@@ -9,6 +11,18 @@ export const behindSignIn = { WEBSITE_AUTH_ENABLED: 'True' };
 export interface SignInValues {
   'sign-in'?: boolean | undefined;
   unauthenticated?: string | undefined;
+  'excluded-path'?: string[] | undefined;
+}
+
+/**
+ * The paths that a command's options exclude from the sign-in.
+ * @throws Error when they are wrong.
+ */
+export function readExcludedPaths(values: SignInValues): ExcludedPaths {
+  const { 'sign-in': signIn = false, 'excluded-path': paths = [] } = values;
+  if (paths.length > 0 && !signIn) throw new Error('--excluded-path needs --sign-in');
+  checkExcludedPaths(paths);
+  return paths;
 }
 
 /**

@@ -14,6 +14,7 @@ import { type Cors, isPreflight, noCors, setCorsHeaders } from '../origins/cors.
 import { findSiteRefusal, type OtherSites } from '../origins/other-sites.ts';
 import { redirect, sendAnswer, sendText } from './answers.ts';
 import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
+import { type ExcludedPaths, isExcluded } from './excluded-paths.ts';
 import { forwardRequest } from './forwarding.ts';
 import { isForged, localPath } from './own-site.ts';
 import { SessionCookies } from './session-cookies.ts';
@@ -26,6 +27,8 @@ export interface SignInOptions {
   /** The address of the app's host, without a slash at the end. */
   app: string;
   unauthenticated: UnauthenticatedAction;
+  /** Which paths are served to everybody, and to nobody by name; none unless given. */
+  excludedPaths?: ExcludedPaths | undefined;
   /** Only its own origin unless given. */
   cors?: Cors;
   /** `refused` unless given. */
@@ -47,7 +50,7 @@ const keepAliveTimeoutMs = 130_000;
 const idleTimeoutMs = 60_000;
 
 /**
- * Starts a reverse proxy on 127.0.0.1 that forwards only requests of users who have signed in.
+ * Starts a reverse proxy on 127.0.0.1 that forwards only requests of users who have signed in, and of anybody to excluded paths.
  * @throws Error with code EADDRINUSE when the port is taken.
  */
 export async function startSignIn(options: SignInOptions): Promise<SignIn> {
@@ -83,7 +86,7 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
 function createListener(options: SignInOptions, agent: Agent): RequestListener {
   const app = { url: options.app, agent };
   const cookies = new SessionCookies(options.now ?? Date.now);
-  const { cors = noCors, otherSites = 'refused' } = options;
+  const { cors = noCors, otherSites = 'refused', excludedPaths = [] } = options;
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reason = otherSites === 'refused' ? findSiteRefusal(request, cors) : undefined;
@@ -99,6 +102,7 @@ function createListener(options: SignInOptions, agent: Agent): RequestListener {
 
     const openEndpoint = findOpenEndpoint(method, path);
     if (openEndpoint !== undefined) return openEndpoint(visit);
+    if (!isReserved(path) && isExcluded(excludedPaths, path)) return forwardRequest(request, response, app);
     const session = cookies.read(request.headers.cookie);
     if (session === undefined)
       return refuse(request, response, isReserved(path) ? '401' : options.unauthenticated);

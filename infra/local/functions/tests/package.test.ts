@@ -47,13 +47,14 @@ test('It serves a built app until Ctrl-C', async () => {
 });
 
 test('With --sign-in the app sees who has signed in, and nobody else reaches it', async () => {
-  const { url, interrupt } = await serve('--sign-in');
+  const { url, interrupt } = await serve('--sign-in', '--excluded-path', '/api/open');
 
+  const open = await fetch(`${url}/api/open`);
   const without = await fetch(`${url}/api/who`);
   const cookie = await startSession(url, { user: 'ada@example.com' });
   const signedIn = await fetch(`${url}/api/who`, { headers: { cookie } });
 
-  expect(without.status).toBe(401);
+  expect([open.status, without.status]).toEqual([404, 401]);
   expect(await signedIn.json()).toEqual(['ada@example.com', 'True']);
   expect(await interrupt()).toBe(0);
 });

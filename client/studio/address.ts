@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals';
+
+/** The lists of a blog, by the name of their page. */
+export const lists = ['posts', 'tags', 'authors', 'media', 'blog'] as const;
+
+/** Where in the studio somebody is: the list of blogs, a page of a blog, or one of its posts. */
+export type Place =
+  | { page: 'blogs' }
+  | { page: (typeof lists)[number]; blogId: string; query: Record<string, string> }
+  /** A post that is being written; a new one has no identifier yet. */
+  | { page: 'post'; blogId: string; postId: string | undefined };
+
+/** The part of the page's address after `#`: no request is needed to go from place to place, and Back works. */
+export function hashOf(place: Place): string {
+  if (place.page === 'blogs') return '#/';
+  if (place.page === 'post') return `#/${place.blogId}/posts/${place.postId ?? 'new'}`;
+  const query = new URLSearchParams(Object.entries(place.query).filter(([, value]) => value !== ''));
+  return `#/${place.blogId}/${place.page}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The place in an address; the list of blogs if there is none. */
+export function placeIn(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [blogId = '', name, postId] = path.split('/');
+  if (blogId === '') return { page: 'blogs' };
+  if (name === 'posts' && postId)
+    return { page: 'post', blogId, postId: postId === 'new' ? undefined : postId };
+  const page = lists.find(each => each === name) ?? 'posts';
+  return { page, blogId, query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** Where somebody is now. */
+export const place = signal<Place>(placeIn(location.hash));
+
+addEventListener('hashchange', () => {
+  place.value = placeIn(location.hash);
+});
+
+/** Goes to a place. @param how `replace` if Back must not lead to where somebody was. */
+export function go(to: Place, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') location.hash = hashOf(to);
+  else {
+    history.replaceState(null, '', hashOf(to));
+    place.value = to;
+  }
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'preact/hooks';
+import { hashOf } from '../address.ts';
+import { SkipButton } from '../frame/frame.tsx';
+import { Head } from '../frame/head.tsx';
+import { Empty, Shown } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
+import { api, type Blog } from '../service.ts';
+import { words } from '../words.ts';
+import { NewBlog } from './new-blog.tsx';
+
+async function allBlogs(signal: AbortSignal): Promise<Blog[]> {
+  const blogs: Blog[] = [];
+  for await (const blog of api.items('/blog', { signal })) blogs.push(blog);
+  return blogs;
+}
+
+const Row = ({ blogId, name, slogan, postCount }: Blog) => (
+  <li>
+    <a class="row" href={hashOf({ page: 'posts', blogId, query: {} })}>
+      <span class="row-title" dir="auto">
+        {name}
+      </span>
+      <span class="row-when">{words.postsOf(postCount)}</span>
+      {slogan && (
+        <span class="row-by" dir="auto">
+          {slogan}
+        </span>
+      )}
+    </a>
+  </li>
+);
+
+/** The blogs of the service, and the way to a first one. */
+export function BlogList() {
+  const blogs = useLoaded(allBlogs, []);
+  const [isNew, setNew] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasNone = blogs.value?.length === 0;
+  const create = (
+    <button type="button" class="button main" ref={button} onClick={() => setNew(true)}>
+      {words.newBlog}
+    </button>
+  );
+  return (
+    <>
+      <SkipButton />
+      <main class="page alone" id="page" tabIndex={-1}>
+        <Head title={words.allBlogs}>{!hasNone && !isNew && blogs.value && create}</Head>
+        {isNew && <NewBlog cancel={() => setNew(false)} />}
+        <Shown of={blogs}>
+          {all =>
+            all.length > 0 ? (
+              <ul class="rows">
+                {all.map(blog => (
+                  <Row key={blog.blogId} {...blog} />
+                ))}
+              </ul>
+            ) : (
+              !isNew && (
+                <Empty title={words.noBlog}>
+                  <p class="quiet">{words.noBlogText}</p>
+                  {create}
+                </Empty>
+              )
+            )
+          }
+        </Shown>
+      </main>
+    </>
+  );
+}

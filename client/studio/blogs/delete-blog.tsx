@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { go } from '../address.ts';
+import { forget } from '../form/record.ts';
+import { Dialog } from '../frame/dialog.tsx';
+import { api, troubleOf } from '../service.ts';
+import { words } from '../words.ts';
+
+interface AskProps {
+  blogId: string;
+  name: string;
+  close: () => void;
+}
+
+/** Deletes the blog once its name is typed. @returns what to do on submit, and a word on how it goes. */
+function useDeletion({ blogId, name }: AskProps) {
+  const [told, tell] = useState('');
+  async function remove(typed: string) {
+    if (typed.trim() !== name.trim()) return tell(words.notTheName);
+    tell(words.deleting);
+    try {
+      await api.delete('/blog/{blogId}', { path: { blogId } });
+    } catch (error) {
+      const trouble = troubleOf(error);
+      // It may have been deleted before.
+      if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
+    }
+    forget(`blog ${blogId}`);
+    return go({ page: 'blogs' });
+  }
+  return { told, remove };
+}
+
+function Ask(props: AskProps) {
+  const { name, close } = props;
+  const { told, remove } = useDeletion(props);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void remove(input.current?.value ?? '');
+  };
+  return (
+    <Dialog labelledBy={`${id}-title`} onClose={close}>
+      <form onSubmit={submit}>
+        <h2 class="subtitle" id={`${id}-title`}>
+          {words.deleteAsk(name)}
+        </h2>
+        <div class="field">
+          <label for={id}>{words.deleteType(name)}</label>
+          <input id={id} ref={input} class="input" autocomplete="off" dir="auto" />
+          <p class="saved not" role="status">
+            {told}
+          </p>
+        </div>
+        <div class="buttons">
+          <button type="button" class="button" onClick={close}>
+            {words.cancel}
+          </button>
+          <button type="submit" class="button danger">
+            {words.deleteBlog}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Deletes a blog. It is the one thing that asks for a name, because it takes everything with it. */
+export function DeleteBlog({ blogId, name }: { blogId: string; name: string }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <section class="part">
+      <h2>{words.deleteTitle}</h2>
+      <p class="quiet">{words.deleteText}</p>
+      <button type="button" class="button danger" onClick={() => ask(true)}>
+        {words.deleteBlog}
+      </button>
+      {isAsked && <Ask blogId={blogId} name={name} close={() => ask(false)} />}
+    </section>
+  );
+}

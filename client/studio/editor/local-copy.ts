@@ -1,0 +1,100 @@
+import type { Cancel, Clock } from './clock.ts';
+import type { Draft } from './draft.ts';
+import type { Stored } from './remote.ts';
+
+/** What this browser keeps of a post that is being written. */
+export interface Copy {
+  /** The version that `mine` was made of; none for a new post. */
+  base: Stored | undefined;
+  mine: Draft;
+  /** What was sent without an answer yet: the service may have it. */
+  sent: Draft[];
+  /** When it was written, by the clock of this computer. */
+  at: number;
+}
+
+/** Where copies are kept: the browser's own store, by key. */
+export interface Shelf {
+  read(key: string): Promise<Copy | undefined>;
+  write(key: string, copy: Copy): Promise<void>;
+  remove(key: string): Promise<void>;
+  keys(): Promise<string[]>;
+}
+
+/** Which copies are in use by a page that is open, so that no other page takes them for left behind. */
+export interface Holds {
+  /** @returns a function that gives the key up; undefined if another page has it. A page that ends in any way gives up its own. */
+  take(key: string): Promise<(() => void) | undefined>;
+}
+
+/** How long after a key the copy is written, and tried again if that failed, in milliseconds. */
+const delays = { afterKey: 500, afterFailure: 5_000 };
+
+/** The copy of one post, kept in step with what is written: one write at a time, and the newest after it. */
+export class LocalCopy {
+  readonly key: string;
+  readonly #shelf: Shelf;
+  readonly #clock: Clock;
+  readonly #copy: () => Copy | undefined;
+  readonly #tell: (error: unknown) => void;
+  #wait: Cancel | undefined;
+  #isBehind = false;
+  #running: Promise<void> | undefined;
+
+  /**
+   * @param copy what is to be kept now; nothing if all is saved.
+   * @param tell hears why a copy cannot be kept, and undefined as soon as one is.
+   */
+  constructor(
+    { shelf, clock, key }: { shelf: Shelf; clock: Clock; key: string },
+    copy: () => Copy | undefined,
+    tell: (error: unknown) => void,
+  ) {
+    this.key = key;
+    this.#shelf = shelf;
+    this.#clock = clock;
+    this.#copy = copy;
+    this.#tell = tell;
+  }
+
+  /** A key was pressed: the copy follows in a moment, which later keys do not put off. */
+  changed(): void {
+    this.#wait ??= this.#clock.after(delays.afterKey, () => void this.flush());
+  }
+
+  /** Brings the copy up to date at once. @returns when it is. */
+  flush(): Promise<void> {
+    this.#wait?.();
+    this.#wait = undefined;
+    this.#isBehind = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Brings the copy up to date, and then follows no more. */
+  async close(): Promise<void> {
+    await this.flush();
+    this.#wait?.();
+    this.#wait = undefined;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      try {
+        await this.#follow();
+        this.#tell(undefined);
+      } catch (error) {
+        this.#tell(error);
+        this.#wait ??= this.#clock.after(delays.afterFailure, () => void this.flush());
+      }
+    }
+  }
+
+  #follow(): Promise<void> {
+    const copy = this.#copy();
+    return copy ? this.#shelf.write(this.key, copy) : this.#shelf.remove(this.key);
+  }
+}

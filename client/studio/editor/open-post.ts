@@ -1,0 +1,62 @@
+import { api, isSignedOut } from '../service.ts';
+import { askWho, who } from '../session.ts';
+import { wallClock } from './clock.ts';
+import { holds } from './holds.ts';
+import { openWriting } from './open-writing.ts';
+import { otherTabs } from './other-tabs.ts';
+import { remotePost } from './remote.ts';
+import { shelf } from './shelf.ts';
+import type { Writing } from './writing.ts';
+
+/** Where is noted who wrote here last: without the service, it is for them that a post is opened. */
+const lastUser = 'studio-last-user';
+
+async function userId(): Promise<string> {
+  const isKnown = who.value.id !== undefined || (await askWho());
+  const { id = '' } = who.value;
+  try {
+    if (!isKnown) return localStorage.getItem(lastUser) ?? '';
+    localStorage.setItem(lastUser, id);
+  } catch {
+    // A browser that lets the page keep nothing has no copies either.
+  }
+  return id;
+}
+
+/**
+ * Opens a post of the service, or a new one, with what this browser has kept of it.
+ * @throws Trouble if it cannot be read, and nothing of it is kept here.
+ */
+export async function openPost(blogId: string, postId: string | undefined): Promise<Writing> {
+  const writing = await openWriting(
+    {
+      remoteOf: id => remotePost(api, blogId, id),
+      tabsOf: otherTabs,
+      clock: wallClock,
+      shelf,
+      holds,
+    },
+    { user: await userId(), blogId, postId },
+  );
+  followPage(writing);
+  return writing;
+}
+
+/** Lets the page's own events have their effect until the post is closed: it may be hidden for ever, or be back. */
+function followPage(writing: Writing): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const keep = () => void writing.keep();
+  addEventListener('pagehide', keep, { signal });
+  document.addEventListener('visibilitychange', keep, { signal });
+  addEventListener('online', () => void writing.retryNow(), { signal });
+  let wasSignedOut = false;
+  const stopWatching = isSignedOut.subscribe(isOut => {
+    if (wasSignedOut && !isOut) void writing.retryNow();
+    wasSignedOut = isOut;
+  });
+  writing.whenClosed(() => {
+    ended.abort();
+    stopWatching();
+  });
+}

@@ -1,0 +1,104 @@
+import { type BlogClient, type Schemas, ServiceError } from '../../api/index.ts';
+import { type Trouble, troubleOf } from '../trouble.ts';
+import { bodyOf, type Draft, draftOf } from './draft.ts';
+
+/** A version of a post that the service has, or has had. */
+export interface Stored {
+  draft: Draft;
+  /** The tag of the version; unknown if somebody was faster than the answer. */
+  etag: string | undefined;
+  /** All of the post, also what is not written here. */
+  post: Schemas['Post'];
+}
+
+export type Found = { kind: 'found'; stored: Stored } | { kind: 'failed'; trouble: Trouble };
+
+export type Written =
+  | { kind: 'stored'; stored: Stored }
+  /** Nothing was written: the service has another version than the one that was to be replaced. */
+  | { kind: 'changed' }
+  | { kind: 'failed'; trouble: Trouble };
+
+/** One post in the service. */
+export interface Remote {
+  read(): Promise<Found>;
+  /** Replaces a version of the post, and no other; without one the post is created. */
+  write(draft: Draft, replaced: Stored | undefined): Promise<Written>;
+}
+
+/** A create whose answer was lost has made the post already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && error.type === 'urn:problem-type:blog-content-service:identifier-taken';
+
+const failed = (error: unknown): { kind: 'failed'; trouble: Trouble } => ({
+  kind: 'failed',
+  trouble: troubleOf(error),
+});
+
+/** What a write that was carried out has made, as far as its answer says it. */
+function storedBy(
+  draft: Draft,
+  etag: string | undefined,
+  post: Stored['post'] | undefined,
+  before: Stored['post'],
+) {
+  return post && etag ? { draft: draftOf(post), etag, post } : { draft, etag: undefined, post: before };
+}
+
+/**
+ * A post of the service.
+ * @param postId its identifier. For a new post the page chooses it, so that a create can be asked for again without making two.
+ */
+export function remotePost(api: BlogClient, blogId: string, postId: string): Remote {
+  const [path, of] = ['/blog/{blogId}/post/{id}', { path: { blogId, id: postId } }] as const;
+  return {
+    async read() {
+      try {
+        const { value, etag } = await api.read(path, of);
+        return { kind: 'found', stored: { draft: draftOf(value), etag, post: value } };
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    async write(draft, replaced) {
+      try {
+        return { kind: 'stored', stored: await (replaced ? update(draft, replaced) : create(draft)) };
+      } catch (error) {
+        const trouble = troubleOf(error);
+        const isOther = trouble.kind === 'conflict' || (!replaced && isTaken(error));
+        return isOther ? { kind: 'changed' } : { kind: 'failed', trouble };
+      }
+    },
+  };
+
+  async function update(draft: Draft, { post, etag: known }: Stored): Promise<Stored> {
+    const body = bodyOf(draft, post);
+    const { etag, value } = await api.put(path, {
+      ...of,
+      body,
+      ifUnchanged: { etag: known },
+      return: 'representation',
+    });
+    return storedBy(draft, etag, value, post);
+  }
+
+  async function create(draft: Draft): Promise<Stored> {
+    const body = { ...bodyOf(draft), postId };
+    const created = await api.post('/blog/{blogId}/post', {
+      path: { blogId },
+      body,
+      return: 'representation',
+    });
+    const { version, value } = created;
+    const nothing = {
+      blogId,
+      postId,
+      resourceId: postId,
+      title: '',
+      content: '',
+      slug: '',
+      lastModified: '',
+    };
+    return storedBy(draft, version.etag, value, { ...nothing, tags: [], media: [] });
+  }
+}

@@ -1,0 +1,14 @@
+import { words } from '../words.ts';
+import type { SaveState } from './writing.ts';
+
+/** What the state of a save is called. @param next the name of the button that makes public what this browser keeps. */
+export function wordsOf(state: SaveState, next: string): string {
+  if (state.kind === 'saved') return words.saved;
+  if (state.kind === 'saving') return words.saving;
+  if (state.kind === 'kept') return words.notSaved(words.keptUntil(next));
+  if (state.kind === 'conflict') return words.notSaved(words.conflictToSettle);
+  return words.notSaved(state.trouble.text);
+}
+
+/** Whether closing the page would leave something that only this browser has. */
+export const isUnsaved = ({ kind }: SaveState): boolean => kind !== 'saved';

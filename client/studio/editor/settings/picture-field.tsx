@@ -1,0 +1,165 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { AddPicture } from '../../media/add-picture.tsx';
+import { nameOf, Thumb } from '../../media/medium-card.tsx';
+import { UploadRow } from '../../media/upload-row.tsx';
+import { type Upload, withAlternativeText } from '../../media/uploads.ts';
+import { type Medium, troubleOf } from '../../service.ts';
+import { words } from '../../words.ts';
+
+interface Wanted {
+  blogId: string;
+  /** The blog's media, newest first. */
+  all: readonly Medium[];
+  /** The identifiers of those of the post, and of its image. */
+  mediaIds: readonly string[];
+  postImageId: string | undefined;
+  change(part: { mediaIds: string[]; postImageId?: string | undefined }): void;
+  /** Files on their way. */
+  uploads: Signal<Upload[]>;
+  /** Uploads files, and adds them to the post. */
+  addFiles(files: File[]): void;
+  /** Puts a picture into the text, where the caret is. */
+  insert(medium: Medium): void;
+  /** Hears of a picture that has another alternative text. */
+  described(medium: Medium): void;
+}
+
+interface Own {
+  blogId: string;
+  medium: Medium;
+  /** Whether it is the image of the post. */
+  isImage: boolean;
+  makeImage(isImage: boolean): void;
+  insert(): void;
+  remove(): void;
+  described(medium: Medium): void;
+}
+
+/** One picture of the post, with its alternative text. */
+function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, described }: Own) {
+  const id = useId();
+  const trouble = useSignal('');
+  const describe = (text: string) =>
+    withAlternativeText(blogId, medium, text).then(described, error => {
+      trouble.value = troubleOf(error).text;
+    });
+  return (
+    <div class="picture">
+      <Thumb medium={medium} />
+      <div class="field">
+        <label for={id}>{words.alternativeText}</label>
+        <input
+          id={id}
+          class="input"
+          maxLength={255}
+          placeholder={words.alternativeTextMissing}
+          value={medium.alternativeText ?? ''}
+          onChange={event => void describe(event.currentTarget.value)}
+        />
+        {trouble.value && (
+          <p class="note trouble" role="alert">
+            {trouble.value}
+          </p>
+        )}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isImage}
+            onChange={event => makeImage(event.currentTarget.checked)}
+          />
+          {words.imageOfPost}
+        </label>
+        <div class="buttons">
+          <button type="button" class="link-button" onClick={insert}>
+            {words.putIntoText}
+          </button>
+          <button
+            type="button"
+            class="link-button"
+            aria-label={words.removeNamed(nameOf(medium))}
+            onClick={remove}
+          >
+            {words.takeOut}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The pictures of a post: added, put into the text, made the post's image, taken out. */
+export function PictureField({
+  blogId,
+  described,
+  all,
+  mediaIds,
+  postImageId,
+  change,
+  uploads,
+  addFiles,
+  insert,
+}: Wanted) {
+  const isChoosing = useSignal(false);
+  const own = mediaIds
+    .map(id => all.find(({ mediumId }) => mediumId === id))
+    .filter(medium => medium !== undefined);
+  const others = all.filter(({ mediumId }) => !mediaIds.includes(mediumId));
+  const without = (id: string) => ({
+    mediaIds: mediaIds.filter(each => each !== id),
+    postImageId: postImageId === id ? undefined : postImageId,
+  });
+  return (
+    <fieldset class="field">
+      <legend>{words.pictures}</legend>
+      <ul class="uploads" aria-label={words.uploads}>
+        {uploads.value
+          .filter(({ state }) => state.value.kind !== 'done')
+          .map(each => (
+            <UploadRow key={each.key} of={each} />
+          ))}
+      </ul>
+      {own.map(medium => (
+        <OwnPicture
+          key={medium.mediumId}
+          blogId={blogId}
+          medium={medium}
+          isImage={medium.mediumId === postImageId}
+          makeImage={isImage =>
+            change({ mediaIds: [...mediaIds], postImageId: isImage ? medium.mediumId : undefined })
+          }
+          insert={() => insert(medium)}
+          remove={() => change(without(medium.mediumId))}
+          described={described}
+        />
+      ))}
+      <AddPicture name={words.uploadPicture} onFiles={addFiles} />
+      <button
+        type="button"
+        class="button"
+        aria-expanded={isChoosing.value}
+        onClick={() => {
+          isChoosing.value = !isChoosing.value;
+        }}
+      >
+        {words.chooseFromMedia}
+      </button>
+      {isChoosing.value && (
+        <ul class="grid small-grid">
+          {others.map(medium => (
+            <li key={medium.mediumId}>
+              <button
+                type="button"
+                class="pick"
+                aria-label={words.addNamed(medium.alternativeText || nameOf(medium))}
+                onClick={() => change({ mediaIds: [...mediaIds, medium.mediumId], postImageId })}
+              >
+                <Thumb medium={medium} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Signal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { Icon } from '../../frame/icons.tsx';
+import { useLoaded } from '../../loaded.ts';
+import type { Upload } from '../../media/uploads.ts';
+import { type Author, api, type Medium, type Tag, troubleOf } from '../../service.ts';
+import { words } from '../../words.ts';
+import { type Draft, shownSlug } from '../draft.ts';
+import { toPosts } from '../use-writing.ts';
+import type { Writing } from '../writing.ts';
+import { DateField } from './date-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { TagField } from './tag-field.tsx';
+
+/** What a post can refer to: the newest media, and all tags and authors of the blog. */
+interface Referable {
+  tags: Tag[];
+  authors: Author[];
+  media: Medium[];
+}
+
+async function readReferable(blogId: string, signal: AbortSignal): Promise<Referable> {
+  const path = { blogId };
+  const [tags, authors, media] = await Promise.all([
+    api.get('/blog/{blogId}/tag', { path, query: { count: 1000 }, signal }),
+    api.get('/blog/{blogId}/author', { path, query: { count: 1000 }, signal }),
+    api.get('/blog/{blogId}/medium', { path, query: { count: 200, order: 'newest' }, signal }),
+  ]);
+  return { tags, authors, media };
+}
+
+/** The slug, which says what a change of it does to links once the post is public. */
+function SlugField({
+  draft,
+  isPublic,
+  change,
+}: {
+  draft: Draft;
+  isPublic: boolean;
+  change(slug: string): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{words.slug}</label>
+      <input
+        id={id}
+        class="input"
+        maxLength={100}
+        value={shownSlug(draft)}
+        onChange={event => change(event.currentTarget.value)}
+      />
+      <p class="note">{isPublic ? words.slugIsFixed : words.slugFollows}</p>
+    </div>
+  );
+}
+
+interface ChoiceField {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  change(value: string): void;
+}
+
+function Choice({ label, value, options, change }: ChoiceField) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} class="input" value={value} onChange={event => change(event.currentTarget.value)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Takes a post back, or deletes it. */
+function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const isStored = writing.base.value !== undefined;
+  const isPublic = writing.base.value?.draft.published !== undefined;
+  const remove = async () => {
+    if (!confirm(words.deletePostAsk(writing.draft.value.title || words.untitled))) return;
+    try {
+      await api.delete('/blog/{blogId}/post/{id}', { path: { blogId, id: writing.postId } });
+      toPosts(blogId);
+    } catch (error) {
+      alert(troubleOf(error).text);
+    }
+  };
+  return (
+    <div class="buttons">
+      {isPublic && (
+        <button type="button" class="button" onClick={() => void writing.save('unpublish')}>
+          {words.unpublish}
+        </button>
+      )}
+      {isStored && (
+        <button type="button" class="button danger" onClick={() => void remove()}>
+          {words.deletePost}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Wanted {
+  blogId: string;
+  writing: Writing;
+  uploads: Signal<Upload[]>;
+  addFiles(files: File[]): void;
+  insert(medium: Medium): void;
+  /** Hears of a picture that has another alternative text. */
+  described(medium: Medium): void;
+  close(): void;
+}
+
+/** Everything about a post but its title and text: beside them, or on a phone a page of its own. */
+export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
+  const draft = writing.draft.value;
+  const done = uploads.value.filter(({ state }) => state.value.kind === 'done').length;
+  const { value, again } = useLoaded(signal => readReferable(blogId, signal), [blogId, done]);
+  const { tags = [], authors = [], media = [] } = value ?? {};
+  const change = (part: Partial<Draft>) => writing.change(part);
+  return (
+    <aside class="side" aria-label={words.postSettings}>
+      <h2>
+        {words.postSettings}
+        <button type="button" class="button plain" aria-label={words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </h2>
+      <SlugField
+        draft={draft}
+        isPublic={writing.base.value?.draft.published !== undefined}
+        change={slug => change({ slug })}
+      />
+      <DateField value={draft.published} change={published => change({ published })} />
+      <Choice
+        label={words.author}
+        value={draft.authorId ?? ''}
+        options={[['', words.noOne], ...authors.map(each => [each.authorId, each.displayName] as const)]}
+        change={authorId => change({ authorId: authorId || undefined })}
+      />
+      <TagField
+        blogId={blogId}
+        all={tags}
+        chosen={draft.tagIds}
+        choose={tagIds => change({ tagIds })}
+        made={again}
+      />
+      <PictureField
+        blogId={blogId}
+        described={medium => {
+          described(medium);
+          again();
+        }}
+        all={media}
+        mediaIds={draft.mediaIds}
+        postImageId={draft.postImageId}
+        change={change}
+        uploads={uploads}
+        addFiles={addFiles}
+        insert={insert}
+      />
+      <Choice
+        label={words.writtenIn}
+        value={draft.contentFormat ?? ''}
+        options={[
+          ['', words.notSaid],
+          ['markdown', 'Markdown'],
+          ['html', 'HTML'],
+        ]}
+        change={format =>
+          change({ contentFormat: format === 'markdown' || format === 'html' ? format : undefined })
+        }
+      />
+      <Ends blogId={blogId} writing={writing} />
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { words } from '../words.ts';
+import type { How, Writing } from './writing.ts';
+
+/** What the next step of a post is: its one filled button. */
+export interface Step {
+  how: How;
+  name: string;
+  date?: string | undefined;
+}
+
+/** The next step, by when the post is public now and when it is to be. */
+export function nextStep({ base, draft }: Writing): Step {
+  const { published } = draft.value;
+  if (base.value?.draft.published !== undefined)
+    return { how: 'update', name: words.update, date: published };
+  const isLater = published !== undefined && Date.parse(published) > Date.now();
+  return isLater
+    ? { how: 'schedule', name: words.schedule, date: published }
+    : { how: 'publish', name: words.publish, date: published };
+}
+
+/** The button of the next step. An update waits until there is something to update. */
+export function NextStep({ writing }: { writing: Writing }) {
+  const { how, name, date } = nextStep(writing);
+  const { kind } = writing.state.value;
+  const isIdle = kind === 'conflict' || (how === 'update' && kind === 'saved');
+  return (
+    <button
+      type="button"
+      class="button main"
+      aria-disabled={isIdle}
+      onClick={() => !isIdle && void writing.save(how, date)}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { words } from '../../words.ts';
+import { changesBetween } from './changes.ts';
+import { languages, lineDirections } from './code-language.ts';
+import { look } from './code-look.ts';
+import type { Edit } from './format/edit.ts';
+import type { Beginning, Written } from './written.ts';
+
+/** What a browser does for people who write is off in fields for code, and on here. */
+const forWriters = (label: string) =>
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+  });
+
+/** Tells of the text when somebody has changed it here. */
+const tell = (written: (text: string) => void) =>
+  EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+    const isFromOutside = transactions.every(each => each.annotation(Transaction.remote));
+    if (docChanged && !isFromOutside) written(state.doc.toString());
+  });
+
+const extensions = ({ label, written }: Beginning): Extension[] => [
+  history(),
+  // Tab is not among these keys: it leaves the field.
+  keymap.of([...defaultKeymap, ...historyKeymap]),
+  EditorView.lineWrapping,
+  EditorView.perLineTextDirection.of(true),
+  lineDirections,
+  placeholder(words.beginToWrite),
+  forWriters(label),
+  look,
+  tell(written),
+];
+
+function edit(view: EditorView, { change, selection }: Edit): void {
+  const { from, to, text } = change;
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: selection.from, head: selection.to },
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.format',
+    scrollIntoView: true,
+  });
+}
+
+function replace(view: EditorView, text: string): void {
+  const changes = changesBetween(view.state.doc.toString(), text);
+  view.dispatch({
+    changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
+    annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+  });
+}
+
+/** Opens a field with marks that stand back in an element. In a shadow root its styles need no exception from the page's policy. */
+export function openCodeField(parent: HTMLElement, beginning: Beginning): Written {
+  const host = parent.appendChild(document.createElement('div'));
+  host.className = 'code-text';
+  const root = host.attachShadow({ mode: 'open' });
+  const language = new Compartment();
+  const { text, selection, format } = beginning;
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: text,
+      selection: { anchor: Math.min(selection.from, text.length), head: Math.min(selection.to, text.length) },
+      extensions: [extensions(beginning), language.of(languages[format])],
+    }),
+    parent: root,
+    root,
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
+    edit: made => edit(view, made),
+    replace: other => replace(view, other),
+    moveTo(x, y) {
+      const place = view.posAtCoords({ x, y });
+      if (place !== null) view.dispatch({ selection: { anchor: place } });
+    },
+    setFormat: other => view.dispatch({ effects: language.reconfigure(languages[other]) }),
+    focus: () => view.focus(),
+    close() {
+      view.destroy();
+      host.remove();
+    },
+  };
+}

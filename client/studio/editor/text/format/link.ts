@@ -1,0 +1,57 @@
+import { type Command, type Range, type TextFormat, withoutSpace } from './edit.ts';
+
+/** Links in a paragraph: what is before their text, the text, and what is after it. A picture is none. */
+const links: Record<TextFormat, RegExp> = {
+  markdown: /(?<!!)(\[)((?:[^[\]]|\\.)*)(\]\([^()\n]*\))/g,
+  html: /(<a\s[^>]*>)([\s\S]*?)(<\/a>)/g,
+};
+
+const isAddress = /^(?:https?:\/\/|mailto:)\S+$/;
+
+/** What an address begins with, which is selected to be written over. */
+const emptyAddress = 'https://';
+
+const written: Record<TextFormat, (text: string, address: string) => [string, string, string]> = {
+  markdown: (text, address) => [`[${text}](`, address, ')'],
+  html: (text, address) => ['<a href="', address, `">${text}</a>`],
+};
+
+/** What is between blank lines: no link goes on after one. */
+function paragraphAround(text: string, { from, to }: Range): Range {
+  const start = text.lastIndexOf('\n\n', from - 1);
+  const end = text.indexOf('\n\n', to);
+  return { from: start < 0 ? 0 : start + 2, to: end < 0 ? text.length : end };
+}
+
+/** The link that a selection is in, and its text. */
+function linkAround(text: string, selection: Range, format: TextFormat) {
+  const paragraph = paragraphAround(text, selection);
+  for (const found of text.slice(paragraph.from, paragraph.to).matchAll(links[format])) {
+    const [whole, , label = ''] = found;
+    const from = paragraph.from + found.index;
+    const to = from + whole.length;
+    if (from <= selection.from && selection.to <= to) return { from, to, label };
+  }
+  return undefined;
+}
+
+/** A command that makes a link of a selection, or plain text of the link that it is in. */
+export const link =
+  (format: TextFormat): Command =>
+  (text, selected) => {
+    const selection = withoutSpace(text, selected);
+    const found = linkAround(text, selection, format);
+    if (found) {
+      const { from, to, label } = found;
+      return { change: { from, to, text: label }, selection: { from, to: from + label.length } };
+    }
+    const label = text.slice(selection.from, selection.to);
+    if (label.includes('\n\n')) return undefined;
+    const address = isAddress.test(label) ? label : emptyAddress;
+    const [before, middle, after] = written[format](label, address);
+    const from = selection.from + before.length;
+    return {
+      change: { ...selection, text: before + middle + after },
+      selection: { from, to: from + middle.length },
+    };
+  };

@@ -1,0 +1,117 @@
+import type { Ref, RefObject } from 'preact';
+import { useImperativeHandle, useRef } from 'preact/hooks';
+import { words } from '../../words.ts';
+import { type CommandName, commands } from './format/commands.ts';
+import { continueList } from './format/continue-list.ts';
+import type { TextFormat } from './format/edit.ts';
+import { type Picture, putPictures } from './format/picture.ts';
+import { commandOf } from './shortcuts.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useField } from './use-field.ts';
+import { picturesIn, type Written } from './written.ts';
+
+/** What others do with the text field. */
+export interface TextHandle {
+  focus(): void;
+  /** Puts pictures where the caret is, or was. */
+  putPictures(pictures: readonly Picture[]): void;
+}
+
+export interface TextFieldProps {
+  /** What the field last told of, or another text from outside: that is put in without moving the caret. */
+  value: string;
+  format: TextFormat;
+  onChange(text: string): void;
+  /** Picture files that were picked, pasted or dropped. */
+  onPictures(files: File[]): void;
+  /** Where pictures are chosen, if not among the files of the device. */
+  onAddPicture?(): void;
+  handle?: Ref<TextHandle>;
+}
+
+/** The pictures that can be uploaded: a phone that takes others makes one of these of them. */
+const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+type FieldRef = RefObject<Written | null>;
+
+/** Does what a key means before the field, or the browser, does something else with it. */
+function onKey(event: KeyboardEvent, field: FieldRef, format: TextFormat): void {
+  const { current } = field;
+  if (!current || event.isComposing) return;
+  const name = commandOf(event);
+  const isEnter =
+    event.key === 'Enter' && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+  const command = name ? commands[format][name] : isEnter && format === 'markdown' ? continueList : undefined;
+  const edit = command?.(current.text(), current.selection());
+  if (edit) current.edit(edit);
+  if (edit || name) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** Takes pictures out of what is pasted. What has a text as well is pasted as text. */
+function onPaste(event: ClipboardEvent, onPictures: (files: File[]) => void): void {
+  const pictures = picturesIn(event.clipboardData);
+  if (pictures.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  onPictures(pictures);
+}
+
+/** A browser leaves the page for a file that is dropped, so every file is taken, and pictures are put in. */
+function onDrop(event: DragEvent, field: FieldRef, onPictures: (files: File[]) => void): void {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const pictures = picturesIn(event.dataTransfer);
+  if (event.type !== 'drop' || pictures.length === 0) return;
+  field.current?.moveTo(event.clientX, event.clientY);
+  onPictures(pictures);
+}
+
+/** The text of a post, with what formats it. */
+export function TextField({ value, format, onChange, onPictures, onAddPicture, handle }: TextFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const field = useField(place, { value, format, onChange });
+  const run = (name: CommandName) => {
+    const { current } = field;
+    const edit = current && commands[format][name](current.text(), current.selection());
+    if (edit) current.edit(edit);
+    current?.focus();
+  };
+  const choose = onAddPicture ?? (() => files.current?.click());
+  useImperativeHandle(handle ?? null, () => ({
+    focus: () => field.current?.focus(),
+    putPictures(pictures) {
+      const { current } = field;
+      current?.edit(putPictures(current.text(), current.selection(), format, pictures));
+    },
+  }));
+  return (
+    <div class="text-field">
+      <Toolbar command={run} addPicture={choose} />
+      <div
+        class="text"
+        ref={place}
+        onKeyDownCapture={event => onKey(event, field, format)}
+        onPasteCapture={event => onPaste(event, onPictures)}
+        onDragOverCapture={event => onDrop(event, field, onPictures)}
+        onDropCapture={event => onDrop(event, field, onPictures)}
+      />
+      <input
+        ref={files}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        aria-label={words.pictureFiles}
+        onChange={({ currentTarget }) => {
+          onPictures([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from '../../frame/icons.tsx';
+import { words } from '../../words.ts';
+import { type CommandName, commandNames } from './format/commands.ts';
+import { choosePlain, isPlain } from './plain-choice.ts';
+import { ariaShortcut, shortcutText } from './shortcuts.ts';
+
+/** A button of the bar. */
+interface Tool {
+  name: string;
+  icon: IconName;
+  title: string;
+  shortcut?: string;
+  isOn?: boolean;
+  use(): void;
+}
+
+/** Where each key leads from a button of a bar, which is one stop of the Tab key. */
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Keeps a bar at the foot of a phone above its keyboard where that covers the page instead of making it smaller. */
+function useAboveKeyboard(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return undefined;
+    const move = () => {
+      const { scale, height, offsetTop } = visualViewport;
+      const covered = scale === 1 ? Math.max(0, innerHeight - height - offsetTop) : 0;
+      bar.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    const events = ['resize', 'scroll'];
+    for (const event of events) visualViewport.addEventListener(event, move);
+    return () => {
+      for (const event of events) visualViewport.removeEventListener(event, move);
+    };
+  }, []);
+}
+
+/** What is told beside a name is its shortcut. */
+const toolOf = (name: CommandName, use: () => void): Tool => ({
+  name: words[name],
+  icon: name,
+  title: `${words[name]} (${shortcutText(name)})`,
+  shortcut: ariaShortcut(name),
+  use,
+});
+
+function toolsOf({ command, addPicture }: Uses): Tool[] {
+  const plain = isPlain.value;
+  return [
+    ...commandNames.map(name => toolOf(name, () => command(name))),
+    { name: words.addPicture, icon: 'media', title: words.addPicture, use: addPicture },
+    {
+      name: words.plainTextArea,
+      icon: 'plain',
+      title: words.aboutPlainTextArea,
+      isOn: plain,
+      use: () => choosePlain(!plain),
+    },
+  ];
+}
+
+export interface Uses {
+  command(name: CommandName): void;
+  addPicture(): void;
+}
+
+/** The bar above the text; on a phone it is at the foot, where thumbs are. */
+export function Toolbar(uses: Uses) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  useAboveKeyboard(bar);
+  const tools = toolsOf(uses);
+  const move = (event: KeyboardEvent) => {
+    const next = moves[event.key]?.(current, tools.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div class="tools" role="toolbar" aria-label={words.format} ref={bar} onKeyDown={move}>
+      {tools.map(({ name, icon, title, shortcut, isOn, use }, at) => (
+        <button
+          key={name}
+          type="button"
+          class={isOn === undefined ? 'tool' : 'tool apart'}
+          title={title}
+          aria-keyshortcuts={shortcut}
+          aria-pressed={isOn}
+          tabIndex={at === current ? 0 : -1}
+          // The text keeps the focus, and a phone its keyboard.
+          onMouseDown={event => event.preventDefault()}
+          onFocus={() => setCurrent(at)}
+          onClick={use}
+        >
+          <Icon name={icon} />
+          <span class="hidden">{name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

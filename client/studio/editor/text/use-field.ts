@@ -1,0 +1,73 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../../words.ts';
+import type { TextFormat } from './format/edit.ts';
+import { withLineEndsOf, withPlainLineEnds } from './line-ends.ts';
+import { isPlain } from './plain-choice.ts';
+import { openPlainField } from './plain-field.ts';
+import type { Beginning, Written } from './written.ts';
+
+interface Shown {
+  value: string;
+  format: TextFormat;
+  onChange(text: string): void;
+}
+
+type Open = (parent: HTMLElement, beginning: Beginning) => Written;
+
+/** The field of somebody's choice. Where the other one does not arrive, a plain area serves as well. */
+const opener = (plain: boolean): Promise<Open> | Open =>
+  plain
+    ? openPlainField
+    : import('./code-field.ts').then(
+        ({ openCodeField }) => openCodeField,
+        () => openPlainField,
+      );
+
+/** A field in an element, which goes on with the text and the selection when the other kind of field is chosen. */
+export function useField(place: RefObject<HTMLElement | null>, shown: Shown): RefObject<Written | null> {
+  const field = useRef<Written>(null);
+  /** The text with its line ends, as it was last told or put in. */
+  const text = useRef(shown.value);
+  const selection = useRef({ from: 0, to: 0 });
+  const latest = useRef(shown);
+  latest.current = shown;
+  const plain = isPlain.value;
+
+  useEffect(() => {
+    let isWanted = true;
+    const written = (edited: string) => {
+      text.current = withLineEndsOf(text.current, edited);
+      latest.current.onChange(text.current);
+    };
+    const open = (by: Open) => {
+      if (!isWanted || !place.current) return;
+      field.current = by(place.current, {
+        label: words.text,
+        text: withPlainLineEnds(text.current),
+        selection: selection.current,
+        format: latest.current.format,
+        written,
+      });
+    };
+    const by = opener(plain);
+    if (by instanceof Promise) by.then(open);
+    else open(by);
+    return () => {
+      isWanted = false;
+      selection.current = field.current?.selection() ?? selection.current;
+      field.current?.close();
+      field.current = null;
+    };
+  }, [plain]);
+
+  // Before anything more can be typed.
+  useLayoutEffect(() => {
+    if (shown.value === text.current) return;
+    text.current = shown.value;
+    field.current?.replace(withPlainLineEnds(shown.value));
+  }, [shown.value]);
+
+  useEffect(() => field.current?.setFormat(shown.format), [shown.format]);
+  return field;
+}

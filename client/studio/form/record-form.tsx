@@ -1,0 +1,175 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Failed, Loading } from '../frame/states.tsx';
+import { words } from '../words.ts';
+import type { Texts } from './merge-fields.ts';
+import type { OpenRecord, RecordState } from './record.ts';
+
+/** A field of a form. */
+export interface FieldOf<F extends Texts> {
+  name: keyof F & string;
+  label: string;
+  note?: string;
+  isNeeded?: boolean;
+  maxLength?: number;
+  /** Which keys a phone shows. */
+  inputMode?: 'url';
+}
+
+const said: Record<RecordState['kind'], string> = {
+  reading: '',
+  notRead: '',
+  saved: words.saved,
+  changed: words.notSavedYet,
+  saving: words.saving,
+  merged: words.merged,
+  rivals: words.notSaved(words.chooseFirst),
+  notSaved: '',
+};
+
+/** The states of what does not exist yet that say nothing: it is not saved, as everybody can see. */
+const untold = new Set(['saved', 'changed']);
+
+/** The state of a form in words. */
+export function SavedWord({ state, isNew }: { state: RecordState; isNew?: boolean | undefined }) {
+  const isUntold = isNew && untold.has(state.kind);
+  const text = state.kind === 'notSaved' ? words.notSaved(state.trouble.text) : said[state.kind];
+  const isBad = state.kind === 'notSaved' || state.kind === 'rivals';
+  return (
+    <p class={isBad ? 'saved not' : 'saved'} role="status">
+      {isUntold ? '' : text}
+    </p>
+  );
+}
+
+interface InputProps<F extends Texts> {
+  field: FieldOf<F>;
+  value: string;
+  rival: string | undefined;
+  /** Whether it has to be said that the field is empty. */
+  isLacking: boolean;
+  change: (value: string) => void;
+  choose: (whose: 'mine' | 'theirs') => void;
+}
+
+function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
+  return (
+    <div class="rival">
+      <p>{words.theyWrote(text)}</p>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => choose('mine')}>
+          {words.keepMine}
+        </button>
+        <button type="button" class="button" onClick={() => choose('theirs')}>
+          {words.keepTheirs}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A field with its name, what is said about it, and what somebody else has written into it. */
+export function Input<F extends Texts>({ field, value, rival, isLacking, change, choose }: InputProps<F>) {
+  const id = useId();
+  const note = isLacking ? words.isNeeded(field.label) : field.note;
+  return (
+    <div class="field">
+      <label for={id}>{field.label}</label>
+      <input
+        id={id}
+        name={field.name}
+        class="input"
+        type="text"
+        inputMode={field.inputMode}
+        maxLength={field.maxLength ?? 255}
+        required={field.isNeeded}
+        aria-invalid={isLacking || undefined}
+        aria-describedby={note && `${id}-note`}
+        dir="auto"
+        value={value}
+        onInput={event => change(event.currentTarget.value)}
+      />
+      {note && (
+        <p class={isLacking ? 'saved not' : 'note'} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      {rival !== undefined && <Rival text={rival} choose={choose} />}
+    </div>
+  );
+}
+
+/** The fields that must have something, and have nothing. */
+const lackingIn = <F extends Texts>(fields: readonly FieldOf<F>[], texts: F) =>
+  fields.filter(({ name, isNeeded }) => isNeeded && texts[name]?.trim() === '').map(({ name }) => name);
+
+interface FormProps<F extends Texts> {
+  record: OpenRecord<F>;
+  fields: readonly FieldOf<F>[];
+  saveLabel?: string;
+  onSaved?: (texts: F) => void;
+  /** Whether it is about something that does not exist yet. */
+  isNew?: boolean;
+  /** Whether to save is not the next step of the whole page. */
+  isAside?: boolean;
+  /** Whether the first field gets the focus. */
+  isFocused?: boolean;
+  children?: ComponentChildren;
+}
+
+/** A form over something stored, with its state in words. */
+export function RecordForm<F extends Texts>({
+  record,
+  fields,
+  saveLabel = words.save,
+  onSaved,
+  isNew,
+  isAside,
+  isFocused,
+  children,
+}: FormProps<F>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wasTried, setTried] = useState(false);
+  const { texts, rivals, state } = record;
+  const isThere = texts !== undefined;
+  useEffect(() => {
+    if (isFocused && isThere) form.current?.querySelector('input')?.focus();
+  }, [isThere]);
+  if (!texts)
+    return state.kind === 'notRead' ? <Failed trouble={state.trouble} again={record.again} /> : <Loading />;
+
+  const lacking = lackingIn(fields, texts);
+  async function submit(event: Event) {
+    event.preventDefault();
+    setTried(true);
+    if (!texts) return;
+    if (lacking.length > 0) form.current?.querySelector<HTMLElement>(`[name="${lacking[0]}"]`)?.focus();
+    else if (await record.save()) onSaved?.(texts);
+  }
+  return (
+    <form class="fields" ref={form} noValidate onSubmit={submit}>
+      {fields.map(field => (
+        <Input
+          key={field.name}
+          field={field}
+          value={texts[field.name] ?? ''}
+          rival={rivals[field.name]}
+          isLacking={wasTried && lacking.includes(field.name)}
+          change={value => record.change({ [field.name]: value } as Partial<F>)}
+          choose={whose => record.choose(field.name, whose)}
+        />
+      ))}
+      <div class="buttons">
+        <button
+          type="submit"
+          class={isAside ? 'button' : 'button main'}
+          aria-disabled={Object.keys(rivals).length > 0 || undefined}
+        >
+          {saveLabel}
+        </button>
+        {children}
+        <SavedWord state={state} isNew={isNew} />
+      </div>
+    </form>
+  );
+}

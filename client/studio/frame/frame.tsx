@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact';
+import { hashOf, lists, place } from '../address.ts';
+import { who } from '../session.ts';
+import { words } from '../words.ts';
+import { openHelp } from './help.tsx';
+import { Icon } from './icons.tsx';
+
+/** The blog that is open, and the way to all of them. */
+function OfBlog({ name }: { name: string }) {
+  return (
+    <a class="of-blog" href="#/" title={words.allBlogs}>
+      <span class="letter" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span class="name" dir="auto">
+        {name}
+      </span>
+      {name !== words.allBlogs && <span class="hidden">{words.allBlogs}</span>}
+    </a>
+  );
+}
+
+function RailFoot() {
+  return (
+    <div class="rail-foot">
+      <button type="button" class="button plain" onClick={openHelp}>
+        {words.shortcuts}
+      </button>
+      {who.value.name && (
+        <p>
+          {words.signedInAs}
+          <br />
+          {who.value.name}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The rail of a blog: its pages, and who is signed in. On a phone it is a bar at the foot. */
+function Rail({ blogId, name }: { blogId: string; name: string }) {
+  const { page } = place.value;
+  const current = page === 'post' ? 'posts' : page;
+  return (
+    <header class="rail">
+      <OfBlog name={name} />
+      <nav aria-label={words.studio}>
+        <ul>
+          {lists.map(list => (
+            <li key={list}>
+              <a
+                class="rail-link"
+                href={hashOf({ page: list, blogId, query: {} })}
+                aria-current={list === current ? 'page' : undefined}
+              >
+                <Icon name={list} />
+                {words[list]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RailFoot />
+    </header>
+  );
+}
+
+const toPage = () => document.querySelector<HTMLElement>('#page')?.focus();
+
+/** The first stop of the Tab key: over what is the same on every page, to what is not. The address says the place already. */
+export const SkipButton = () => (
+  <button type="button" class="button skip hidden" onClick={toPage}>
+    {words.skipToPage}
+  </button>
+);
+
+/** A page of a blog, beside the rail. */
+export function Frame({
+  blogId,
+  name,
+  children,
+}: {
+  blogId: string;
+  name: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class="frame">
+      <SkipButton />
+      <nav class="top" aria-label={words.allBlogs}>
+        <OfBlog name={name} />
+      </nav>
+      <Rail blogId={blogId} name={name} />
+      <main class="page" id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

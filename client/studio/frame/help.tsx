@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { words } from '../words.ts';
+import { Dialog } from './dialog.tsx';
+
+const isOpen = signal(false);
+
+export const openHelp = (): void => {
+  isOpen.value = true;
+};
+
+/** Whether the key opens the list. It can be turned off: those who speak to their computer type it without wanting to. */
+const setting = 'studio-help-key';
+const isKeyOn = signal(localStorage.getItem(setting) !== 'off');
+
+function turnKey(isOn: boolean) {
+  isKeyOn.value = isOn;
+  localStorage.setItem(setting, isOn ? 'on' : 'off');
+}
+
+/** Whether a key goes into a text; also into one within a shadow root. */
+function isTyped(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+function openByKey(event: KeyboardEvent) {
+  if (event.key !== '?' || !isKeyOn.value || isTyped(event)) return;
+  event.preventDefault();
+  openHelp();
+}
+
+function Keys() {
+  return (
+    <dl class="keys">
+      {words.keys.map(([keys, what]) => (
+        <>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** The shortcuts, which the key `?` lists anywhere but in a text. */
+export function Help() {
+  const title = useId();
+  useEffect(() => {
+    addEventListener('keydown', openByKey);
+    return () => removeEventListener('keydown', openByKey);
+  }, []);
+  if (!isOpen.value) return null;
+  const close = () => {
+    isOpen.value = false;
+  };
+  return (
+    <Dialog labelledBy={title} onClose={close}>
+      <div class="dialog">
+        <h2 class="subtitle" id={title}>
+          {words.shortcuts}
+        </h2>
+        <Keys />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={isKeyOn.value}
+            onChange={event => turnKey(event.currentTarget.checked)}
+          />
+          {words.helpByKey}
+        </label>
+        <div class="buttons">
+          <button type="button" class="button" onClick={close}>
+            {words.close}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

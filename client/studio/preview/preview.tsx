@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TextFormat } from '../editor/text/format/edit.ts';
+import { words } from '../words.ts';
+import { previewDocument } from './document.ts';
+import { markChanged } from './place.ts';
+
+/** How long nobody types before a preview is made again, in milliseconds; longer where making it takes long. */
+const pause = 400;
+
+export interface PreviewProps {
+  title: string;
+  text: string;
+  format: TextFormat;
+}
+
+/** The page of a post, made again when nobody has typed for a moment. */
+function usePage({ title, text, format }: PreviewProps): string | undefined {
+  const [page, setPage] = useState<string>();
+  const wait = useRef(0);
+  const blocks = useRef<string[]>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const { rendered } = await import('./rendered.ts');
+      // What is imported at the same time does not arrive in the order in which it was asked for.
+      if (!isWanted) return;
+      const start = performance.now();
+      const placed = markChanged(rendered[format](text), blocks.current);
+      setPage(previewDocument(title, placed.html));
+      blocks.current = placed.blocks;
+      wait.current = Math.max(pause, 4 * (performance.now() - start));
+    }, wait.current);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [title, text, format]);
+  return page;
+}
+
+/**
+ * A post as readers get it. Its frame has an origin of its own and runs no scripts, whatever is in the text, and the policy
+ * of this page applies in it too.
+ */
+export function Preview(props: PreviewProps) {
+  const page = usePage(props);
+  return (
+    <div class="preview" aria-busy={page === undefined}>
+      {page === undefined ? (
+        <p class="quiet">{words.preparingPreview}</p>
+      ) : (
+        <iframe sandbox="" srcdoc={page} title={words.previewOf(props.title || words.untitled)} />
+      )}
+    </div>
+  );
+}

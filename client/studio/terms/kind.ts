@@ -1,0 +1,27 @@
+import type { Texts } from '../form/merge-fields.ts';
+import type { FieldOf } from '../form/record-form.tsx';
+import type { Store } from '../form/store.ts';
+import type { OpenPages } from '../paged.ts';
+
+/** A tag or an author, as a list shows it. */
+export interface Term {
+  id: string;
+  name: string;
+  /** What it is called within addresses or the service. */
+  shortName: string;
+}
+
+/** What tags and authors have in common: posts have them, and they have names. */
+export interface Kind<F extends Texts> {
+  /** The filter of posts that have one. */
+  filter: 'tag' | 'author';
+  /** The terms after those that are known. */
+  open(blogId: string): OpenPages<Term>;
+  store(blogId: string): Store<F>;
+  remove(blogId: string, id: string): Promise<void>;
+  empty: F;
+  fields: readonly FieldOf<F>[];
+  /** A term, as the list shows it after it was written. */
+  termOf(id: string, texts: F): Term;
+  words: { title: string; add: string; none: string; noneText: string };
+}

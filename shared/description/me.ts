@@ -1,0 +1,22 @@
+import type { JsonSchema } from './json.ts';
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+
+/** The schema of the answer that says who is signed in. */
+export const meSchema: JsonSchema = {
+  title: 'Me',
+  description: 'Who is signed in, as far as the platform says it.',
+  type: 'object',
+  properties: {
+    id: text('The same for a user in each of their sessions.'),
+    name: text('The name to show.'),
+    user: text('The name that the user signs in with.'),
+  },
+};
+
+/** An example of that answer. */
+export const meExample = {
+  id: '7d1e6b7c-93a2-8f41-8c55-2f5a0f9e4b10',
+  name: 'Ada Marsh',
+  user: 'ada@example.com',
+};

@@ -1,0 +1,311 @@
+import type { Page } from 'playwright-core';
+import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
+import { png } from '../support/files/pictures.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { useSignIn } from '../support/use-service.ts';
+import { Editor } from './editor.ts';
+
+describeInChromium('the editor of posts', (page, browser) => {
+  const service = useMediaService();
+  const gate = useSignIn(service);
+  let opened: Editor | undefined;
+  const editor = standInFor(() => opened);
+  let others: Page[];
+
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    opened = new Editor(page, service.host.url);
+    others = [];
+  });
+  afterEach(async () => {
+    service.cosmos.faults.clear();
+    await Promise.all(others.map(other => other.close()));
+  });
+
+  /** Another window of the same browser. */
+  async function another(): Promise<Editor> {
+    const other = await browser.context.newPage();
+    others.push(other);
+    return new Editor(other, service.host.url);
+  }
+
+  const newBlog = () => service.create('blog', { name: 'Kiln & Co' });
+
+  /** A blog with a post in it. */
+  async function newPost(fields: Record<string, unknown> = {}) {
+    const blogId = await newBlog();
+    const postId = await service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.', ...fields });
+    return { blogId, postId };
+  }
+
+  const read = (blogId: string, postId: string) => service.read(`blog/${blogId}/post/${postId}`);
+  const publishedOnce = { published: '2024-05-04T07:30:00Z', slug: 'log' };
+
+  describe('of somebody new', () => {
+    test('makes a blog, and a first post with a picture, and publishes it', async () => {
+      await editor.visitor.open(service.host.url);
+      await editor.button('New blog').click();
+      await editor.field('Name').fill('A new blog');
+      await editor.button('Create blog').click();
+      await editor.button('New post').click();
+      await editor.field('Title').fill('First firing');
+      await editor.field('Text').fill('The kiln is **hot**.');
+      await editor.addPicture({
+        name: 'kiln.png',
+        mimeType: 'image/png',
+        buffer: png({ width: 40, height: 30 }),
+      });
+      await editor.field('Alternative text').fill('A kiln');
+      await editor.field('Alternative text').press('Tab');
+      await editor.textHas('![A kiln](');
+      await editor.button('Publish').click();
+      await editor.button('Update').waitFor();
+      await editor.says('Saved');
+
+      const [, blogId = '', postId = ''] = /#\/([^/]+)\/posts\/(.+)$/.exec(page.url()) ?? [];
+      const post = await read(blogId, postId);
+      const [medium] = post.media as { mediumUrl: string; alternativeText: string }[];
+      expect(post).toMatchObject({ title: 'First firing', slug: 'first-firing', contentFormat: 'markdown' });
+      expect(Date.parse(String(post.published))).toBeLessThanOrEqual(Date.now());
+      expect(medium?.alternativeText).toBe('A kiln');
+      expect(post.content).toContain(`![A kiln](${medium?.mediumUrl})`);
+      expect((await fetch(medium?.mediumUrl ?? '')).status).toBe(200);
+      expect(editor.visitor.complaints).toEqual([]);
+    });
+
+    test('schedules a post for a time to come', async () => {
+      const { blogId, postId } = await newPost();
+      await editor.open(blogId, postId);
+      await editor.page.getByLabel('Date and time', { exact: true }).fill('2099-01-02T03:04');
+      await editor.page.getByLabel('Date and time', { exact: true }).press('Tab');
+      await editor.button('Schedule').click();
+      await editor.button('Update').waitFor();
+      await editor.says('Saved');
+
+      expect(await read(blogId, postId)).toMatchObject({
+        published: expect.stringMatching(/^2099-01-0[123]T/),
+        slug: 'log',
+      });
+    });
+
+    test('changes a published post only with «Update», and finds the changes again until then', async () => {
+      const { blogId, postId } = await newPost(publishedOnce);
+      await editor.open(blogId, postId);
+      await editor.write(' Two.');
+      await editor.says('Not saved: the changes are kept in this browser until you choose «Update».');
+      await editor.isCopied('One. Two.');
+      const meanwhile = await read(blogId, postId);
+      await editor.kill();
+      const next = await another();
+      await next.open(blogId, postId);
+      await next.button('Undo restore').click();
+      await next.textIs('One.');
+      await next.write(' Three.');
+      await next.button('Update').click();
+      await next.says('Saved');
+
+      expect(meanwhile).toMatchObject({ content: 'One.' });
+      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Three.', slug: 'log' });
+    });
+
+    test('takes a post back, and deletes it', async () => {
+      const { blogId, postId } = await newPost(publishedOnce);
+      await editor.open(blogId, postId);
+      await editor.button('Unpublish').click();
+      await editor.button('Publish').waitFor();
+      await editor.says('Saved');
+      const taken = await read(blogId, postId);
+      page.once('dialog', dialog => dialog.accept());
+      await editor.button('Delete post').click();
+      await page.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+
+      expect(taken).not.toHaveProperty('published');
+      expect((await service.send('GET', `blog/${blogId}/post/${postId}`)).status).toBe(404);
+    });
+  });
+
+  describe('loses nothing', () => {
+    test('when its page is killed in mid-word', async () => {
+      const blogId = await newBlog();
+      await editor.open(blogId);
+      await editor.write('A thou');
+      await editor.isCopied('A thou');
+      await editor.kill();
+      const next = await another();
+      await next.open(blogId);
+      await next.textIs('A thou');
+
+      expect(await next.button('Undo restore').count()).toBe(1);
+    });
+
+    test('while the service fails: it says so, and saves by itself afterwards', async () => {
+      const { blogId, postId } = await newPost();
+      await editor.open(blogId, postId);
+      service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
+      await editor.write(' Two.');
+      await editor.says('Not saved: The service has a problem right now. This page tries again by itself.');
+      await editor.write(' Three.');
+      service.cosmos.faults.clear();
+      await editor.says('Saved');
+
+      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two. Three.' });
+    });
+
+    test('when the session ends: it says so, and saves once somebody has signed in', async () => {
+      const { blogId, postId } = await newPost();
+      const signIn = async (window: Page) => {
+        await window.getByLabel('User name or e-mail').fill('ada@example.com');
+        await window.getByRole('button', { name: 'Sign in' }).click();
+      };
+      const back = encodeURIComponent(`/api/studio#/${blogId}/posts/${postId}`);
+      await page.goto(`${gate.url}/.auth/login/aad?post_login_redirect_uri=${back}`);
+      await signIn(page);
+      await editor.textIs('One.');
+      await page.context().clearCookies();
+      await editor.write(' Two.');
+      await editor.says(/^Not saved: .*signed out/i);
+      const meanwhile = await read(blogId, postId);
+      const [window] = await Promise.all([page.waitForEvent('popup'), editor.button('Sign in').click()]);
+      await signIn(window);
+      await editor.says('Saved');
+
+      expect(meanwhile).toMatchObject({ content: 'One.' });
+      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two.' });
+    });
+
+    test('of two who change different paragraphs: both are kept, and it is told', async () => {
+      const { blogId, postId } = await newPost({ content: 'One.\n\nMiddle.\n\nEnd.' });
+      await editor.open(blogId, postId);
+      await service.send('PUT', `blog/${blogId}/post/${postId}`, {
+        postId,
+        title: 'Log',
+        content: 'Theirs.\n\nMiddle.\n\nEnd.',
+      });
+      await editor.write(' Mine.');
+      await page.getByText('Both changes are kept').waitFor();
+      await editor.says('Saved');
+
+      expect(await read(blogId, postId)).toMatchObject({ content: 'Theirs.\n\nMiddle.\n\nEnd. Mine.' });
+      await editor.textIs('Theirs.\n\nMiddle.\n\nEnd. Mine.');
+    });
+
+    test.each([
+      ['Keep mine', 'One Mine.'],
+      ['Keep theirs', 'Theirs.'],
+      ['Keep both', /Mine\.[\s\S]*Theirs\.|Theirs\.[\s\S]*Mine\./],
+    ])('of two who change the same words: «%s» is stored once merging is done', async (choice, expected) => {
+      const { blogId, postId } = await newPost({ content: 'One' });
+      await editor.open(blogId, postId);
+      await service.send('PUT', `blog/${blogId}/post/${postId}`, {
+        postId,
+        title: 'Log',
+        content: 'Theirs.',
+      });
+      await editor.write(' Mine.');
+      await editor.button(choice).waitFor();
+      const before = await editor.button('Done merging').getAttribute('aria-disabled');
+      const state = await page.getByRole('status').textContent();
+      await editor.button(choice).click();
+      await editor.button('Done merging').click();
+      await editor.says('Saved');
+
+      expect(before).toBe('true');
+      expect(state).toBe('Not saved: somebody else has changed the same text.');
+      expect((await read(blogId, postId)).content).toEqual(
+        typeof expected === 'string' ? expected : expect.stringMatching(expected),
+      );
+    });
+
+    test('in two tabs with one post', async () => {
+      const { blogId, postId } = await newPost();
+      const other = await another();
+      await editor.open(blogId, postId);
+      await other.open(blogId, postId);
+      await editor.write(' Two.');
+      await other.textIs('One. Two.');
+      await other.write(' Three.');
+      await editor.textIs('One. Two. Three.');
+
+      await editor.says('Saved');
+      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two. Three.' });
+    });
+  });
+
+  describe('is for everybody', () => {
+    const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
+      [1280, 390, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
+    );
+
+    /** What axe finds, and what is wider than the screen, in every look. */
+    async function findings(what: string) {
+      const seen: unknown[] = [];
+      for (const { colorScheme, size } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        const found = await editor.visitor.findings();
+        const width = await editor.visitor.width();
+        if (found.length > 0 || width > size.width) seen.push({ what, colorScheme, size, found, width });
+      }
+      return seen;
+    }
+
+    test('axe finds nothing in the text, its settings and its preview, nor in two texts to merge', async () => {
+      const { blogId, postId } = await newPost({
+        content: '# One\n\n[two](https://example.com) `three`\n\n> four',
+      });
+      await editor.open(blogId, postId);
+      const withSettings = await findings('settings');
+      const count = await page.getByRole('status').count();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await editor.button('Settings of the post').click();
+      const text = await findings('text');
+      await editor.button('Preview').click();
+      const preview = await findings('preview');
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await service.send('PUT', `blog/${blogId}/post/${postId}`, {
+        postId,
+        title: 'Log',
+        content: 'Theirs.',
+      });
+      await editor.write(' Mine.');
+      await editor.button('Done merging').waitFor();
+      const conflict = await findings('conflict');
+
+      expect([...withSettings, ...text, ...preview, ...conflict]).toEqual([]);
+      expect(count).toBe(1);
+      // A write that is refused, and axe's own question to the frame of the preview, which hears nobody.
+      expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
+    });
+
+    test('with the keyboard alone a post is titled, written, formatted and published', async () => {
+      const blogId = await newBlog();
+      await editor.open(blogId);
+      const begun = await page.locator(':focus').getAttribute('aria-label');
+      await page.keyboard.type('By keys');
+      await page.keyboard.press('Tab');
+      const tool = await page.locator(':focus').textContent();
+      await page.keyboard.press('ArrowRight');
+      const nextTool = await page.locator(':focus').textContent();
+      const outline = await page
+        .locator(':focus')
+        .evaluate(node => node.computedStyleMap().get('outline-style')?.toString());
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Text.');
+      await editor.textIs('Text.');
+      await page.keyboard.press('Tab');
+      await editor.visitor.tabTo('button', 'Publish');
+      await page.keyboard.press('Enter');
+      await editor.button('Update').waitFor();
+      await editor.says('Saved');
+
+      expect({ begun, tool, nextTool, outline }).toEqual({
+        begun: 'Title',
+        tool: 'Bold',
+        nextTool: 'Italic',
+        outline: 'solid',
+      });
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { Visitor } from './visitor.ts';
+import { kill, waitForCopy } from './writer.ts';
+
+/** A file as somebody picks it. */
+export interface Picked {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The pattern of a text without its line ends. */
+const literal = (text: string) => text.replaceAll('\n', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Somebody who writes a post in a window. */
+export class Editor {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly #url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.visitor = new Visitor(page);
+    this.#url = url;
+  }
+
+  /** Opens a post, or a new one, until its text can be written. */
+  async open(blogId: string, postId = 'new'): Promise<void> {
+    await this.visitor.open(this.#url, `/${blogId}/posts/${postId}`);
+    await this.field('Text').waitFor();
+  }
+
+  button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  field = (name: string) => this.page.getByRole('textbox', { name, exact: true });
+
+  /** Writes at the end of the text, key by key. */
+  async write(text: string): Promise<void> {
+    await this.field('Text').focus();
+    await this.page.keyboard.press('ControlOrMeta+End');
+    await this.page.keyboard.type(text);
+  }
+
+  async addPicture(file: Picked): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.button('Add picture').click(),
+    ]);
+    await chooser.setFiles(file);
+  }
+
+  /** Waits until the state of the save is this one. */
+  async says(state: string | RegExp): Promise<void> {
+    const said = typeof state === 'string' ? new RegExp(`^${literal(state)}$`) : state;
+    await this.page.getByRole('status').filter({ hasText: said }).waitFor();
+  }
+
+  /** Waits until the text is this one. */
+  textIs(text: string): Promise<void> {
+    return this.#textWith(new RegExp(`^${literal(text)}$`));
+  }
+
+  /** Waits until the text has this in it. */
+  textHas(part: string): Promise<void> {
+    return this.#textWith(new RegExp(literal(part)));
+  }
+
+  /** The lines of the field follow one another without anything between them. */
+  #textWith(hasText: RegExp): Promise<void> {
+    return this.field('Text').filter({ hasText }).waitFor();
+  }
+
+  /** Waits until this browser has a copy with this text. */
+  isCopied = (text: string) => waitForCopy(this.page, text);
+
+  /** Ends the page's process: no script of the page hears of it. */
+  kill = () => kill(this.page.mainFrame().page());
+}

@@ -1,0 +1,44 @@
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useLocalService } from '../support/use-service.ts';
+
+describeInChromium('the editor of the studio', page => {
+  const service = useLocalService();
+
+  /** The scripts that the page has asked for, by their names without digests. */
+  const scripts = () =>
+    page.evaluate<string[]>(
+      "performance.getEntriesByType('resource').map(({ name }) => /studio\\/([a-z-]+)\\.\\w+\\.js$/.exec(name)?.[1])",
+    );
+
+  test('is loaded with the first post that is opened, and not with the lists before', async () => {
+    const blogId = await service.newBlog();
+    await service.create(`blog/${blogId}/post`, { title: 'High water', content: 'The quay was wet.' });
+    await page.goto(`${service.host.url}/api/studio#/${blogId}/posts`);
+    const link = page.getByRole('link', { name: 'High water' });
+    await link.waitFor();
+    const before = await scripts();
+
+    await link.click();
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+
+    expect(before).not.toContain('desk');
+    expect(await scripts()).toContain('desk');
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('High water');
+  });
+
+  test('is asked for again, by itself or by a click, if it could not be loaded', async () => {
+    const blogId = await service.newBlog();
+    await page.goto(`${service.host.url}/api/studio#/${blogId}/posts`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route('**/studio/desk.*', route => route.abort());
+    await page.evaluate(`location.hash = '#/${blogId}/posts/new'`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/studio/desk.*');
+
+    await again.click();
+
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

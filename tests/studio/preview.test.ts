@@ -1,0 +1,95 @@
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { newMedium } from '../support/upload.ts';
+import { openStory, type Story, serveStory } from './story-page.ts';
+
+/** A whole picture, which a browser can show. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describeInChromium('the preview', page => {
+  const service = useMediaService();
+  let story: Story;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    story = await serveStory('tests/studio/story/text-story.tsx', service.host.url);
+  });
+  afterAll(() => story.stop());
+  beforeEach(async () => {
+    complaints = await openStory(page, story);
+    await page.evaluate('story.isPreviewed.value = true');
+  });
+
+  const put = (text: string) => page.evaluate(`story.text.value = ${JSON.stringify(text)}`);
+  const frame = () => page.frameLocator('iframe[title="Preview of A <b>post</b>"]');
+
+  test('shows Markdown with tables, and HTML within it, as readers get it', async () => {
+    await put('## A wall\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n<p class="note">As <em>it</em> is</p>');
+    await frame().getByText('As it is').waitFor();
+
+    expect(await frame().locator('article').innerHTML()).toMatch(
+      /<h1 dir="auto">A &lt;b&gt;post&lt;\/b&gt;<\/h1>\s*<h2[^>]*>A wall<\/h2>\s*<table>[\s\S]*<del>2<\/del>[\s\S]*<em>it<\/em>/,
+    );
+    expect(
+      await frame()
+        .locator('body')
+        .evaluate(body => body.computedStyleMap().get('margin-top')?.toString()),
+    ).toBe('0px');
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows HTML as it is', async () => {
+    await page.evaluate("story.format.value = 'html'");
+    await put('<h2>A **wall**</h2>');
+
+    expect(await frame().locator('h2').textContent()).toBe('A **wall**');
+  });
+
+  test('runs nothing that is in a text, and leads nowhere', async () => {
+    const spoilt = 'parent.document.title = "spoilt"; document.title = "spoilt"';
+    await put(`<script>${spoilt}</script>
+<img src="data:," onerror='${spoilt}' alt="">
+<svg onload='${spoilt}'></svg>
+<a href='javascript:${spoilt}'>one</a> <a href="/api/docs">two</a>
+<meta http-equiv="refresh" content="0; url=/api/docs">
+<form action="/api/blog" method="post"><button>three</button></form>
+<iframe src="/api/docs"></iframe>`);
+    for (const name of ['one', 'two', 'three']) await frame().getByText(name).click();
+
+    expect(await page.title()).toBe('Studio');
+    expect(await frame().locator('article').count()).toBe(1);
+    expect(page.context().pages().length).toBeLessThanOrEqual(2);
+    expect(await frame().locator('title').textContent()).toBe('A <b>post</b>');
+  });
+
+  test('shows pictures from where the service keeps them', async () => {
+    const { mediumUrl } = await newMedium(service, await service.newBlog(), onePixel);
+    await put(`![A kiln](${mediumUrl})`);
+    const picture = frame().getByAltText('A kiln');
+    const width = await picture.evaluate((image: { decode(): Promise<void>; naturalWidth: number }) =>
+      image.decode().then(() => image.naturalWidth),
+    );
+
+    expect(width).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('begins where somebody writes', async () => {
+    const paragraphs = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}`);
+    await put(paragraphs.join('\n\n'));
+    await frame().getByText('Paragraph 79').waitFor();
+    await put(paragraphs.join('\n\n').replace('Paragraph 60', 'Paragraph 60, written'));
+    const written = frame().getByText('Paragraph 60, written');
+    await written.waitFor();
+
+    const place = await written.evaluate(
+      (element: { getBoundingClientRect(): { top: number } }) => element.getBoundingClientRect().top,
+    );
+    const height = await page.locator('iframe').evaluate(element => Reflect.get(element, 'clientHeight'));
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(height);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { BlogClient } from '../../client/api/index.ts';
+import { emptyDraft } from '../../client/studio/editor/draft.ts';
+import { remotePost, type Stored } from '../../client/studio/editor/remote.ts';
+import { atDepth } from '../../infra/local/kit/testing/depth.ts';
+import { author, medium, tag } from '../support/families.ts';
+import { useService } from '../support/use-service.ts';
+
+const service = useService();
+
+/** A post of the service as the studio sees it. @param fetch sends its requests. */
+async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetch']) {
+  const [blogId, postId] = [await service.newBlog(), crypto.randomUUID()];
+  const headers = service.session;
+  const remote = remotePost(new BlogClient({ baseUrl: service.api, headers, fetch }), blogId, postId);
+  return { blogId, postId, remote };
+}
+
+/** What a write made. Throws if it was not carried out. */
+function storedBy(written: { kind: string; stored?: Stored }): Stored {
+  if (!written.stored) throw new Error(JSON.stringify(written));
+  return written.stored;
+}
+
+const draft = { ...emptyDraft, title: 'Low tide', content: 'Mud.\r\n\r\n  And more. ' };
+
+test('a draft is stored and read again as it was written', async () => {
+  const { blogId, remote } = await newPost();
+  const [tagId, authorId, mediumId, imageId] = [
+    await service.createIn(blogId, tag),
+    await service.createIn(blogId, author),
+    await service.createIn(blogId, medium),
+    await service.createIn(blogId, medium),
+  ];
+  const full = {
+    ...draft,
+    slug: 'mud',
+    published: '2024-05-04T07:30:00+02:00',
+    authorId,
+    tagIds: [tagId],
+    mediaIds: [mediumId, imageId],
+    postImageId: imageId,
+  };
+
+  const written = storedBy(await remote.write(full, undefined));
+  const read = await remote.read();
+
+  expect(written.draft).toEqual(full);
+  expect(read).toMatchObject({ kind: 'found', stored: { draft: full, etag: written.etag } });
+});
+
+test('the slug of a draft follows its title in the service, too', async () => {
+  const { remote } = await newPost();
+  const first = storedBy(await remote.write(draft, undefined));
+
+  const second = storedBy(await remote.write({ ...first.draft, title: 'Hôtel tide' }, first));
+
+  expect([first.post.slug, second.post.slug]).toEqual(['low-tide', 'hotel-tide']);
+  expect(second.draft.slug).toBeUndefined();
+});
+
+test('a version that was replaced meanwhile is not overwritten', async () => {
+  const { remote } = await newPost();
+  const first = storedBy(await remote.write(draft, undefined));
+  await remote.write({ ...draft, content: 'Theirs.' }, first);
+
+  const written = await remote.write({ ...draft, content: 'Mine.' }, first);
+
+  expect(written).toEqual({ kind: 'changed' });
+  expect(await remote.read()).toMatchObject({ stored: { draft: { content: 'Theirs.' } } });
+});
+
+test('a create whose answer was lost is asked for again without making a second post', async () => {
+  let isLosing = true;
+  const { blogId, remote } = await newPost(async (url, init) => {
+    const answer = await fetch(url, init);
+    if (!isLosing) return answer;
+    isLosing = false;
+    throw new TypeError('The connection was closed');
+  });
+
+  const lost = await remote.write(draft, undefined);
+  const again = await remote.write(draft, undefined);
+
+  expect(lost).toMatchObject({ kind: 'failed', trouble: { kind: 'away' } });
+  expect(again).toEqual({ kind: 'changed' });
+  expect(await service.read(`blog/${blogId}/post`)).toHaveLength(1);
+});
+
+test('a post that was deleted is told apart from one that cannot be reached', async () => {
+  const { blogId, postId, remote } = await newPost();
+  const first = storedBy(await remote.write(draft, undefined));
+  await service.send('DELETE', `blog/${blogId}/post/${postId}`);
+
+  const [read, written] = [await remote.read(), await remote.write({ ...draft, content: 'x' }, first)];
+
+  expect(read).toMatchObject({ kind: 'failed', trouble: { kind: 'gone' } });
+  expect(written.kind).not.toBe('stored');
+});
+
+test('for any text the service keeps what was sent, so that a lost answer is recognised', async () => {
+  const { remote } = await newPost();
+  let known = storedBy(await remote.write(draft, undefined));
+  const title = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+    .filter(text => text.trim() !== '');
+  const content = fc.string({ unit: 'grapheme', maxLength: 200 });
+
+  await fc.assert(
+    fc.asyncProperty(title, content, async (newTitle, newContent) => {
+      const sent = { ...draft, title: newTitle, content: newContent };
+      known = storedBy(await remote.write(sent, known));
+
+      expect(known.draft).toMatchObject({ title: newTitle, content: newContent, slug: undefined });
+    }),
+    { numRuns: atDepth(50, 500) },
+  );
+});

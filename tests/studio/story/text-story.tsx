@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { TextFormat } from '../../../client/studio/editor/text/format/edit.ts';
+import { TextField, type TextHandle } from '../../../client/studio/editor/text/text-field.tsx';
+import { WordCount } from '../../../client/studio/editor/text/word-count.tsx';
+import { Preview } from '../../../client/studio/preview/preview.tsx';
+
+/** What a test does to the story, and learns from it. */
+export const theStory = {
+  text: signal(''),
+  format: signal<TextFormat>('markdown'),
+  isPreviewed: signal(false),
+  handle: { current: null as TextHandle | null },
+  /** The names of the pictures that the field gave. */
+  pictures: [] as string[],
+};
+
+declare global {
+  var story: typeof theStory;
+}
+
+function Story() {
+  const { text, format } = theStory;
+  return (
+    <main class="sheet">
+      <h1>A post</h1>
+      <TextField
+        value={text.value}
+        format={format.value}
+        onChange={written => {
+          text.value = written;
+        }}
+        onPictures={files => theStory.pictures.push(...files.map(({ name }) => name))}
+        handle={theStory.handle}
+      />
+      <p>
+        <WordCount text={text.value} format={format.value} />{' '}
+        <button type="button" class="button">
+          After
+        </button>
+      </p>
+      {theStory.isPreviewed.value && (
+        <Preview title="A <b>post</b>" text={text.value} format={format.value} />
+      )}
+    </main>
+  );
+}
+
+globalThis.story = theStory;
+const place = document.querySelector('#studio');
+if (place) render(<Story />, place);

@@ -1,0 +1,259 @@
+import axe from 'axe-core';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { openStory, type Story, serveStory } from './story-page.ts';
+
+describeInChromium('the text field', page => {
+  const service = useMediaService();
+  let story: Story;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    story = await serveStory('tests/studio/story/text-story.tsx', service.host.url);
+  });
+  afterAll(() => story.stop());
+  beforeEach(async () => {
+    complaints = await openStory(page, story);
+    await field().waitFor();
+  });
+
+  const field = () => page.getByLabel('Text', { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** What a save would send. */
+  const text = () => page.evaluate<string>('story.text.value');
+  /** Another text from outside: opened, or after a merge. */
+  const put = (value: string) => page.evaluate(`story.text.value = ${JSON.stringify(value)}`);
+  const type = (keys: string) => page.keyboard.type(keys);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate<string>(`(() => {
+      const { activeElement } = document;
+      const element = activeElement.shadowRoot?.activeElement ?? activeElement;
+      return element.ariaLabel ?? element.textContent;
+    })()`);
+
+  const kinds = ['with marks', 'plain'] as const;
+
+  /** Chooses a kind of field, and goes to the end of a text in it. */
+  async function write(kind: (typeof kinds)[number], value: string): Promise<void> {
+    if (kind === 'plain') await button('Plain text area').click();
+    await put(value);
+    await field().focus();
+    await press('Control+End');
+  }
+
+  describe.each(kinds)('%s', kind => {
+    test('has its name and its role, and tells what is written', async () => {
+      await write(kind, 'One\n\n');
+
+      await type('Two words');
+
+      expect(await page.getByRole('textbox', { name: 'Text', exact: true }).count()).toBe(1);
+      expect(await text()).toBe('One\n\nTwo words');
+      await page.getByText('3 words').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    test('keeps the line ends of a text, each as it was', async () => {
+      await write(kind, 'one\r\ntwo\nthree\r\n');
+
+      await press('ArrowUp', 'ArrowUp', 'Home');
+      await type('to');
+      await press('Enter');
+
+      expect(await text()).toBe('one\r\nto\r\ntwo\nthree\r\n');
+    });
+
+    test('keeps the caret where it is when a merge changes what is before and after it, and undo only what was typed', async () => {
+      await write(kind, 'first\n\nmine\n\nlast');
+      await press('ArrowUp', 'ArrowUp', 'End');
+      await type(' is');
+
+      await put('First, by others\n\nmine is\n\nlast, by others');
+      await type(' here');
+      const typed = await text();
+      await press('Control+z');
+      const undone = await text();
+
+      expect(typed).toBe('First, by others\n\nmine is here\n\nlast, by others');
+      expect(undone).toContain('First, by others\n\nmine');
+      expect(undone).not.toContain('here');
+      expect(undone).toContain('last, by others');
+    });
+
+    test('formats what is selected by keys and by buttons, and undoes each at once', async () => {
+      await write(kind, 'A slow kiln');
+      await press('Shift+Control+ArrowLeft', 'Control+b');
+      const bold = await text();
+      await press('Control+i');
+      const both = await text();
+      await press('Control+z', 'Control+z');
+      const undone = await text();
+      await button('Quote').click();
+      await type('!');
+
+      expect([bold, both, undone]).toEqual(['A slow **kiln**', 'A slow ***kiln***', 'A slow kiln']);
+      expect(await text()).toBe('> A slow !');
+      expect(complaints).toEqual([]);
+    });
+
+    test('formats HTML as HTML', async () => {
+      await page.evaluate("story.format.value = 'html'");
+      await write(kind, '<p>A slow kiln');
+      await press('Shift+Control+ArrowLeft', 'Control+e');
+
+      expect(await text()).toBe('<p>A slow <code>kiln</code>');
+    });
+
+    test('goes on with a list at Enter, and ends it at an item without words', async () => {
+      await write(kind, '- one');
+      await press('Enter');
+      await type('two');
+      await press('Enter', 'Enter');
+      await type('three');
+
+      expect(await text()).toBe('- one\n- two\nthree');
+    });
+
+    test('is left by Tab, and the bar is one stop with arrows within it', async () => {
+      await write(kind, 'One');
+      await press('Tab');
+      const after = await focused();
+      await press('Shift+Tab', 'Shift+Tab');
+      const last = await focused();
+      await press('Home', 'ArrowRight');
+      const second = await focused();
+      await press('ArrowLeft', 'ArrowLeft');
+
+      expect(after).toBe('After');
+      expect([last, second]).toEqual(['Bold', 'Italic']);
+      expect(await focused()).toBe('Plain text area');
+      expect(await text()).toBe('One');
+    });
+
+    test('takes what is pasted as text, and pictures as pictures', async () => {
+      await write(kind, '');
+      await page.evaluate(`(() => {
+        const field = document.querySelector('.plain-text') ?? document.querySelector('.code-text').shadowRoot.querySelector('.cm-content');
+        const paste = data => field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
+        const picture = new DataTransfer();
+        picture.items.add(new File(['…'], 'kiln.png', { type: 'image/png' }));
+        paste(picture);
+      })()`);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate(`navigator.clipboard.write([new ClipboardItem({
+        'text/html': '<b>rich</b> text',
+        'text/plain': 'rich text',
+      })])`);
+      await press('Control+v');
+      await page.waitForFunction("story.text.value !== ''");
+
+      expect(await page.evaluate('story.pictures')).toEqual(['kiln.png']);
+      expect(await text()).toBe('rich text');
+    });
+
+    test('takes pictures that are dropped, and pictures that are chosen', async () => {
+      await write(kind, 'One');
+      await page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['…'], 'dropped.png', { type: 'image/png' }));
+        document.querySelector('.text > *').dispatchEvent(
+          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+      })()`);
+      const chooser = page.waitForEvent('filechooser');
+      await button('Add picture').click();
+      await (await chooser).setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from('…') });
+      await field().focus();
+      await press('Control+End');
+      await page.evaluate(
+        "story.handle.current.putPictures([{ address: 'https://a.example/b.png', alternativeText: 'A kiln' }])",
+      );
+
+      expect(await page.evaluate('story.pictures')).toEqual(['dropped.png', 'chosen.png']);
+      expect(await text()).toBe('One\n\n![A kiln](https://a.example/b.png)');
+    });
+
+    test('has lines from right to left among lines from left to right', async () => {
+      await write(kind, 'one\nשלום');
+      const end = await caret();
+      await press('ArrowUp', 'Home');
+      const start = await caret();
+
+      // The end of a line from right to left is at its left.
+      expect(await text()).toBe('one\nשלום');
+      expect(end.isPlain || end.x > start.x).toBe(true);
+    });
+
+    test('takes a text of 300 KB, and a word at its end', async () => {
+      const paragraph =
+        'A kiln is a *slow* instrument: [it](https://a.example) takes **three days** to answer.\n\n';
+      const long = paragraph.repeat(Math.ceil(300_000 / paragraph.length));
+      await write(kind, long);
+
+      await type('The end');
+
+      expect(await text()).toBe(`${long}The end`);
+    });
+  });
+
+  /** Where the caret is on the screen; a plain area does not say. */
+  const caret = () =>
+    page.evaluate<{ x: number; isPlain: boolean }>(`(() => {
+      const root = document.querySelector('.code-text')?.shadowRoot;
+      if (!root) return { x: 0, isPlain: true };
+      const { x } = root.getSelection().getRangeAt(0).getBoundingClientRect();
+      return { x, isPlain: false };
+    })()`);
+
+  test('the choice of the plain area is remembered, and the text and the selection go with it', async () => {
+    await write('with marks', 'One two');
+    await press('Shift+Control+ArrowLeft');
+    await button('Plain text area').click();
+    const pressed = await button('Plain text area').getAttribute('aria-pressed');
+    await press('Shift+Tab');
+    await field().focus();
+    await type('three');
+    await page.reload();
+
+    expect(pressed).toBe('true');
+    expect(await page.locator('textarea').getAttribute('aria-label')).toBe('Text');
+  });
+
+  test('where the field with marks does not arrive, there is a plain area', async () => {
+    await page.route('**/api/studio/code-field.*', route => route.abort());
+    await page.reload();
+    await field().waitFor();
+    await field().focus();
+    await type('Still here');
+
+    expect(await text()).toBe('Still here');
+    expect(await page.locator('textarea').count()).toBe(1);
+  });
+
+  test('axe finds no violation in light on a desktop or in dark on a phone, and nothing is wider than the screen', async () => {
+    await put('# One\n\n**two** [three](https://a.example) `four`\n\n> five');
+    await page.evaluate('story.isPreviewed.value = true');
+    await page.locator('iframe').waitFor();
+    await page.evaluate(axe.source);
+    const findings: string[] = [];
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await page.evaluate<axe.AxeResults>(
+        "axe.run({ include: ['main'], exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] })",
+      );
+      findings.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`));
+      findings.push(
+        ...((await page.evaluate('document.documentElement.scrollWidth')) === width ? [] : ['too wide']),
+      );
+    }
+
+    expect(findings).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { type CommandName, commandNames, commands } from '../../client/studio/editor/text/format/commands.ts';
+import { continueList } from '../../client/studio/editor/text/format/continue-list.ts';
+import {
+  applied,
+  type Command,
+  type Range,
+  type TextFormat,
+} from '../../client/studio/editor/text/format/edit.ts';
+import { pictureText, putPictures } from '../../client/studio/editor/text/format/picture.ts';
+
+/** A text in which the selection is between `«` and `»`, or the caret at `|`. */
+function read(marked: string): { text: string; selection: Range } {
+  const caret = marked.indexOf('|');
+  if (caret >= 0) return { text: marked.replace('|', ''), selection: { from: caret, to: caret } };
+  const from = marked.indexOf('«');
+  return { text: marked.replace(/[«»]/g, ''), selection: { from, to: marked.indexOf('»') - 1 } };
+}
+
+function shown(text: string, { from, to }: Range): string {
+  if (from === to) return `${text.slice(0, from)}|${text.slice(from)}`;
+  return `${text.slice(0, from)}«${text.slice(from, to)}»${text.slice(to)}`;
+}
+
+/** What a command makes of a text, each with its selection; the same if it makes nothing. */
+function run(command: Command, marked: string): string {
+  const { text, selection } = read(marked);
+  const edit = command(text, selection);
+  return edit ? shown(applied(text, edit.change), edit.selection) : marked;
+}
+
+const { markdown, html } = commands;
+
+describe('In Markdown', () => {
+  test.each<[CommandName, string, string]>([
+    ['bold', 'a «b» c', 'a **«b»** c'],
+    ['bold', 'a **«b»** c', 'a «b» c'],
+    ['bold', 'a «**b**» c', 'a «b» c'],
+    ['bold', 'a *«b»* c', 'a ***«b»*** c'],
+    ['bold', 'a« b »c', 'a **«b»** c'],
+    ['bold', 'a |', 'a **|**'],
+    ['bold', 'a **|**', 'a |'],
+    ['bold', 'slow wo|rd', 'slow **wo|rd**'],
+    ['bold', 'slow **wo|rd**', 'slow wo|rd'],
+    ['bold', '- «one\n- two\n\nthree»', '- «**one**\n- **two**\n\n**three**»'],
+    ['bold', '«**one**\ntwo»', '**one**\n«**two**»'],
+    ['italic', 'a **«b»** c', 'a ***«b»*** c'],
+    ['italic', 'a ***«b»*** c', 'a **«b»** c'],
+    ['code', 'a «b» c', 'a `«b»` c'],
+    ['code', '«a\nb»', '```\n«a\nb»\n```'],
+    ['code', '```\n«a\nb»\n```', '«a\nb»'],
+    ['link', 'see «this»', 'see [this](«https://»)'],
+    ['link', 'see «https://a.example/b»', 'see [https://a.example/b](«https://a.example/b»)'],
+    ['link', 'see [th|is](https://a.example)', 'see «this»'],
+    ['link', '![pic|ture](a.png)', '![pic[](«https://»)ture](a.png)'],
+    ['heading', 'A ti|tle', '## A ti|tle'],
+    ['heading', '### A ti|tle', 'A ti|tle'],
+    ['list', '«one\n\ntwo»', '«- one\n\n- two»'],
+    ['list', '«- one\n2. two»', '«one\ntwo»'],
+    ['list', '|', '- |'],
+    ['quote', '«one\n\ntwo»', '«> one\n> \n> two»'],
+    ['quote', '«> one\n> \n> two»', '«one\n\ntwo»'],
+  ])('%s makes of %j %j', (name, before, after) => {
+    expect(run(markdown[name], before)).toBe(after);
+  });
+
+  test.each([
+    ['- one|', '- one\n- |'],
+    ['9. nine|', '9. nine\n10. |'],
+    ['- [x] done|', '- [x] done\n- [ ] |'],
+    ['> said|', '> said\n> |'],
+    ['  * in|ner', '  * in\n  * |ner'],
+    ['- one\n- |', '- one\n|'],
+    ['no list|', 'no list|'],
+    ['|- one', '|- one'],
+  ])('Enter makes of %j %j', (before, after) => {
+    expect(run(continueList, before)).toBe(after);
+  });
+});
+
+describe('In HTML', () => {
+  test.each<[CommandName, string, string]>([
+    ['bold', '<p>a «b»</p>', '<p>a <strong>«b»</strong></p>'],
+    ['bold', '<p>a <strong>«b»</strong></p>', '<p>a «b»</p>'],
+    ['italic', '<p>wo|rd</p>', '<p><em>wo|rd</em></p>'],
+    ['link', '<p>«this»</p>', '<p><a href="«https://»">this</a></p>'],
+    ['link', '<p><a href="https://a.example">th|is</a></p>', '<p>«this»</p>'],
+    ['heading', '<p>A ti|tle</p>', '<h2>A ti|tle</h2>'],
+    ['heading', '<h3>A ti|tle</h3>', '<p>A ti|tle</p>'],
+    ['list', '«one\ntwo»', '<ul>\n«<li>one</li>\n<li>two</li>»\n</ul>'],
+    ['list', '<ul>\n«<li>one</li>\n<li>two</li>»\n</ul>', '«one\ntwo»'],
+    ['quote', '<p>a|</p>', '<blockquote>\n«<p>a</p>»\n</blockquote>'],
+    ['code', '«a\nb»', '<pre><code>\n«a\nb»\n</code></pre>'],
+  ])('%s makes of %j %j', (name, before, after) => {
+    expect(run(html[name], before)).toBe(after);
+  });
+});
+
+const formats = fc.constantFrom<TextFormat>('markdown', 'html');
+const names = fc.constantFrom(...commandNames);
+
+/** A text and a selection of it. */
+const selected = (text: fc.Arbitrary<string>) =>
+  fc.tuple(text, fc.nat(), fc.nat()).map(([value, one, other]) => {
+    const [from = 0, to = 0] = [one, other].map(place => place % (value.length + 1)).sort((a, b) => a - b);
+    return { text: value, from, to };
+  });
+
+/** Texts in which nothing is marked: letters and punctuation of several languages, spaces and line ends. */
+const plainTexts = fc
+  .array(fc.constantFrom('a', 'word', 'é', 'שלום', '漢字', '👩‍🚀', ' ', '  ', '\n', '\n\n', ',', '.'), {
+    maxLength: 30,
+  })
+  .map(parts => parts.join(''));
+
+/** Texts full of marks. */
+const markedTexts = fc
+  .array(
+    fc.constantFrom(...'AB \n*_`#>-[]()!1.'.split(''), '**', '```', '</', '<p>', '<strong>', '<li>', '</li>'),
+    { maxLength: 40 },
+  )
+  .map(parts => parts.join(''));
+
+test('a command that is given twice leaves a text without marks as it was', () => {
+  // In HTML a heading that is none any more becomes a paragraph.
+  const cases = fc
+    .tuple(formats, names)
+    .filter(([format, name]) => !(format === 'html' && name === 'heading'));
+  fc.assert(
+    fc.property(cases, selected(plainTexts), ([format, name], { text, from, to }) => {
+      const command = commands[format][name];
+      const once = command(text, { from, to });
+      if (!once) return;
+      const after = applied(text, once.change);
+      const again = command(after, once.selection);
+
+      expect(again && applied(after, again.change)).toBe(text);
+    }),
+  );
+});
+
+test('whatever the text, a command changes only the lines of the selection and marks around them, and no word', () => {
+  const words = (text: string) => text.replace(/[^A-Z]/g, '');
+  fc.assert(
+    fc.property(formats, names, selected(markedTexts), (format, name, { text, from, to }) => {
+      const edit = commands[format][name](text, { from, to });
+      if (!edit) return;
+      const { change, selection } = edit;
+      const after = applied(text, change);
+
+      expect(0 <= change.from && change.from <= change.to && change.to <= text.length).toBe(true);
+      expect(0 <= selection.from && selection.from <= selection.to && selection.to <= after.length).toBe(
+        true,
+      );
+      // The address of a link goes with it.
+      if (name !== 'link') expect(words(after)).toBe(words(text));
+    }),
+  );
+});
+
+test('a picture is a paragraph of its own, with its alternative text on one line', () => {
+  const picture = { address: 'https://a.example/b (1).png', alternativeText: 'A [wall]\n"glazed"' };
+  const put = (format: TextFormat, marked: string) => {
+    const { text, selection } = read(marked);
+    const { change, selection: after } = putPictures(text, selection, format, [picture]);
+    return shown(applied(text, change), after);
+  };
+
+  expect(put('markdown', 'one|two')).toBe(
+    'one\n\n![A \\[wall\\] "glazed"](https://a.example/b%20%281%29.png)|\n\ntwo',
+  );
+  expect(put('html', '<p>one</p>\n|')).toBe(
+    '<p>one</p>\n\n<img src="https://a.example/b (1).png" alt="A [wall] &quot;glazed&quot;">|',
+  );
+  expect(pictureText('html', { address: 'a.png', alternativeText: '' })).toBe('<img src="a.png" alt="">');
+});

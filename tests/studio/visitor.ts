@@ -1,0 +1,47 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Somebody in the studio, who notes what goes wrong there. */
+export class Visitor {
+  readonly #page: Page;
+  /** Errors and warnings in the console, among them violations of the page's policy, and what no script caught. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', error => this.complaints.push(String(error)));
+  }
+
+  /** Opens a place of the studio, such as `/` for its blogs, and waits until it has its title. */
+  async open(url: string, place = '/'): Promise<void> {
+    await this.#page.goto(`${url}/api/studio#${place}`);
+    await this.#page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** Presses Tab until the element with this role and name has the focus. Throws after as many stops as a page can have. */
+  async tabTo(role: 'button' | 'link' | 'textbox' | 'searchbox' | 'combobox', name: string): Promise<void> {
+    const element = this.#page.getByRole(role, { name, exact: true });
+    for (let stops = 0; stops < 60; stops++) {
+      await this.#page.keyboard.press('Tab');
+      if ((await element.and(this.#page.locator(':focus')).count()) > 0) return;
+    }
+    throw new Error(`The Tab key does not reach ${role} "${name}"`);
+  }
+
+  /** How wide the page is. */
+  width(): Promise<number> {
+    return this.#page.evaluate('document.documentElement.scrollWidth');
+  }
+
+  /** What axe finds: rules with the places that violate them. */
+  async findings(): Promise<string[]> {
+    await this.#page.evaluate(axe.source);
+    const { violations } = await this.#page.evaluate<{ violations: axe.Result[] }>(
+      "axe.run('html', { resultTypes: ['violations'] })",
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`));
+  }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { bodyOf, changed, draftOf, emptyDraft, isSameDraft } from '../../../client/studio/editor/draft.ts';
+import { slugOf } from '../../../client/studio/editor/slug.ts';
+import { makeSlug } from '../../../shared/values/slug.ts';
+import { draft } from './drafts.ts';
+
+const keys = { blogId: 'blog', resourceId: 'p', postId: 'p' };
+const post = {
+  ...keys,
+  title: 'Low tide',
+  content: 'Mud.',
+  slug: 'low-tide',
+  lastModified: '2026-01-01T00:00:00.000Z',
+  tags: [],
+  media: [],
+};
+
+test('the slug of any title is the one that the service makes', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'grapheme', maxLength: 150 }), fc.string({ unit: 'binary' })),
+      title => {
+        const slug = slugOf(title);
+
+        expect(slug).toBe(makeSlug(title, ''));
+      },
+    ),
+  );
+});
+
+test('the slug of a draft follows its title, unless somebody wrote another', () => {
+  const [following, own] = [draftOf(post), draftOf({ ...post, slug: 'mud' })];
+
+  expect([following.slug, own.slug]).toEqual([undefined, 'mud']);
+});
+
+test('the slug of a published post stays', () => {
+  const { slug } = draftOf({ ...post, published: '2026-01-01T00:00:00.000Z' });
+
+  expect(slug).toBe('low-tide');
+});
+
+test('a slug that is made blank follows the title again', () => {
+  const { slug } = changed({ ...emptyDraft, slug: 'mud' }, { slug: ' ' });
+
+  expect(slug).toBeUndefined();
+});
+
+test('what else the service keeps of a post is sent again, except what is its own to say', () => {
+  const read = { ...post, summary: 'About mud' };
+
+  const body = bodyOf({ ...draftOf(read), title: 'High tide', mediaIds: ['a', 'b'], postImageId: 'b' }, read);
+
+  expect(body).toMatchObject({ postId: 'p', summary: 'About mud', title: 'High tide', content: 'Mud.' });
+  expect(body.media).toEqual([{ mediumId: 'a' }, { mediumId: 'b', isPostImage: true }]);
+  expect(body).not.toHaveProperty('lastModified');
+});
+
+test('the image of a post is one of its media in any case', () => {
+  const { media } = bodyOf({ ...emptyDraft, postImageId: 'a' });
+
+  expect(media).toEqual([{ mediumId: 'a', isPostImage: true }]);
+});
+
+test('drafts are the same if they say the same, whatever the order of their tags', () => {
+  fc.assert(
+    fc.property(draft, draft, (one, other) => {
+      const turned = { ...one, tagIds: one.tagIds.toReversed() };
+
+      expect(isSameDraft(one, turned)).toBe(true);
+      expect(isSameDraft(one, other)).toBe(isSameDraft(other, one));
+    }),
+  );
+});

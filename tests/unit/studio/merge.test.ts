@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { type Draft, emptyDraft, isSameDraft } from '../../../client/studio/editor/draft.ts';
+import { type Choice, type Merge, mergeDrafts, settled } from '../../../client/studio/editor/merge.ts';
+import { mergeText, type Piece } from '../../../client/studio/editor/merge-text.ts';
+import { sentencesOf } from '../../../client/studio/editor/text-edits.ts';
+import { draft, text } from './drafts.ts';
+
+const withText = (content: string): Draft => ({ ...emptyDraft, title: 'Log', content });
+
+const mergeTexts = (base: string, mine: string, theirs: string): Merge =>
+  mergeDrafts(withText(base), withText(mine), withText(theirs));
+
+/** A merge's draft if every place gets this choice. */
+const all = (merge: Merge, choice: Choice): Draft =>
+  settled(merge, Object.fromEntries(merge.places.map(({ id }) => [id, choice])));
+
+/** What one of both had written, put together again of the pieces of a merge. */
+const rebuilt = (pieces: Piece[], who: 'mine' | 'theirs') =>
+  pieces
+    .map(piece => {
+      if (piece.by === 'conflict') return piece[who];
+      return piece.by === who || piece.by === 'both' ? piece.text : piece.base;
+    })
+    .join('');
+
+describe('Two people change one paragraph', () => {
+  const base = 'The day was long. The wind was weak. Nobody came.';
+
+  test('in different sentences: both changes are in it, and nobody is asked', () => {
+    const mine = base.replace('long', 'very long');
+    const theirs = base.replace('weak', 'strong');
+
+    const merge = mergeTexts(base, mine, theirs);
+
+    expect(merge.places).toEqual([]);
+    expect(merge.merged).toEqual(['content']);
+    expect(merge.draft.content).toBe('The day was very long. The wind was strong. Nobody came.');
+  });
+
+  test('and one adds a sentence at its end: it is there, after the change of the other one', () => {
+    const mine = `${base} I went home.`;
+    const theirs = base.replace('Nobody', 'Nobody else');
+
+    const { draft: merged, places } = mergeTexts(base, mine, theirs);
+
+    expect(places).toEqual([]);
+    expect(merged.content).toBe('The day was long. The wind was weak. Nobody else came. I went home.');
+  });
+
+  test('in the same sentence: both sentences are shown as wholes, and each choice keeps what it says', () => {
+    const mine = base.replace('weak', 'weak and warm');
+    const theirs = base.replace('The wind', 'The cold wind');
+
+    const merge = mergeTexts(base, mine, theirs);
+
+    expect(merge.places).toEqual([
+      {
+        id: 'content-0',
+        field: 'content',
+        base: 'The wind was weak.',
+        mine: 'The wind was weak and warm.',
+        theirs: 'The cold wind was weak.',
+        choices: ['mine', 'theirs', 'both'],
+      },
+    ]);
+    expect(all(merge, 'mine').content).toBe(mine);
+    expect(all(merge, 'theirs').content).toBe(theirs);
+    expect(all(merge, 'both').content).toBe(
+      'The day was long. The wind was weak and warm. The cold wind was weak. Nobody came.',
+    );
+  });
+
+  test('which one writes anew and the other one adds to: nothing is put between the new sentences', () => {
+    const mine = 'It rained. All day. Without an end. I read.';
+    const theirs = base.replace('weak.', 'weak. A dog barked.');
+
+    const merge = mergeTexts(base, mine, theirs);
+
+    expect(merge.places).toMatchObject([{ base, mine, theirs }]);
+  });
+
+  test('and both add something at its end: both are there, and somebody is asked', () => {
+    const merge = mergeTexts(base, `${base} Mine.`, `${base} Theirs.`);
+
+    expect(merge.places).toMatchObject([{ base: '', mine: ' Mine.', theirs: ' Theirs.' }]);
+    expect(all(merge, 'both').content).toBe(`${base} Mine. Theirs.`);
+  });
+});
+
+test('a place without a choice is not settled: nothing is chosen for anybody', () => {
+  const merge = mergeDrafts(withText(''), { ...withText(''), title: 'A' }, { ...withText(''), title: 'B' });
+
+  const settle = () => settled(merge, {});
+
+  expect(settle).toThrow('Nothing is chosen for title');
+});
+
+test('a field of which there can be only one offers no choice of both', () => {
+  const base = withText('');
+  const mine = { ...base, authorId: 'a', title: 'x'.repeat(200) };
+  const theirs = { ...base, authorId: 'b', title: 'y'.repeat(200) };
+
+  const { places } = mergeDrafts(base, mine, theirs);
+
+  expect(places.map(({ field, choices }) => [field, choices])).toEqual([
+    ['title', ['mine', 'theirs']],
+    ['authorId', ['mine', 'theirs']],
+  ]);
+});
+
+test('tags that both added are all there, and what either took away is gone', () => {
+  const base = { ...emptyDraft, tagIds: ['a', 'b', 'c'] };
+
+  const { draft: merged, places } = mergeDrafts(
+    base,
+    { ...base, tagIds: ['b', 'c', 'd'] },
+    { ...base, tagIds: ['a', 'b', 'e'] },
+  );
+
+  expect(merged.tagIds.toSorted()).toEqual(['b', 'd', 'e']);
+  expect(places).toEqual([]);
+});
+
+describe('For any drafts', () => {
+  test('what only one of both changed is taken as it is', () => {
+    fc.assert(
+      fc.property(draft, draft, (base, other) => {
+        const mine = mergeDrafts(base, other, base);
+        const theirs = mergeDrafts(base, base, other);
+
+        expect([mine.places, theirs.places]).toEqual([[], []]);
+        expect([mine.draft, theirs.draft]).toEqual([other, other]);
+      }),
+    );
+  });
+
+  test('what both changed alike is no conflict', () => {
+    fc.assert(
+      fc.property(draft, draft, (base, both) => {
+        const merge = mergeDrafts(base, both, both);
+
+        expect(merge).toMatchObject({ draft: both, places: [], merged: [] });
+      }),
+    );
+  });
+
+  test('it is the same merge whoever of both does it', () => {
+    fc.assert(
+      fc.property(draft, draft, draft, (base, one, other) => {
+        const [ours, theirs] = [mergeDrafts(base, one, other), mergeDrafts(base, other, one)];
+        const turned = theirs.places.map(place => ({ ...place, mine: place.theirs, theirs: place.mine }));
+
+        expect(ours.places).toEqual(turned);
+        expect(isSameDraft(all(ours, 'mine'), all(theirs, 'theirs'))).toBe(true);
+        expect(isSameDraft(all(ours, 'theirs'), all(theirs, 'mine'))).toBe(true);
+      }),
+    );
+  });
+
+  test('each version can be put together again of the pieces: no character is lost', () => {
+    fc.assert(
+      fc.property(text, text, text, (base, mine, theirs) => {
+        const pieces = mergeText(base, mine, theirs);
+
+        expect(pieces.map(piece => piece.base).join('')).toBe(base);
+        expect(rebuilt(pieces, 'mine')).toBe(mine);
+        expect(rebuilt(pieces, 'theirs')).toBe(theirs);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('the sentences of any text are all of it but white space', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), whole => {
+      const sentences = sentencesOf(whole);
+
+      const packed = (part: string) => part.replace(/\s/g, '');
+      expect(sentences.map(part => packed(part.text)).join('')).toBe(packed(whole));
+      for (const { text: part, from, to } of sentences) expect(whole.slice(from, to)).toBe(part);
+    }),
+  );
+});
+
+test('two versions of a long text that both changed in many places are merged', () => {
+  const sentences = Array.from(
+    { length: 4_000 },
+    (_, line) => `Line ${line} tells of nothing at all, at length. `,
+  );
+  const changedAt = (remainder: number) =>
+    sentences.map((line, at) => (at % 100 === remainder ? `${line}Really. ` : line)).join('');
+
+  const { draft: merged, places } = mergeTexts(sentences.join(''), changedAt(3), changedAt(50));
+
+  expect(places).toEqual([]);
+  expect(merged.content.match(/Really/g)).toHaveLength(80);
+});

@@ -1,0 +1,56 @@
+import { type Draft, draftOf } from '../../../../client/studio/editor/draft.ts';
+import type { Remote, Stored, Written } from '../../../../client/studio/editor/remote.ts';
+import { failed } from './way.ts';
+
+/** The service, as a model: posts with tags of their versions. */
+export class StoredPosts {
+  readonly posts = new Map<string, Stored>();
+  #version = 0;
+  readonly #now: () => number;
+
+  /** @param now the service's own time. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How many versions there were of all posts. */
+  get versions(): number {
+    return this.#version;
+  }
+
+  /** Carries out a write, if it replaces the version that there is. */
+  write(postId: string, draft: Draft, replaced: string | undefined): Written {
+    if (this.posts.get(postId)?.etag !== replaced) return { kind: 'changed' };
+    this.#version += 1;
+    const post = this.#postOf(postId, draft);
+    const stored = { draft: draftOf(post), etag: `"${this.#version}"`, post };
+    this.posts.set(postId, stored);
+    return { kind: 'stored', stored };
+  }
+
+  remoteOf(postId: string): Remote {
+    return {
+      read: async () => {
+        const stored = this.posts.get(postId);
+        return stored ? { kind: 'found', stored } : failed('gone');
+      },
+      write: async (draft, replaced) => this.write(postId, draft, replaced?.etag),
+    };
+  }
+
+  #postOf(postId: string, draft: Draft): Stored['post'] {
+    const { title, content, slug = title.toLowerCase(), published } = draft;
+    const lastModified = new Date(this.#now() + this.#version).toISOString();
+    const keys = { blogId: 'blog', resourceId: postId, postId };
+    return {
+      ...keys,
+      title,
+      content,
+      slug,
+      ...(published && { published }),
+      lastModified,
+      tags: [],
+      media: [],
+    };
+  }
+}

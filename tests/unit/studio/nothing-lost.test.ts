@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
+import { rest } from './model/turned-clock.ts';
+import { World } from './model/world.ts';
+
+/** One thing that happens, and its name for whoever reads of a failure. */
+interface Step {
+  says: string;
+  run(world: World): unknown;
+}
+
+const step = <T>(says: string, of: fc.Arbitrary<T>, run: (world: World, value: T) => unknown) =>
+  of.map(value => ({ says: `${says} ${JSON.stringify(value)}`, run: (world: World) => run(world, value) }));
+
+const tab = fc.nat(1);
+const place = fc.record({ at: fc.nat(5), isWithin: fc.boolean() });
+const title = fc.constantFrom('t1', 't2', 't3');
+const choices = fc.array(fc.constantFrom('mine' as const, 'theirs' as const, 'both' as const), {
+  minLength: 1,
+  maxLength: 3,
+});
+const hows = fc.constantFrom(
+  'draft' as const,
+  'publish' as const,
+  'schedule' as const,
+  'update' as const,
+  'unpublish' as const,
+);
+const moods = fc.constantFrom(
+  'up' as const,
+  'up' as const,
+  'slow' as const,
+  'down' as const,
+  'lost' as const,
+  'late' as const,
+  'signedOut' as const,
+);
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: step('type', fc.tuple(tab, place), (world, [at, where]) => world.type(at, where)) },
+  {
+    weight: 1,
+    arbitrary: step('erase', fc.tuple(tab, fc.nat(5)), (world, [at, which]) => world.erase(at, which)),
+  },
+  { weight: 1, arbitrary: step('name', fc.tuple(tab, title), (world, [at, name]) => world.name(at, name)) },
+  {
+    weight: 4,
+    arbitrary: step('wait', fc.constantFrom(300, 1_000, 2_500, 40_000), (world, ms) => world.clock.turn(ms)),
+  },
+  { weight: 4, arbitrary: step('mood', moods, (world, mood) => world.setMood(mood)) },
+  { weight: 3, arbitrary: step('deliver', fc.constant(0), world => world.way.deliver()) },
+  {
+    weight: 3,
+    arbitrary: step(
+      'other writes',
+      fc.tuple(place, fc.option(title, { nil: undefined, freq: 3 })),
+      (world, of) => world.otherWrites(...of),
+    ),
+  },
+  { weight: 2, arbitrary: step('kill', tab, (world, at) => world.kill(at)) },
+  { weight: 1, arbitrary: step('close', tab, (world, at) => world.close(at)) },
+  { weight: 3, arbitrary: step('open', tab, (world, at) => world.open(at)) },
+  {
+    weight: 2,
+    arbitrary: step('settle', fc.tuple(tab, choices), (world, [at, all]) => world.settle(at, all)),
+  },
+  { weight: 2, arbitrary: step('save', fc.tuple(tab, hows), (world, [at, how]) => world.save(at, how)) },
+  { weight: 1, arbitrary: step('undo restore', tab, (world, at) => world.undoRestore(at)) },
+  { weight: 1, arbitrary: step('retry', tab, (world, at) => world.retry(at)) },
+);
+
+test('whatever happens in whichever order, no word is lost and nobody else is overwritten', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(steps, { maxLength: 40, size: 'max' }), async (isNew, all) => {
+      const world = new World(isNew);
+      await world.open(0);
+      const told: string[] = [];
+      for (const { says, run } of all) {
+        // A request may never be answered: nobody waits for it.
+        const done = Promise.resolve(run(world));
+        await Promise.race([done, rest()]);
+        if (says.startsWith('wait')) await done;
+        await rest();
+        told.push(says);
+        expect({ told, complaints: world.complaints() }).toEqual({ told, complaints: [] });
+      }
+
+      expect({ told, complaints: await world.end() }).toEqual({ told, complaints: [] });
+    }),
+    { numRuns: atDepth(Number(process.env.RUNS ?? 300), 10_000) },
+  );
+});

@@ -1,0 +1,396 @@
+import { words } from '../../../client/studio/words.ts';
+import { TestDesk } from './desk.ts';
+
+const may = '2026-05-04T07:30:00.000Z';
+
+describe('A draft', () => {
+  test('is saved two seconds after the last key', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+
+    writing.change({ content: 'One. T' });
+    await desk.wait(1_900);
+    writing.change({ content: 'One. Two.' });
+    await desk.wait(1_900);
+    const before = [desk.stored()?.content, writing.state.value.kind];
+    await desk.wait(100);
+
+    expect(before).toEqual(['One.', 'saving']);
+    expect([desk.stored()?.content, writing.state.value.kind]).toEqual(['One. Two.', 'saved']);
+  });
+
+  test('is saved after thirty seconds though keys are pressed all the time', async () => {
+    const desk = new TestDesk();
+    desk.put('');
+    const writing = await desk.open();
+
+    for (let keys = 1; keys <= 30; keys += 1) {
+      writing.change({ content: 'x'.repeat(keys) });
+      await desk.wait(1_000);
+    }
+
+    expect(desk.stored()?.content).toBe('x'.repeat(30));
+  });
+
+  test('keeps what is typed while it is saved, and sends it next', async () => {
+    const desk = new TestDesk();
+    desk.put('');
+    const writing = await desk.open();
+    desk.way.mood = 'slow';
+
+    writing.change({ content: 'One.' });
+    await desk.wait(2_000);
+    writing.change({ content: 'One. Two.' });
+    await desk.wait(10_000);
+    const whileUnderWay = desk.service.versions;
+    desk.way.mood = 'up';
+    desk.way.deliver();
+    await desk.wait(0);
+
+    expect(whileUnderWay).toBe(1);
+    expect(desk.stored()?.content).toBe('One. Two.');
+    expect(desk.service.versions).toBe(3);
+  });
+
+  test('with a date is not published until somebody says so', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+
+    writing.change({ content: 'Two.', published: may });
+    await desk.wait(2_000);
+    const [saved, state] = [desk.stored(), writing.state.value.kind];
+    await writing.save('schedule', may);
+
+    expect(saved).toMatchObject({ content: 'Two.', published: undefined });
+    expect(state).toBe('kept');
+    expect(desk.stored()).toMatchObject({ content: 'Two.', published: may });
+    expect(writing.state.value.kind).toBe('saved');
+  });
+
+  test('without a title waits for one, and says so', async () => {
+    const desk = new TestDesk();
+    const writing = await desk.openNew();
+
+    writing.change({ content: 'One.' });
+    await desk.wait(2_000);
+    const state = writing.state.value;
+    writing.change({ title: 'A day' });
+    await desk.wait(2_000);
+
+    expect(state).toEqual({ kind: 'notSaved', trouble: { kind: 'refused', text: words.titleNeeded } });
+    expect(desk.stored(writing.postId)).toMatchObject({ title: 'A day', content: 'One.' });
+  });
+});
+
+test('what could not be published for want of a title is not published by itself once it has one', async () => {
+  const desk = new TestDesk();
+  const writing = await desk.openNew();
+  writing.change({ content: 'One.' });
+
+  await writing.save('publish');
+  const state = writing.state.value;
+  writing.change({ title: 'A' });
+  await desk.wait(2_000);
+
+  expect(state).toMatchObject({ kind: 'notSaved', trouble: { kind: 'refused' } });
+  expect(desk.stored(writing.postId)).toMatchObject({ title: 'A', published: undefined });
+  expect(writing.state.value.kind).toBe('saved');
+});
+
+describe('A published post', () => {
+  test('changes in this browser alone until somebody says «Update»', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const writing = await desk.open();
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(60_000);
+    const [state, copies] = [writing.state.value.kind, [...desk.browser.copies.values()]];
+    const [unchanged] = [desk.stored()?.content];
+    await writing.save('update');
+
+    expect([state, unchanged]).toEqual(['kept', 'One.']);
+    expect(copies).toMatchObject([{ mine: { content: 'Two.' }, base: { draft: { content: 'One.' } } }]);
+    expect(desk.stored()).toMatchObject({ content: 'Two.', published: may });
+    expect(desk.browser.copies.size).toBe(0);
+  });
+
+  test('is a draft again with «Unpublish»', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const writing = await desk.open();
+
+    await writing.save('unpublish');
+
+    expect(desk.stored()).toMatchObject({ content: 'One.', published: undefined });
+    expect(writing.state.value.kind).toBe('saved');
+  });
+
+  test('keeps the slug that its title had when it was published', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+
+    writing.change({ title: 'before' });
+    await writing.save('publish');
+    writing.change({ title: 'after' });
+    await writing.save('update');
+
+    expect(desk.stored()).toMatchObject({ title: 'after', slug: 'before' });
+  });
+
+  test('is public at once though the clock of the computer is an hour ahead', async () => {
+    const desk = new TestDesk(3_600_000);
+    desk.put('One.');
+    const writing = await desk.open();
+
+    await writing.save('publish');
+
+    const { published = '', lastModified = '' } = desk.service.posts.get('post')?.post ?? {};
+    expect(Date.parse(published)).toBeLessThanOrEqual(Date.parse(lastModified));
+    expect(writing.state.value.kind).toBe('saved');
+  });
+});
+
+describe('If the service fails', () => {
+  test('it is tried again with growing pauses, and at once when somebody asks', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    const asked: number[] = [];
+    writing.state.subscribe(({ kind }) => kind === 'saving' && asked.push(desk.clock.now()));
+    desk.way.mood = 'down';
+    await desk.wait(0);
+    const start = desk.clock.now();
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(40_000);
+    const seconds = asked.map(at => (at - start) / 1_000);
+    desk.way.mood = 'up';
+    const state = writing.state.value.kind;
+    await writing.retryNow();
+
+    expect(seconds).toEqual([0, 2, 4, 8, 16, 32]);
+    expect(state).toBe('notSaved');
+    expect(desk.stored()?.content).toBe('Two.');
+  });
+
+  test('whose answer alone was lost, a new post is made once', async () => {
+    const desk = new TestDesk();
+    const writing = await desk.openNew();
+    desk.way.mood = 'lost';
+
+    writing.change({ title: 't', content: 'One.' });
+    await desk.wait(2_000);
+    writing.change({ content: 'One. Two.' });
+    desk.way.mood = 'up';
+    await desk.wait(4_000);
+
+    expect([...desk.service.posts.values()]).toMatchObject([{ draft: { content: 'One. Two.' } }]);
+    expect(writing.state.value.kind).toBe('saved');
+  });
+
+  test('because nobody is signed in, the text stays here and is saved after the sign-in', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    desk.way.mood = 'signedOut';
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(2_000);
+    const state = writing.state.value;
+    desk.way.mood = 'up';
+    await writing.retryNow();
+
+    expect(state).toMatchObject({ kind: 'notSaved', trouble: { kind: 'signedOut' } });
+    expect(desk.stored()?.content).toBe('Two.');
+  });
+
+  test('because the post was deleted, the text stays in this browser and it says so', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    desk.service.posts.clear();
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(2_000);
+
+    expect(writing.state.value).toMatchObject({ kind: 'notSaved', trouble: { kind: 'gone' } });
+    expect([...desk.browser.copies.values()]).toMatchObject([{ mine: { content: 'Two.' } }]);
+  });
+});
+
+describe('Somebody else has saved meanwhile', () => {
+  test('at another place: both are saved, and it says where the other one was', async () => {
+    const desk = new TestDesk();
+    desk.put('One. Two.');
+    const writing = await desk.open();
+    desk.put('One. Two. Three.');
+
+    writing.change({ content: 'Zero. Two.' });
+    await desk.wait(2_000);
+
+    expect(desk.stored()?.content).toBe('Zero. Two. Three.');
+    expect(writing.merged.value).toEqual(['content']);
+  });
+
+  test('at the same place: nothing is saved until somebody has chosen, and what is typed meanwhile counts', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    desk.put('Theirs.');
+
+    writing.change({ content: 'Mine.' });
+    await desk.wait(2_000);
+    writing.change({ content: 'Mine. And more.' });
+    await desk.wait(60_000);
+    const [state, untouched] = [writing.state.value, desk.stored()?.content];
+    writing.settle({ 'content-0': 'both' });
+    await desk.wait(0);
+
+    expect(untouched).toBe('Theirs.');
+    expect(state).toMatchObject({
+      kind: 'conflict',
+      conflict: { places: [{ base: 'One.', mine: 'Mine. And more.', theirs: 'Theirs.' }] },
+    });
+    expect(desk.stored()?.content).toBe('Mine. And more. Theirs.');
+  });
+});
+
+describe('A post that is opened again', () => {
+  test('after the process was killed has what was typed, and can do without it', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const { writing: killed, kill } = await desk.browser.open('post');
+    killed.change({ content: 'One. Two.' });
+    await desk.wait(1_000);
+    kill();
+
+    const writing = await desk.open();
+    const [restored, content] = [writing.restored.value, writing.draft.value.content];
+    writing.undoRestore();
+    await desk.wait(60_000);
+
+    expect([restored, content]).toEqual([true, 'One. Two.']);
+    expect(writing.restored.value).toBe(false);
+    expect([writing.draft.value.content, desk.stored()?.content]).toEqual(['One.', 'One.']);
+    expect(desk.browser.copies.size).toBe(0);
+  });
+
+  test('whose last save was carried out without an answer is no conflict with oneself', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const { writing: killed, kill } = await desk.browser.open('post');
+    desk.way.mood = 'lost';
+    killed.change({ content: 'One day.' });
+    await desk.wait(2_000);
+    killed.change({ content: 'One day it rained.' });
+    await desk.wait(1_000);
+    kill();
+    desk.way.mood = 'up';
+
+    const writing = await desk.open();
+    await desk.wait(2_000);
+
+    expect(writing.state.value.kind).toBe('saved');
+    expect(desk.stored()?.content).toBe('One day it rained.');
+  });
+
+  test('without the service shows what is left in this browser', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const { writing: killed, kill } = await desk.browser.open('post');
+    killed.change({ content: 'One. Two.' });
+    await desk.wait(1_000);
+    kill();
+    desk.way.mood = 'down';
+
+    const writing = await desk.open();
+
+    expect(writing.draft.value.content).toBe('One. Two.');
+    expect(writing.state.value.kind).toBe('notSaved');
+  });
+});
+
+test('a new post is the one that was never saved, and none that the service has', async () => {
+  const desk = new TestDesk();
+  desk.put('One.', may);
+  const known = await desk.browser.open('post');
+  const unknown = await desk.browser.open(undefined);
+  known.writing.change({ content: 'One. Two.' });
+  unknown.writing.change({ content: 'A thought.' });
+  await desk.wait(1_000);
+  known.kill();
+  unknown.kill();
+
+  const writing = await desk.openNew();
+
+  expect(writing.draft.value.content).toBe('A thought.');
+  expect([writing.postId, writing.restored.value]).toEqual([unknown.writing.postId, true]);
+});
+
+describe('Two tabs with one post', () => {
+  test('of which one saves: the other one shows it, and is based on it', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const [one, other] = [await desk.open(), await desk.open()];
+
+    one.change({ content: 'One. Two.' });
+    await desk.wait(2_000);
+
+    expect(other.draft.value.content).toBe('One. Two.');
+    expect(other.state.value.kind).toBe('saved');
+    expect(other.base.value?.etag).toBe(one.base.value?.etag);
+  });
+
+  test('that both write keep copies of their own', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const [one, other] = [await desk.open(), await desk.open()];
+
+    one.change({ content: 'One. Here.' });
+    other.change({ content: 'One. There.' });
+    await desk.wait(1_000);
+
+    expect([...desk.browser.copies.values()].map(({ mine }) => mine.content)).toEqual([
+      'One. Here.',
+      'One. There.',
+    ]);
+  });
+});
+
+describe('A browser without room for a copy', () => {
+  test('says so, and keeps one as soon as there is room again', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const writing = await desk.open();
+    desk.browser.refusal = new DOMException('full', 'QuotaExceededError');
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(1_000);
+    const told = writing.copyTrouble.value;
+    desk.browser.refusal = undefined;
+    await desk.wait(5_000);
+
+    expect(told).toBe(words.noRoom);
+    expect(writing.copyTrouble.value).toBeUndefined();
+    expect(desk.browser.copies.size).toBe(1);
+  });
+
+  test('still saves to the service', async () => {
+    const desk = new TestDesk();
+    desk.browser.refusal = new Error('no IndexedDB');
+    desk.put('One.');
+    const writing = await desk.open();
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(1_000);
+    const told = writing.copyTrouble.value;
+    await desk.wait(1_000);
+
+    expect(told).toBe(words.noCopies);
+    expect(desk.stored()?.content).toBe('Two.');
+  });
+});
