@@ -70,7 +70,7 @@ describeInChromium('the typed client in a page of another origin than the servic
     const media = { MEDIA_ENDPOINT: blob.endpoint, MEDIA_TOKEN: blob.token };
     host = await startServiceProcess({
       appFolder: builtApp(),
-      env: { ...platformSettings, ...store.settings, ...media },
+      env: { ...platformSettings, ...store.settings, ...media, ALLOWED_ORIGINS: `${origin},${stranger}` },
       args: corsArguments({ origins: [origin, stranger], credentials: false }),
     });
   });
