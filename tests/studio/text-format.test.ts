@@ -58,6 +58,7 @@ describe('In Markdown', () => {
     ['list', '«one\n\ntwo»', '«- one\n\n- two»'],
     ['list', '«- one\n2. two»', '«one\ntwo»'],
     ['list', '|', '- |'],
+    ['list', '|\n', '- |\n'],
     ['quote', '«one\n\ntwo»', '«> one\n> \n> two»'],
     ['quote', '«> one\n> \n> two»', '«one\n\ntwo»'],
   ])('%s makes of %j %j', (name, before, after) => {

@@ -24,7 +24,9 @@ export type Command = (text: string, selection: Range) => Edit | undefined;
 /** The whole lines that a selection touches, without the line end after the last. */
 export function linesAround(text: string, { from, to }: Range): Range {
   const end = text.indexOf('\n', to);
-  return { from: text.lastIndexOf('\n', from - 1) + 1, to: end < 0 ? text.length : end };
+  // Before the first character there is no line end, also where that is one itself.
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
+  return { from: start, to: end < 0 ? text.length : end };
 }
 
 /** The text after an edit. */
