@@ -27,12 +27,14 @@ test('HEAD of who is signed in has the headers of GET, and no body', async () =>
 test('A parameter of who is signed in is 400 with strict handling, also as a problem', async () => {
   const strict = { Prefer: 'handling=strict' };
 
+  const without = await service.send('GET', 'me', undefined, strict);
   const text = await service.send('GET', 'me?user=ada', undefined, strict);
   const problem = await service.send('GET', 'me?user=ada', undefined, {
     ...strict,
     Accept: 'application/problem+json',
   });
 
+  expect(without.status).toBe(200);
   expect([text.status, text.text.split('\n')[0]]).toEqual([
     400,
     'Submitted data is invalid, caller cannot be read.',

@@ -103,10 +103,14 @@ describe.each(pages)('The page at $name', ({ name: page, sources }) => {
     const slash = await get(`${page}/`);
     const led = await fetch(`${service.api}/${page}/`, { headers: service.session });
     const query = await service.send('GET', `${page.toUpperCase()}?file=x&FILE=y&docs/z`);
+    const strict = await Promise.all(
+      [page, files[0] ?? ''].map(path => get(path, { Prefer: 'handling=strict' })),
+    );
 
     expect([slash.status, slash.headers.get('location')]).toEqual([308, `../${page}`]);
     expect(led.url).toBe(`${service.api}/${page}`);
     expect(query.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(strict.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test.each([
