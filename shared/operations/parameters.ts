@@ -9,7 +9,8 @@ export type ParameterValue =
   | { kind: 'place' }
   | { kind: 'text'; what: string }
   | { kind: 'cursor' }
-  | { kind: 'names' };
+  | { kind: 'names' }
+  | { kind: 'ordinal' };
 
 /** A parameter of the query (contract.md, List) and (contract.md, Finding). */
 export interface QueryParameter {
@@ -123,7 +124,28 @@ const fieldsParameter = {
     'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
-export const queryParameters = { ...windowParameters, ...findParameters, fields: fieldsParameter };
+/** The parameters of what is made for sites, feeds and the sitemap; no list takes them. */
+export const siteParameters = {
+  content: {
+    lists: [],
+    value: { kind: 'one of', values: ['excerpt'] },
+    meaning: 'Whether entries have their excerpts in place of their whole texts.',
+    example: 'excerpt',
+  },
+  page: {
+    lists: [],
+    value: { kind: 'ordinal' },
+    meaning: 'Which part of the sitemap, counted from 1; its index names all of them.',
+    example: 1,
+  },
+} as const satisfies Record<string, QueryParameter>;
+
+export const queryParameters = {
+  ...windowParameters,
+  ...findParameters,
+  fields: fieldsParameter,
+  ...siteParameters,
+};
 
 /** Those that take other values on the public surface. */
 export const publicQueryParameters = {
