@@ -11,6 +11,7 @@ import { headerComponents } from './headers.ts';
 import { asJson } from './json.ts';
 import { meSchema } from './me.ts';
 import { describeParameters, parameterComponents } from './parameters.ts';
+import { previewSchema } from './preview.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { bodySchema, schemas } from './schemas.ts';
@@ -121,6 +122,7 @@ const allSchemas: JsonObject = {
   ...asJson(schemas()),
   ...problemSchemas,
   Upload: uploadSchema,
+  Preview: previewSchema,
   Me: meSchema,
   OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
 };
