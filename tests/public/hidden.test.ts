@@ -76,7 +76,7 @@ test('A blog that is no longer public is gone within a minute', async () => {
   const before = await surface.send('GET', `blog/${blogId}`);
   await service.send('PUT', `blog/${blogId}`, { ...blog.full, isPublic: false });
 
-  surface.passTime(60_000);
+  surface.clock.turn(60_000);
 
   const after = await surface.send('GET', `blog/${blogId}`);
   expect([before.status, after.status, after.text]).toEqual([200, 404, '']);
