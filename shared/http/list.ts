@@ -5,7 +5,7 @@ import { viewOf } from '../families/view.ts';
 import { type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
-import { type GetContext, getBlogJson, getJson } from './get.ts';
+import { type GetContext, getBlogJson, getJson, type Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
@@ -16,6 +16,7 @@ export function listChildren<F extends ChildName>(
   family: ChildFamily<F, object>,
   finder: Finder<F>,
   get: GetContext,
+  making?: Making<F>,
 ): Handler<200 | 304> {
   return async ({ request, context, blogId }) => {
     const list = readList(request.url, blogId, family);
@@ -26,8 +27,8 @@ export function listChildren<F extends ChildName>(
       now: list.now,
       count: isFiltered(list) ? undefined : family.count,
       next: end => nextLink(request.url, list, end),
-      async read() {
-        const { head, pieces } = await finder.list(list, { gone: gone() });
+      async read(blog) {
+        const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
         return { head, pieces: arrayToJson(pieces) };
       },
     });

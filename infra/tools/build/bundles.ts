@@ -124,7 +124,7 @@ const common = {
 
 /**
  * The bundles, by file. `index.js` is the app, and each start loads `cosmos.js` as well; the others are loaded when they are
- * used, and the telemetry in another thread.
+ * used, telemetry and rendering in other threads.
  */
 export const bundles: Readonly<Record<string, BuildOptions>> = {
   'index.js': { ...common, entryPoints: ['functions/index.ts'] },
@@ -150,6 +150,11 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
       sourcefile: 'identity.js',
     },
     plugins: [],
+  },
+  'rendering.js': {
+    ...common,
+    ...smallest,
+    entryPoints: ['shared/rendering/worker.ts'],
   },
   'telemetry.js': {
     ...common,
