@@ -3,10 +3,12 @@ import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { childFamily } from './families/children.ts';
+import type { Make } from './families/family.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { readDescription } from './http/fixed-answers.ts';
+import type { Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
@@ -17,6 +19,8 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import { publicOperations as operations } from './operations/public.ts';
 import { docsPage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
 import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -52,6 +56,7 @@ type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 interface Shown {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
+  making?: Making<ChildName>;
 }
 
 function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
@@ -60,8 +65,8 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups);
   return {
-    list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
-    read: serveOne(operation.read, singleChild(family, reader, shown.item)),
+    list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
+    read: serveOne(operation.read, singleChild(family, reader, shown.making, shown.item)),
   };
 }
 
@@ -74,10 +79,13 @@ export const blog = {
     publicBlog(blogId => blogs.read(blogId)),
   ),
 };
+const renderer = new Renderer();
+const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
+
 export const post = serveChild(
   'post',
   { list: operations.getPostList, read: operations.getPost },
-  { filter: { status: 'published' }, item: isPublishedNow },
+  { filter: { status: 'published' }, item: isPublishedNow, making: makingOfPosts },
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
