@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { childFamily } from './families/children.ts';
+import type { Make } from './families/family.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
 import { atom } from './feeds/atom.ts';
@@ -10,6 +11,7 @@ import { jsonFeed } from './feeds/json-feed.ts';
 import { rss } from './feeds/rss.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { readDescription } from './http/fixed-answers.ts';
+import type { Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
@@ -23,6 +25,8 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import { publicOperations as operations } from './operations/public.ts';
 import { docsPage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
 import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -58,6 +62,7 @@ type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 interface Shown {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
+  making?: Making<ChildName>;
 }
 
 function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
@@ -67,8 +72,8 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const finder = new Finder(family, reader, lookups);
   return {
     finder,
-    list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
-    read: serveOne(operation.read, singleChild(family, reader, shown.item)),
+    list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
+    read: serveOne(operation.read, singleChild(family, reader, shown.making, shown.item)),
   };
 }
 
@@ -81,15 +86,23 @@ export const blog = {
     publicBlog(blogId => blogs.read(blogId)),
   ),
 };
+const renderer = new Renderer();
+const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
+
 export const post = serveChild(
   'post',
   { list: operations.getPostList, read: operations.getPost },
-  { filter: { status: 'published' }, item: isPublishedNow },
+  { filter: { status: 'published' }, item: isPublishedNow, making: makingOfPosts },
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
 
-const site: SiteSource = { readBlog: blogId => blogs.read(blogId), posts: post.finder, answer };
+const site: SiteSource = {
+  readBlog: blogId => blogs.read(blogId),
+  posts: post.finder,
+  making: makingOfPosts,
+  answer,
+};
 export const feeds = {
   rss: offer(operations.getFeedRss, feed(rss, site)),
   atom: offer(operations.getFeedAtom, feed(atom, site)),

@@ -8,7 +8,7 @@ const surface = usePublicSurface(service);
 
 let blogId: string;
 beforeEach(async () => {
-  blogId = await service.create('blog', { ...blog.full, isPublic: true });
+  blogId = await service.create('blog', { ...blog.minimal, isPublic: true });
 });
 
 const minute = 60_000;
