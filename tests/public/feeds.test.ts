@@ -262,7 +262,7 @@ test('a feed names itself by what has an effect, and what has none is refused on
 });
 
 test('a post that is scheduled appears in the feed when it is due', async () => {
-  const due = new Date(Date.now() + minute / 2).toISOString();
+  const due = new Date(surface.clock.now + minute / 2).toISOString();
   await newPost({ title: 'Due', published: due });
 
   const before = titlesOf(await readJson());
