@@ -10,6 +10,8 @@ export interface Config {
   media?: MediaConfig;
   /** The origins of pages elsewhere that may write; `*` is all. */
   allowedOrigins: ReadonlySet<string>;
+  /** Whether lists of posts take `q`. */
+  maySearch: boolean;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
+  const search = setting('SEARCH') ?? 'on';
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
   const { media, errors: mediaErrors } = readMediaConfig(setting);
@@ -150,6 +153,7 @@ export function readConfig(environment: Environment): Config {
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
+    unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
     unless(
       areFit,
       'ALLOWED_ORIGINS must be origins, such as https://editor.example.com, with commas between them',
@@ -175,6 +179,7 @@ export function readConfig(environment: Environment): Config {
     cacheBytes: cacheMegabytes * 1024 * 1024,
     media,
     allowedOrigins: origins,
+    maySearch: search === 'on',
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };
