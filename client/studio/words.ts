@@ -63,8 +63,9 @@ export const words = {
 
   // Media: one of them.
   description: 'Description',
-  descriptionNote: 'For those who write here, such as who took it. The search finds it.',
+  descriptionNote: 'More about it, such as who took it. The search looks here too.',
   pixels: (width: string, height: string) => `${width} × ${height} pixels`,
+  kilobytes: (count: string) => `${count} KB`,
   megabytes: (count: string) => `${count} MB`,
   openFile: 'Open the file',
   whereUsed: 'Where used',

@@ -10,7 +10,7 @@ import { useLoaded } from '../loaded.ts';
 import { api, type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
-import { isPicture, nameOf } from './medium.ts';
+import { isPicture, nameOf, typeName } from './medium.ts';
 import { mediumFields, sourceOfMedium } from './medium-store.ts';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -24,16 +24,20 @@ interface OneProps {
 
 const keyOf = ({ blogId, medium }: OneProps) => `medium ${blogId} ${medium.mediumId}`;
 
-const number = (value: number, digits = 0) =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? words.kilobytes(number(Math.ceil(bytes / 1000)))
+    : words.megabytes(number(bytes / 1_000_000));
 
 /** What is known of the file: its kind, how large it is, and the way to it. */
 function Facts({ medium }: { medium: Medium }) {
   const { mediumType, width, height, bytes, mediumUrl } = medium;
   const facts = [
-    mediumType.mimeType,
+    mediumType.mimeType && typeName(mediumType.mimeType),
     width && height ? words.pixels(number(width), number(height)) : undefined,
-    bytes ? words.megabytes(number(bytes / 1_000_000, 2)) : undefined,
+    bytes ? sizeOf(bytes) : undefined,
   ];
   return (
     <p class="small quiet">

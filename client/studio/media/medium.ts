@@ -8,6 +8,13 @@ export const nameOf = ({ fileName, mediumUrl }: Medium): string =>
 export const isPicture = ({ mediumType }: Medium): boolean =>
   mediumType.mimeType?.startsWith('image/') ?? false;
 
+/** What people call the types that do not say it themselves. */
+const typeNames: Record<string, string> = { 'audio/mpeg': 'MP3', 'audio/mp4': 'M4A', 'image/svg+xml': 'SVG' };
+
+/** What people call a type of files, such as PNG. */
+export const typeName = (mimeType: string): string =>
+  typeNames[mimeType] ?? mimeType.replace(/^.*\//, '').toUpperCase();
+
 const one = '/blog/{blogId}/medium/{id}';
 
 /** What can be changed of a medium: its words, or its file, which was sent before. */

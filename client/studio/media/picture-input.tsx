@@ -76,9 +76,17 @@ export function PictureInput({ blogId, label, value, change }: InputProps) {
       <span class="label" id={id}>
         {label}
       </span>
-      {medium && (
+      {value && (
         <div class="chosen">
-          <Thumb medium={medium} alt={medium.alternativeText} />
+          {medium && <Thumb medium={medium} alt={medium.alternativeText} />}
+          <button
+            type="button"
+            class="link-button"
+            aria-label={words.removeNamed(label)}
+            onClick={() => change('')}
+          >
+            {words.takeOut}
+          </button>
         </div>
       )}
       <PictureChooser
@@ -89,16 +97,6 @@ export function PictureInput({ blogId, label, value, change }: InputProps) {
           change(picked.mediumId);
         }}
       />
-      {value && (
-        <button
-          type="button"
-          class="link-button"
-          aria-label={words.removeNamed(label)}
-          onClick={() => change('')}
-        >
-          {words.takeOut}
-        </button>
-      )}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
-import { isPicture } from './medium.ts';
+import { isPicture, typeName } from './medium.ts';
 
 /** Whether a file is the service's own: this page may show no other site's, which would learn who writes here, and when. */
 const isOwn = ({ mediumUrl }: Medium) => /\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.\w+$/.test(mediumUrl);
@@ -12,7 +12,12 @@ const isOwn = ({ mediumUrl }: Medium) => /\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.
  */
 export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | undefined }) {
   const [broken, setBroken] = useState<string>();
-  const { mediumUrl, mediumType, width, height } = medium;
+  const {
+    mediumUrl,
+    mediumType: { mimeType },
+    width,
+    height,
+  } = medium;
   return isPicture(medium) && isOwn(medium) && broken !== mediumUrl ? (
     <img
       class="thumb"
@@ -24,6 +29,6 @@ export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | und
       onError={() => setBroken(mediumUrl)}
     />
   ) : (
-    <span class="thumb">{mediumType.mimeType?.split('/').at(-1)?.toUpperCase() || words.file}</span>
+    <span class="thumb">{mimeType ? typeName(mimeType) : words.file}</span>
   );
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../api/index.ts';
 import { troubleOf } from '../service.ts';
 import { words } from '../words.ts';
+import { typeName } from './medium.ts';
 
 /** Why a file did not become a medium. */
 export interface Reason {
@@ -9,11 +10,6 @@ export interface Reason {
   /** Whether the same file may be taken another time. */
   canRepeat: boolean;
 }
-
-/** What people call the types that do not say it themselves. */
-const names: Record<string, string> = { 'audio/mpeg': 'MP3', 'audio/mp4': 'M4A' };
-
-const typeName = (type: string) => names[type] ?? type.replace(/^.*\//, '').toUpperCase();
 
 const megabytes = (bytes: number) => Math.floor(bytes / 100_000) / 10;
 
