@@ -29,6 +29,8 @@ export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | und
       onError={() => setBroken(mediumUrl)}
     />
   ) : (
-    <span class="thumb">{mimeType ? typeName(mimeType) : words.file}</span>
+    <span class="thumb" aria-hidden="true">
+      {mimeType ? typeName(mimeType) : words.file}
+    </span>
   );
 }

@@ -59,7 +59,7 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
           type="button"
           class="button"
           aria-label={isSending ? words.cancelNamed(name) : words.tryAgainNamed(name)}
-          onClick={isSending ? of.cancel : of.again}
+          onClick={isSending ? of.cancel : () => void of.again()}
         >
           {isSending ? words.cancel : words.tryAgain}
         </button>
@@ -82,10 +82,10 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
 /** The question for the alternative text of a file, asked while it is on its way. */
 function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
   const id = useId();
-  const leave = () => {
-    of.isDescribed.value = false;
+  const leave = async () => {
     // The file may be there since; then its text is stored by itself.
-    if (of.state.value.kind === 'done') of.again();
+    if (of.state.value.kind === 'done') await of.again();
+    of.isDescribed.value = false;
   };
   return (
     <div class="field">
@@ -99,7 +99,7 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
         onFocus={() => {
           of.isDescribed.value = true;
         }}
-        onBlur={leave}
+        onBlur={() => void leave()}
         onInput={event => {
           text.value = event.currentTarget.value;
         }}

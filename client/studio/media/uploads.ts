@@ -23,7 +23,7 @@ export interface Upload {
   isDescribed: Signal<boolean>;
   cancel(): void;
   /** Goes on where it failed, or stores the text that was written since. */
-  again(): void;
+  again(): Promise<void>;
 }
 
 /** What is done with a file, and who hears of it. */
@@ -125,7 +125,7 @@ export function upload(blogId: string, file: File, { shrink, instead, done, desc
     alternativeText: instead ? undefined : alternativeText,
     isDescribed: signal(false),
     cancel: () => controller.abort(),
-    again: () => void send(),
+    again: send,
   };
 }
 
