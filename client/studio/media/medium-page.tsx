@@ -12,6 +12,7 @@ import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { isPicture, nameOf, typeName } from './medium.ts';
 import { mediumFields, sourceOfMedium } from './medium-store.ts';
+import { sizeOf } from './size.ts';
 import { Thumb } from './thumb.tsx';
 import { UploadList } from './upload-list.tsx';
 import { addUploads, type Upload } from './uploads.ts';
@@ -24,12 +25,7 @@ interface OneProps {
 
 const keyOf = ({ blogId, medium }: OneProps) => `medium ${blogId} ${medium.mediumId}`;
 
-const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
-
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? words.kilobytes(number(Math.ceil(bytes / 1000)))
-    : words.megabytes(number(bytes / 1_000_000));
+const number = (value: number) => value.toLocaleString('en');
 
 /** What is known of the file: its kind, how large it is, and the way to it. */
 function Facts({ medium }: { medium: Medium }) {

@@ -1,4 +1,5 @@
 import { ChangedError } from '../../api/index.ts';
+import { writtenFields } from '../blogs/blog-store.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { api } from '../service.ts';
 
@@ -33,8 +34,7 @@ async function inPost(blogId: string, id: string, { from, to }: Move): Promise<v
 
 async function inLogo(blogId: string, { from, to }: Move): Promise<void> {
   const path = { blogId };
-  const fields = ['name', 'slogan', 'logoUrl'] as const;
-  const { value, etag } = await api.read('/blog/{blogId}', { path, fields });
+  const { value, etag } = await api.read('/blog/{blogId}', { path, fields: writtenFields });
   if (value.logoUrl !== from) return;
   await api.put('/blog/{blogId}', { path, body: { ...value, logoUrl: to }, ifUnchanged: { etag } });
 }

@@ -1,12 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
+import { sizeOf } from './size.ts';
 import type { Upload, UploadState } from './uploads.ts';
-
-const megabytes = (bytes: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    bytes / 1_000_000,
-  );
 
 /** A row goes when its file is there, but not from under the hands of somebody who is still describing it. */
 const isShown = ({ state, isDescribed }: Upload) => state.value.kind !== 'done' || isDescribed.value;
@@ -38,11 +34,14 @@ function Progress({ name, state }: { name: string; state: UploadState }) {
     <>
       <progress max={total || 1} value={sent} aria-label={words.uploadOf(name)} />
       <p class="small quiet">
-        {total > 0 && sent >= total ? words.checkingFile : words.sentOf(megabytes(sent), megabytes(total))}
+        {total > 0 && sent >= total ? words.checkingFile : words.sentOf(sizeOf(sent), sizeOf(total))}
       </p>
     </>
   );
 }
+
+/** Whether a file is, or may yet be, a medium. */
+const canBe = (state: UploadState) => state.kind !== 'failed' || state.reason.canRepeat;
 
 /** What can be done about a file. The first button stays the same, so that the focus does. */
 function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
@@ -50,10 +49,9 @@ function Buttons({ of, remove }: { of: Upload; remove: () => void }) {
   const { name } = of.file;
   if (state.kind === 'done') return null;
   const isSending = state.kind === 'sending';
-  const canRepeat = state.kind !== 'failed' || state.reason.canRepeat;
   return (
     <div class="buttons">
-      {canRepeat && (
+      {canBe(state) && (
         <button
           key="go"
           type="button"
@@ -112,15 +110,18 @@ function AlternativeText({ of, text }: { of: Upload; text: Signal<string> }) {
 }
 
 function UploadRow({ of, remove }: { of: Upload; remove: () => void }) {
+  const state = of.state.value;
   return (
     <li class="upload">
-      <FileThumb file={of.file} />
-      <div class="upload-how">
-        <p class="upload-name">{of.file.name}</p>
-        <Progress name={of.file.name} state={of.state.value} />
-        <Buttons of={of} remove={remove} />
+      <div class="upload-file">
+        <FileThumb file={of.file} />
+        <div class="upload-how">
+          <p class="upload-name">{of.file.name}</p>
+          <Progress name={of.file.name} state={state} />
+          <Buttons of={of} remove={remove} />
+        </div>
       </div>
-      {of.alternativeText && <AlternativeText of={of} text={of.alternativeText} />}
+      {of.alternativeText && canBe(state) && <AlternativeText of={of} text={of.alternativeText} />}
     </li>
   );
 }
