@@ -313,6 +313,7 @@ describeInChromium('the media of the studio', page => {
       await button('Edit Bo').click();
       await button('Choose from the media: Picture').click();
       await button('Choose A kiln').click();
+      const focused = await page.locator(':focus').getAttribute('aria-label');
       await button('Save').click();
       await button('Edit Bo').waitFor();
       await page.getByRole('link', { name: 'Blog', exact: true }).click();
@@ -324,6 +325,7 @@ describeInChromium('the media of the studio', page => {
       expect(await service.read(`blog/${blogId}/author/${authorId}`)).toMatchObject({
         userImage: { mediumId },
       });
+      expect(focused).toBe('Choose from the media: Picture');
       const { logoUrl } = await service.read(`blog/${blogId}`);
       expect(await media(blogId)).toContainEqual(
         expect.objectContaining({ fileName: 'logo.png', mediumUrl: logoUrl }),

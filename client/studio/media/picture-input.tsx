@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
@@ -21,6 +21,7 @@ interface ChooserProps {
 export function PictureChooser({ blogId, label, pick }: ChooserProps) {
   const uploads = useSignal<Upload[]>([]);
   const [isOpen, open] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const add = (files: File[]) => addUploads(uploads, blogId, files, { shrink: true, done: pick });
   return (
     <>
@@ -36,6 +37,7 @@ export function PictureChooser({ blogId, label, pick }: ChooserProps) {
         <button
           type="button"
           class="button"
+          ref={toggle}
           aria-expanded={isOpen}
           aria-label={words.chooseFromMediaFor(label)}
           onClick={() => open(!isOpen)}
@@ -51,6 +53,7 @@ export function PictureChooser({ blogId, label, pick }: ChooserProps) {
           pick={medium => {
             pick(medium);
             open(false);
+            toggle.current?.focus();
           }}
         />
       )}
@@ -69,10 +72,11 @@ interface InputProps {
 /** A field of a form that is one of the blog's pictures. */
 export function PictureInput({ blogId, label, value, change }: InputProps) {
   const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
   const known = useKnownMedia(blogId, value ? [value] : [], []);
   const medium = known.of(value);
   return (
-    <fieldset class="field" aria-labelledby={id}>
+    <fieldset class="field" aria-labelledby={id} ref={field} tabIndex={-1}>
       <span class="label" id={id}>
         {label}
       </span>
@@ -83,7 +87,10 @@ export function PictureInput({ blogId, label, value, change }: InputProps) {
             type="button"
             class="link-button"
             aria-label={words.removeNamed(label)}
-            onClick={() => change('')}
+            onClick={() => {
+              change('');
+              field.current?.focus();
+            }}
           >
             {words.takeOut}
           </button>

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { AddPicture } from '../../media/add-picture.tsx';
 import { useKnownMedia } from '../../media/known-media.ts';
 import { nameOf, withAlternativeText } from '../../media/medium.ts';
@@ -104,6 +104,7 @@ export function PictureField({
   insert,
 }: Wanted) {
   const isChoosing = useSignal(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const known = useKnownMedia(blogId, mediaIds, [...uploadedOf(uploads), ...stored]);
   const own = mediaIds.map(known.of).filter(medium => medium !== undefined);
   const without = (id: string) => ({
@@ -135,6 +136,7 @@ export function PictureField({
       <button
         type="button"
         class="button"
+        ref={toggle}
         aria-expanded={isChoosing.value}
         onClick={() => {
           isChoosing.value = !isChoosing.value;
@@ -150,6 +152,8 @@ export function PictureField({
           pick={medium => {
             known.keep(medium);
             change({ mediaIds: [...mediaIds, medium.mediumId], postImageId });
+            // What had the focus is among the pictures of the post now.
+            toggle.current?.focus();
           }}
         />
       )}
