@@ -223,7 +223,11 @@ describeInChromium('the media of the studio', page => {
         userName: 'ada',
         userImage: { mediumId },
       });
-      await service.send('PUT', `blog/${blogId}`, { name: 'Kiln & Co', logoUrl: mediumUrl });
+      await service.send('PUT', `blog/${blogId}`, {
+        name: 'Kiln & Co',
+        logoUrl: mediumUrl,
+        language: 'en-GB',
+      });
       return { blogId, mediumId, mediumUrl, postId };
     }
 
@@ -258,7 +262,7 @@ describeInChromium('the media of the studio', page => {
         content: `![A kiln](${address})`,
         media: [{ mediumId, mediumUrl: address }],
       });
-      expect(await service.read(`blog/${blogId}`)).toMatchObject({ logoUrl: address });
+      expect(await service.read(`blog/${blogId}`)).toMatchObject({ logoUrl: address, language: 'en-GB' });
       expect((await fetch(address)).status).toBe(200);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('new.png');
       expect(visitor.complaints).toEqual([]);
@@ -326,7 +330,8 @@ describeInChromium('the media of the studio', page => {
         userImage: { mediumId },
       });
       expect(focused).toBe('Choose from the media: Picture');
-      const { logoUrl } = await service.read(`blog/${blogId}`);
+      const { logoUrl, language } = await service.read(`blog/${blogId}`);
+      expect(language).toBe('en-GB');
       expect(await media(blogId)).toContainEqual(
         expect.objectContaining({ fileName: 'logo.png', mediumUrl: logoUrl }),
       );
