@@ -52,6 +52,7 @@ test.each([
   [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
   [{ ALLOWED_ORIGINS: 'editor.example.com' }, 'ALLOWED_ORIGINS must be origins, such as https://'],
   [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/x' }, 'ALLOWED_ORIGINS must be origins'],
+  [{ SEARCH: 'true' }, 'SEARCH must be on or off'],
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
