@@ -10,6 +10,8 @@ const names: Partial<Record<Place['field'], string>> = {
   slug: words.slug,
   published: words.dateAndTime,
   authorId: words.author,
+  contentFormat: words.writtenIn,
+  excerpt: words.excerpt,
   postImageId: words.imageOfPost,
 };
 

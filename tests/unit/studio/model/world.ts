@@ -119,6 +119,18 @@ export class World {
     this.#isAlone = false;
   }
 
+  /** Somebody deletes the post, and with it whatever no browser keeps. */
+  otherDeletes(): void {
+    this.service.posts.clear();
+    this.#others.clear();
+    const kept = this.#textsKept();
+    for (const text of this.#mine.keys()) if (!kept.includes(text)) this.#mine.delete(text);
+  }
+
+  saveAsNew(index: number): void {
+    void this.#tabs[index]?.writing.saveAsNew();
+  }
+
   /** Settles a conflict. @param all one choice after the other. */
   settle(index: number, all: ('mine' | 'theirs' | 'both')[]): void {
     const { writing } = this.#tabs[index] ?? {};
@@ -188,6 +200,7 @@ export class World {
     for (let round = 0; round < 6; round += 1) {
       for (const index of [0, 1]) {
         this.settle(index, ['both']);
+        this.saveAsNew(index);
         await rest();
       }
       await this.clock.turn(120_000);
