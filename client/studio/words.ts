@@ -65,7 +65,7 @@ export const words = {
   // What becomes of what was written.
   titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
-  saveAsNew: 'Save as a new post',
+  saveAsNew: 'Save as new post',
   postTooLong: (size: string, most: string, over: string) =>
     `The post has ${size} MB, and ${most} MB fit. Take out at least ${over} MB, or divide it into two posts.`,
   noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',

@@ -187,9 +187,10 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   const uploads = useSignal<Upload[]>([]);
   const isPreview = useSignal(false);
   const isSettings = useSignal(!isNarrow.value);
+  const page = useRef<HTMLElement>(null);
   const settingsButton = useRef<HTMLButtonElement>(null);
   const togglePreview = () => {
-    isPreview.value = !isPreview.value;
+    if (writing.state.peek().kind !== 'conflict') isPreview.value = !isPreview.value;
   };
   const closeSettings = () => {
     isSettings.value = false;
@@ -200,7 +201,14 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
-  const hasSettings = isSettings.value && state.kind !== 'conflict';
+  const isConflict = state.kind === 'conflict';
+  const wasConflict = useRef(false);
+  useEffect(() => {
+    // Whoever has chosen is back at the text.
+    if (wasConflict.current && !isConflict) page.current?.focus();
+    wasConflict.current = isConflict;
+  }, [isConflict]);
+  const hasSettings = isSettings.value && !isConflict;
   /** On a phone the settings are a page of their own, and what is beneath it is out of reach. */
   const isBeneath = hasSettings && isNarrow.value;
   useEffect(() => {
@@ -255,6 +263,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
       ) : (
         <main
           class={isPreview.value ? 'sheet with-preview' : 'sheet'}
+          ref={page}
           id="page"
           tabIndex={-1}
           inert={isBeneath}

@@ -73,6 +73,10 @@ const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
 const refused = (text: string): Trouble => ({ kind: 'refused', text });
 
+/** What trouble is to somebody who writes. */
+const ofPost = (trouble: Trouble): Trouble =>
+  trouble.kind === 'gone' ? { kind: 'gone', text: words.goneWhileWriting } : trouble;
+
 /** One post that is open, from its first key until it is closed. */
 export class Writing {
   readonly postId: string;
@@ -108,7 +112,7 @@ export class Writing {
     this.draft = signal(copy?.mine ?? stored?.draft ?? emptyDraft);
     this.#doubts = (copy?.sent ?? []).map(draft => ({ draft, wish: undefined }));
     this.#mustLook = this.#doubts.length > 0 || trouble !== undefined;
-    this.#trouble = trouble;
+    this.#trouble = trouble && ofPost(trouble);
     this.#saver = new Saver(() => this.#attempt(), around.clock);
     this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#tellOfCopy);
     if (copy) this.#restore(stored);
@@ -319,13 +323,13 @@ export class Writing {
     const found = await this.#around.remote.read();
     if (found.kind === 'found') this.#take(found.stored);
     else if (found.trouble.kind !== 'gone') return this.#fail(found.trouble);
-    else if (this.base.value) return this.#fail({ kind: 'gone', text: words.goneWhileWriting });
+    else if (this.base.value) return this.#fail(found.trouble);
     this.#mustLook = false;
     return this.#conflict ? 'stop' : 'again';
   }
 
   #fail(trouble: Trouble): Outcome {
-    this.#trouble = trouble;
+    this.#trouble = ofPost(trouble);
     if (trouble.kind === 'refused') this.#endWish();
     if (trouble.kind === 'gone') this.#copy.changed();
     return passing.has(trouble.kind) ? 'retry' : 'stop';

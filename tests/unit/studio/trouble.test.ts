@@ -1,11 +1,9 @@
-import { ChangedError, type ProblemType, ServiceError } from '../../../client/api/index.ts';
+import { ChangedError, ServiceError } from '../../../client/api/index.ts';
 import { isSignedOut, troubleOf } from '../../../client/studio/trouble.ts';
 import { words } from '../../../client/studio/words.ts';
 
-const answered = (
-  status: number,
-  problem: { type?: ProblemType; detail?: string; errors?: { detail: string }[] } = {},
-) => new ServiceError('PUT https://example.com', status, problem);
+const answered = (status: number, problem: ConstructorParameters<typeof ServiceError>[2] = {}) =>
+  new ServiceError('PUT https://example.com', status, problem);
 
 test.each([
   [400, 'refused'],

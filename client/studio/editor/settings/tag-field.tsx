@@ -44,7 +44,6 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
 
   async function add(): Promise<void> {
     const name = text.trim();
-    // As long as the tags are not known, it may be one of them.
     if (name === '' || !all) return;
     setText('');
     setTrouble('');
@@ -82,6 +81,8 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
         class="input"
         list={`${id}-known`}
         placeholder={words.addTag}
+        // What is written may be one of the blog's tags as long as they are not known.
+        disabled={!all}
         maxLength={255}
         value={text}
         onInput={event => setText(event.currentTarget.value)}
