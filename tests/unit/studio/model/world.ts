@@ -42,6 +42,8 @@ export class World {
   readonly way = new Way();
   readonly browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
   readonly #tabs: (Tab | undefined)[] = [undefined, undefined];
+  /** Which are being opened: a tab is not there twice. */
+  readonly #opening = new Set<number>();
   #postId: string | undefined;
   #count = 0;
   /** Whether one tab alone has written so far. */
@@ -59,9 +61,11 @@ export class World {
   }
 
   async open(index: number): Promise<void> {
-    if (this.#tabs[index]) return;
+    if (this.#tabs[index] || this.#opening.has(index)) return;
+    this.#opening.add(index);
     if (index > 0) this.#isAlone = false;
     const tab = await this.browser.open(this.#postId).catch(() => undefined);
+    this.#opening.delete(index);
     this.#tabs[index] = tab;
     await rest();
   }
@@ -119,12 +123,10 @@ export class World {
     this.#isAlone = false;
   }
 
-  /** Somebody deletes the post, and with it whatever no browser keeps. */
+  /** Somebody deletes the post, and with it what the service had of it, but not what it never got. */
   otherDeletes(): void {
+    this.#forget(this.#textsStored());
     this.service.posts.clear();
-    this.#others.clear();
-    const kept = this.#textsKept();
-    for (const text of this.#mine.keys()) if (!kept.includes(text)) this.#mine.delete(text);
   }
 
   saveAsNew(index: number): void {
