@@ -65,8 +65,8 @@ function tagOfClient(
 }
 
 /** Starts an answer, and notes whether it is streamed. */
-async function startNoted(...[source, context, get]: Parameters<typeof start>) {
-  const { head, body } = await start(source, context, get);
+async function startNoted(...asked: Parameters<typeof start>) {
+  const { head, body } = await start(...asked);
   return { head: { ...head, isStreamed: !(body instanceof Uint8Array) }, body };
 }
 
@@ -98,7 +98,7 @@ export const answerPublic =
     const begun = get.blogs.begun(source.blogId);
     if (!(await get.blogs.read(source.blogId))) throw new Failure('absent');
     const encoding = acceptedBy(request);
-    const found = await get.answers.find({ ...source, make: () => startNoted(source, context, get) });
+    const found = await get.answers.find({ ...source, make: blog => startNoted(source, context, get, blog) });
     // It is only that without a body where the request has a condition, and the answers are not told of one.
     if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
     const tag = tagOf(source, found);
