@@ -72,7 +72,7 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const family = childFamily(name);
   const repository = storedChildren(container, name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  const finder = new Finder(family, reader, lookups);
+  const finder = new Finder(family, reader, lookups, config.maySearch);
   const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
   return {
     finder,
@@ -111,11 +111,12 @@ const site: SiteSource = {
   posts: post.finder,
   making: makingOfPosts,
   answer,
+  publicUrl: config.publicUrl,
 };
 export const feeds = {
-  rss: offer(operations.getFeedRss, feed(rss, site)),
-  atom: offer(operations.getFeedAtom, feed(atom, site)),
-  json: offer(operations.getFeedJson, feed(jsonFeed, site)),
+  rss: offer(operations.getFeedRss, feed('feed.rss', rss, site)),
+  atom: offer(operations.getFeedAtom, feed('feed.atom', atom, site)),
+  json: offer(operations.getFeedJson, feed('feed.json', jsonFeed, site)),
 };
 export const sitemap = offer(operations.getSitemap, siteMap(site));
 
