@@ -49,6 +49,9 @@ param publicUrl string
 @description('Address of the blobs of the account of uploaded files; empty: uploads are off.')
 param mediaEndpoint string
 
+@description('Whether posts can be searched for words of title and slug.')
+param search bool
+
 @description('How many MB an uploaded file may have.')
 param uploadMaxMb int
 
@@ -178,6 +181,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'SURFACE', value: surface == 'public' ? 'public' : '' }
         { name: 'PUBLIC_URL', value: publicUrl }
         { name: 'CACHE_MB', value: string(cacheMb) }
+        { name: 'SEARCH', value: search ? 'on' : 'off' }
         // Without a value, uploads are off.
         { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }
         { name: 'UPLOAD_MAX_MB', value: string(uploadMaxMb) }

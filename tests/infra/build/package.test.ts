@@ -24,6 +24,7 @@ test('the package holds the bundles, the files of the pages, host.json and a pac
     'openapi.js',
     'package.json',
     'public.js',
+    'rendering.js',
     'storage.js',
     ...page('studio'),
     'telemetry.js',
