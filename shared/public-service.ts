@@ -17,6 +17,7 @@ import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
 import { publicBlog } from './http/public/blog.ts';
 import { feed } from './http/public/feed.ts';
+import { readPreviewed } from './http/public/preview.ts';
 import type { SiteSource } from './http/public/site.ts';
 import { siteMap } from './http/public/sitemap.ts';
 import { read, readerOf, type Single, singleChild } from './http/read.ts';
@@ -44,7 +45,8 @@ const container = openContainer(config.cosmos);
 startTelemetry(config);
 
 const memory = new ProcessMemory();
-const blogs = new PublicBlogs(blogId => readBlog(container, blogId));
+const readStoredBlog = (blogId: string) => readBlog(container, blogId);
+const blogs = new PublicBlogs(readStoredBlog);
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
 const lookups = new Lookups(container);
@@ -53,8 +55,7 @@ const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids)
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
   serve(operation, handle);
 
-const serveOne = (operation: Operation<200 | 304>, single: Single) =>
-  offer(operation, read(single, readerOf(single, answer)));
+const readBy = (single: Single) => read(single, readerOf(single, answer));
 
 type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 
@@ -62,6 +63,8 @@ type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 interface Shown {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
+  /** Answers single reads that may show more than that. @param shown answers the others. @param all has every item. */
+  more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
   making?: Making<ChildName>;
 }
 
@@ -69,11 +72,15 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const family = childFamily(name);
   const repository = storedChildren(container, name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  const finder = new Finder(family, reader, lookups);
+  const finder = new Finder(family, reader, lookups, config.maySearch);
+  const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
   return {
     finder,
     list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
-    read: serveOne(operation.read, singleChild(family, reader, shown.making, shown.item)),
+    read: offer(
+      operation.read,
+      shown.more?.(readShown, singleChild(family, reader, shown.making)) ?? readShown,
+    ),
   };
 }
 
@@ -81,10 +88,7 @@ const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
   isPublished(orderOf(blogId, 'post', listKey), new Date().toISOString());
 
 export const blog = {
-  read: serveOne(
-    operations.getBlog,
-    publicBlog(blogId => blogs.read(blogId)),
-  ),
+  read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
 const renderer = new Renderer();
 const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
@@ -92,7 +96,12 @@ const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) 
 export const post = serveChild(
   'post',
   { list: operations.getPostList, read: operations.getPost },
-  { filter: { status: 'published' }, item: isPublishedNow, making: makingOfPosts },
+  {
+    filter: { status: 'published' },
+    item: isPublishedNow,
+    making: makingOfPosts,
+    more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
+  },
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
