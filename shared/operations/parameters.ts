@@ -80,6 +80,13 @@ export const findParameters = {
     meaning: 'Posts by this author: identifier or `userName`. An author who does not exist finds nothing.',
     example: 'ada',
   },
+  medium: {
+    lists: ['post'],
+    value: { kind: 'text', what: "a medium's identifier or mediumUrl" },
+    meaning:
+      'Posts with this medium among their `media`, their image included: its identifier or its `mediumUrl`. A medium that does not exist finds nothing.',
+    example: '55555555-5555-4555-8555-555555555555',
+  },
   userName: {
     lists: ['author'],
     value: { kind: 'text', what: 'a userName' },
@@ -131,7 +138,7 @@ export const preferences = {
   representation: 'return=representation',
   /** Unknown parameters and fields are refused. */
   strict: 'handling=strict',
-  /** `lastModified` of a body counts. */
+  /** `lastModified` and `formerSlugs` of a body count. */
   restore: 'restore',
 } as const;
 
@@ -141,7 +148,7 @@ export const preferParameter = {
     'What the caller prefers, separated by commas (RFC 7240); anything else is ignored.',
     `\`${preferences.strict}\`: parameters and fields that are not known are 400 instead of being ignored.`,
     `\`${preferences.representation}\`: the answer to a create or an update of one entity has the entity as its read gives it.`,
-    `\`${preferences.restore}\`: \`lastModified\` of a body counts, to put back what was read earlier.`,
+    `\`${preferences.restore}\`: \`lastModified\` and \`formerSlugs\` of a body count, to put back what was read earlier.`,
   ].join(' '),
   example: preferences.strict,
 } as const;
