@@ -171,6 +171,8 @@ describeInChromium('the editor of posts', (page, browser) => {
 
     test('with the keyboard alone a post gets a title, a text, a picture, a tag and is published', async () => {
       const blogId = await newBlog();
+      // Long before the key: the browser needs a moment until it tells of it.
+      const asked = page.waitForEvent('filechooser');
       await editor.open(blogId);
       const begun = await page.locator(':focus').getAttribute('aria-label');
       await page.keyboard.type('By keys');
@@ -180,7 +182,8 @@ describeInChromium('the editor of posts', (page, browser) => {
         .locator(':focus')
         .evaluate(node => node.computedStyleMap().get('outline-style')?.toString());
       await editor.goTo('Add picture', 'ArrowRight');
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+      await page.keyboard.press('Enter');
+      const chooser = await asked;
       await chooser.setFiles({
         name: 'kiln.png',
         mimeType: 'image/png',
