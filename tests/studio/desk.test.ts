@@ -123,6 +123,24 @@ describeInChromium('the editor of posts', (page, browser) => {
     });
   });
 
+  test('makes a tag once, however often Enter is pressed', async () => {
+    const { blogId, postId } = await newPost();
+    await editor.open(blogId, postId);
+    await page.getByLabel('Tags', { exact: true }).fill('salt');
+    // Both before anything is drawn or answered.
+    await page.evaluate(`for (let times = 0; times < 2; times += 1)
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));`);
+    await editor.button('Remove salt').waitFor();
+    await editor.says('Saved');
+
+    const tags = await service.read(`blog/${blogId}/tag`);
+    const post = await read(blogId, postId);
+    expect([tags, post.tags]).toEqual([
+      [expect.objectContaining({ name: 'salt' })],
+      [expect.objectContaining({ name: 'salt' })],
+    ]);
+  });
+
   describe('is for everybody', () => {
     const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
       [1280, 390, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
@@ -167,6 +185,25 @@ describeInChromium('the editor of posts', (page, browser) => {
       expect(count).toBe(1);
       // A write that is refused, and axe's own question to the frame of the preview, which hears nobody.
       expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
+    });
+
+    test('on a phone the settings are a page of their own, and Escape leads back to their button', async () => {
+      const { blogId, postId } = await newPost();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await editor.open(blogId, postId);
+      await editor.button('Settings of the post').click();
+      await page.locator('main[inert]').waitFor();
+      const beneath = await page.locator('.desk > :not([inert])').allInnerTexts();
+      const focused = () => page.locator(':focus').getAttribute('aria-label');
+      const first = await focused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await page.locator('main:not([inert])').waitFor();
+      await page.getByRole('button', { name: 'Settings of the post' }).and(page.locator(':focus')).waitFor();
+
+      expect(beneath).toEqual([expect.stringContaining('Settings of the post')]);
+      expect(first).toBe('Close');
+      expect(await page.getByRole('complementary').count()).toBe(0);
     });
 
     test('with the keyboard alone a post gets a title, a text, a picture, a tag and is published', async () => {

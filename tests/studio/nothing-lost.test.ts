@@ -50,6 +50,21 @@ describeInChromium('the editor loses nothing', (page, browser) => {
   const overwrite = (blogId: string, postId: string, fields: Record<string, unknown>) =>
     service.send('PUT', `blog/${blogId}/post/${postId}`, { postId, title: 'Log', ...fields });
 
+  test('when somebody else deletes the post: one button makes a new one of what was written', async () => {
+    const { blogId, postId } = await newPost({ published: '2024-05-04T07:30:00Z', slug: 'log' });
+    await editor.open(blogId, postId);
+    await service.send('DELETE', `blog/${blogId}/post/${postId}`);
+    await editor.write(' Two.');
+    await editor.button('Update').click();
+    await editor.says(/^Not saved: Somebody has deleted this post/);
+    await editor.button('Save as new post').click();
+    await editor.says('Saved');
+
+    const post = await read(blogId, postId);
+    expect(post).toMatchObject({ title: 'Log', content: 'One. Two.', slug: 'log' });
+    expect(post).not.toHaveProperty('published');
+  });
+
   test('when its page is killed in mid-word', async () => {
     const blogId = await newBlog();
     await editor.open(blogId);
@@ -130,11 +145,13 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     await editor.button(choice).waitFor();
     const before = await editor.button('Done merging').getAttribute('aria-disabled');
     const state = await page.getByRole('status').textContent();
+    const buttons = await page.getByRole('button').allTextContents();
     await editor.button(choice).click();
     await editor.button('Done merging').click();
     await editor.says('Saved');
 
     expect(before).toBe('true');
+    expect(buttons).toEqual(['Keep mine', 'Keep theirs', 'Keep both', 'Done merging']);
     expect(state).toBe('Not saved: somebody else has changed the same text.');
     expect((await read(blogId, postId)).content).toEqual(
       typeof expected === 'string' ? expected : expect.stringMatching(expected),
