@@ -421,6 +421,7 @@ module publicSurface 'modules/public-site.bicep' = if (publicSite && network != 
     maximumInstances: publicMaximumInstances
     cacheMb: cacheMb
     subnetId: network == 'public' ? '' : subnets.app
+    search: search
     endpointSubnetId: network == 'public' ? '' : subnets.endpoints
     dns: privateDns
     deploymentContainerName: deploymentContainerName

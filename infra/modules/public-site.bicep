@@ -34,6 +34,9 @@ param deploymentContainerName string
 @description('Resource id of the Log Analytics workspace.')
 param workspaceId string
 
+@description('Whether posts can be searched for words of title and slug.')
+param search bool
+
 @description('Whether each access to storage is logged to the workspace.')
 param accessLogs bool
 
@@ -160,6 +163,7 @@ module functionApp 'function-app.bicep' = {
     // No operation takes a body.
     maximumBodyBytes: 65536
     cacheMb: cacheMb
+    search: search
     publicUrl: ''
     mediaEndpoint: ''
     uploadMaxMb: 1
