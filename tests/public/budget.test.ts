@@ -71,7 +71,6 @@ test.each(pages)(
     surface.clock.turn(60_000);
     const later = await costOf(path());
 
-    console.log(_, first);
     expect([first.requests <= requests, first.units <= units, first]).toEqual([true, true, first]);
     expect([held, later]).toEqual([
       { requests: 0, units: 0 },

@@ -59,6 +59,7 @@ function paths(twins: Twins, now: number): string[] {
     ...['draft', 'scheduled'].map(status => `${list}?status=${status}`),
     `${list}?fields=title,slug,url,excerpt&count=3`,
     `${list}?count=0&total=true`,
+    ...['heron', 'owl%20night', 'old', 'nothing'].map(words => `${list}?q=${words}&total=true&count=2`),
     ...['a', 'b', 'c', 'old a', 'old b', 'none'].flatMap(slug => [
       `${list}?slug=${encodeURIComponent(slug)}&fields=title,formerSlugs`,
       `${list}?tag=${encodeURIComponent(slug)}&total=true&count=2`,
