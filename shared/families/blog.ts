@@ -1,8 +1,10 @@
 import { childNames, children, forEachCount } from './children.ts';
 import type { Family } from './family.ts';
-import { OptionalGuid, Text, WebAddress } from './fields.ts';
+import { Flag, OptionalGuid, Text, WebAddress } from './fields.ts';
 import { identifierOf, resourceId } from './given-identifier.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
+import { isLanguage, maxLanguageLength } from './language.ts';
+import { isPostUrl, isSiteUrl } from './post-address.ts';
 import {
   type Described,
   type DescribedField,
@@ -16,12 +18,16 @@ import type { ResponseFields, ViewedField } from './view.ts';
 /** How many children of each family a blog has. */
 export type ChildCounts = { [F in ChildName as CountOf<F>]: number };
 
-export interface BlogContent {
-  name: string;
-  /** Null rather than absent, because a patch can set a field to null whether or not the field exists. */
-  slogan: string | null;
-  logoUrl: string | null;
-}
+/** The names of the fields that a blog may lack. */
+type OptionalName = 'slogan' | 'logoUrl' | 'isPublic' | 'siteUrl' | 'postUrl' | 'language';
+
+/**
+ * What is stored of a blog: null rather than absent, because a patch can set a field to null whether or not the field exists. A
+ * blog that was stored before a field existed does not have it.
+ */
+export type BlogContent = Pick<BlogPayload, 'name'> & {
+  [Name in OptionalName]: Required<BlogPayload>[Name] | null;
+};
 
 /** A blog in a request body. */
 export class BlogPayload {
@@ -43,11 +49,35 @@ export class BlogPayload {
     example: 'https://example.com/lighthouse/logo.svg',
   })
   logoUrl?: string;
+  @Flag({ means: 'Whether everybody may read what is published, where the installation serves that.' })
+  isPublic?: boolean;
+  @WebAddress({
+    optional: true,
+    means: 'The address of the site that shows the blog.',
+    checks: [isSiteUrl],
+    example: 'https://lighthouse.example.com',
+  })
+  siteUrl?: string;
+  @Text({
+    max: 255,
+    optional: true,
+    means: 'What the address of a post on the site is made by.',
+    checks: [isPostUrl],
+    example: '/{yyyy}/{mm}/{slug}',
+  })
+  postUrl?: string;
+  @Text({
+    max: maxLanguageLength,
+    optional: true,
+    means: 'The language of the blog.',
+    checks: [isLanguage],
+    example: 'en-GB',
+  })
+  language?: string;
 }
 
 /** A blog's own fields in an answer. */
-type BlogOwnResponse = Record<'blogId' | 'resourceId', string> &
-  Pick<BlogPayload, 'name' | 'slogan' | 'logoUrl'>;
+type BlogOwnResponse = Record<'blogId' | 'resourceId', string> & Pick<BlogPayload, 'name' | OptionalName>;
 
 /** A blog in a list. */
 export type BlogInListResponse = BlogOwnResponse & ChildCounts;
@@ -59,12 +89,23 @@ export type BlogResponse = BlogOwnResponse &
 type OwnFields = FieldsOf<Item<'blog'>, BlogOwnResponse, BlogPayload> &
   Record<keyof BlogOwnResponse, ViewedField<'blog'>>;
 
+/** An optional field of a blog. */
+const optional = <Name extends OptionalName>(name: Name) => ({
+  optional: true as const,
+  stored: [name] as const,
+  value: (item: Item<'blog'>) => (item[name] ?? undefined) as BlogPayload[Name],
+});
+
 const ownFields: OwnFields = {
   blogId: { stored: ['blogId'], value: item => item.blogId },
   resourceId: { stored: ['blogId'], value: item => item.blogId },
   name: { stored: ['name'], value: item => item.name },
-  slogan: { optional: true, stored: ['slogan'], value: item => item.slogan ?? undefined },
-  logoUrl: { optional: true, stored: ['logoUrl'], value: item => item.logoUrl ?? undefined },
+  slogan: optional('slogan'),
+  logoUrl: optional('logoUrl'),
+  isPublic: optional('isPublic'),
+  siteUrl: optional('siteUrl'),
+  postUrl: optional('postUrl'),
+  language: optional('language'),
 };
 
 const countRule = (family: ChildName): AnswerRule => ({
@@ -93,7 +134,15 @@ export const blog = {
   payload: BlogPayload,
   comparedPart: 'version',
   completeForUpdate: () => true,
-  content: ({ name, slogan, logoUrl }) => ({ name, slogan: slogan ?? null, logoUrl: logoUrl ?? null }),
+  content: payload => ({
+    name: payload.name,
+    slogan: payload.slogan ?? null,
+    logoUrl: payload.logoUrl ?? null,
+    isPublic: payload.isPublic ?? null,
+    siteUrl: payload.siteUrl ?? null,
+    postUrl: payload.postUrl ?? null,
+    language: payload.language ?? null,
+  }),
   references: () => [],
   // Blogs in lists: they have counts where an export has the children.
   fields,

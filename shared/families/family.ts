@@ -51,6 +51,11 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
   /** The sort key of the family's list: a string that sorts as the list does. */
   order(content: Contents[F], created: string): string;
   /**
+   * The content with what an update leaves as it is, in families that have such: if the item is already that, nothing changes.
+   * @param before what is to be replaced. @param now the time of the update (ISO 8601).
+   */
+  kept(content: Contents[F], before: Contents[F], now: string): Contents[F];
+  /**
    * Puts the time of a change (ISO 8601) into the content, in families that show it.
    * @param before what it replaces.
    */
@@ -60,13 +65,14 @@ export interface ChildFamily<F extends ChildName, P extends object> extends Fami
 /** What the store needs to know of a family that lives within a blog. */
 export type StoredFamily<F extends ChildName> = Pick<
   ChildFamily<F, never>,
-  'name' | 'count' | 'order' | 'touched'
+  'name' | 'count' | 'order' | 'kept' | 'touched'
 >;
 
 /** What most families within a blog have in common: their items refer to nothing, and are listed in order of creation. */
 export const plain = {
   comparedPart: 'own',
   completeForUpdate: () => true,
+  kept: <C>(content: C) => content,
   touched: <C>(content: C) => content,
   order: (_content: object, created: string) => created,
   references: () => [],

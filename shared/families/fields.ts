@@ -69,6 +69,10 @@ export const Text = ({ optional = false, blank = optional, ...common }: TextOpti
 export const Choice = (common: Common & { from: readonly string[] }) =>
   declare({ kind: 'choice', required: false, ...common });
 
+/** An optional array of texts that are not blank. */
+export const Texts = (common: Common & { max: number; maxLength: number }) =>
+  declare({ kind: 'texts', required: false, ...common });
+
 /** An optional whole number from `min` to `max`, by default as large as any that JSON keeps exactly; or a required one. */
 export const Integer = ({
   min,

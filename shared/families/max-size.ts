@@ -2,10 +2,10 @@ import { zeroGuid } from '../values/guid.ts';
 import { blog } from './blog.ts';
 import { children } from './children.ts';
 import type { Family } from './family.ts';
-import { fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
+import { type Field, fieldsOf, type PayloadClass, type ReferenceField, referenceFields } from './fields.ts';
 import type { FamilyName } from './item.ts';
+import { PostPayload } from './post-payload.ts';
 import { maxListLength, type Rule } from './rules.ts';
-import { TagPayload } from './tag.ts';
 
 /** The maximum size of a document in Cosmos DB, in bytes. */
 const maxDocumentSize = 2 * 1024 * 1024;
@@ -27,6 +27,7 @@ const sizes: Sizes = {
   choice: ({ from }) => Math.max(...from.map(text => JSON.stringify(text).length)),
   webAddress: ({ max }) => sizeOfText(max),
   integer: ({ max }) => String(max).length,
+  texts: ({ max, maxLength }) => aroundProperty + max * (aroundProperty + sizeOfText(maxLength)),
   dateTime: () => '"2020-02-29T12:30:00.123456789+01:00"'.length,
   flag: () => 'false'.length,
   guid: () => JSON.stringify(zeroGuid).length,
@@ -37,12 +38,15 @@ const sizes: Sizes = {
 // The table's entry for a kind takes rules of that kind.
 const sizeOf = (rule: Rule) => (sizes[rule.kind] as (rule: Rule) => number)(rule);
 
-function sizeOfObject(payloadClass: PayloadClass): number {
+function sizeOfFields(payloadClass: PayloadClass, isCounted: (field: Field) => boolean): number {
   const properties = [...fieldsOf(payloadClass).values()]
-    .filter(({ rule }) => !rule.writeOnly)
+    .filter(isCounted)
     .map(({ name, rule }) => aroundProperty + name.length + sizeOf(rule));
   return properties.reduce((sum, size) => sum + size, aroundProperty);
 }
+
+const sizeOfObject = (payloadClass: PayloadClass) =>
+  sizeOfFields(payloadClass, ({ rule }) => !rule.writeOnly);
 
 const families: Readonly<Record<FamilyName, Pick<Family<FamilyName, object>, 'payload'>>> = {
   blog,
@@ -58,16 +62,16 @@ const forEachFamily = <T>(make: (payload: PayloadClass, family: FamilyName) => T
 /** The maximum size of an item of each family as JSON, stored or in an answer, without its references; in bytes. */
 export const maxSize = forEachFamily(payload => Math.min(maxDocumentSize, keys + sizeOfObject(payload)));
 
-/** The maximum size of a post without its content: short texts, and the identifiers of its author, tags and media. */
-const postWithoutContent =
-  keys +
-  2 * sizeOfObject(TagPayload) +
-  (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+const identifiersOfPost = (2 * maxListLength + 2) * (JSON.stringify(zeroGuid).length + aroundProperty);
+
+/** The maximum size of a post's other fields without its content: those that are stored by their own names. */
+const partOfPost = (stored: ReadonlySet<string>) =>
+  keys + identifiersOfPost + sizeOfFields(PostPayload, ({ name }) => stored.has(name));
 
 /** The maximum size of some stored properties of an item as JSON, in bytes; of all of them if `stored` is undefined. */
 export function maxPart(family: FamilyName, stored?: ReadonlySet<string>): number {
   const isShort = family === 'post' && stored && !stored.has('content');
-  return isShort ? postWithoutContent : maxSize[family];
+  return isShort ? partOfPost(stored) : maxSize[family];
 }
 
 /** The maximum size of a field's targets together with their own targets, in bytes. */

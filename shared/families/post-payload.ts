@@ -1,6 +1,6 @@
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
-import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text } from './fields.ts';
+import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
 import { blogIdOfChild, identifierOf, referencedGuid, resourceId } from './given-identifier.ts';
 import { PostMediumReference } from './medium.ts';
 import { maxListLength, type SpanningCheck } from './rules.ts';
@@ -31,6 +31,9 @@ const isLimitedWithPostImage: SpanningCheck = {
   },
 };
 
+/** How many slugs that a post has had are kept. */
+export const maxFormerSlugs = 20;
+
 /** The markups that a post can say its text has. */
 const contentFormats = ['markdown', 'html'] as const;
 
@@ -57,12 +60,27 @@ export class PostPayload {
   })
   contentFormat?: ContentFormat;
   @Text({
+    max: 500,
+    optional: true,
+    means: 'What the post is about in a few sentences, without markup.',
+    example: 'A day on which even the radio had nothing to say.',
+  })
+  excerpt?: string;
+  @Text({
     max: maxSlugLength,
     optional: true,
     means: 'A short name for addresses. If it is left out or blank, it is made from the title.',
     example: 'nothing-happened-and-how',
   })
   slug?: string;
+  @Texts({
+    max: maxFormerSlugs,
+    maxLength: maxSlugLength,
+    restored: true,
+    means:
+      'The slugs that the post has had since it was first published, newest first. The service keeps them; one in a body counts only with `Prefer: restore`.',
+  })
+  formerSlugs?: string[];
   @DateTime({
     means: 'When the post is published. In the future, the post is scheduled; if left out, it is a draft.',
     example: '2024-06-17T20:15:00+02:00',

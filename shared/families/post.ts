@@ -6,13 +6,16 @@ import { referenceTo } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
 import { postOrder } from './post-order.ts';
-import { mediumGuid, PostPayload, postImages } from './post-payload.ts';
+import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import { responseOf } from './response.ts';
 import { type TagResponse, tag } from './tag.ts';
 import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 
-export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'published'> {
+export interface PostContent
+  extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
   slug: string;
+  /** Newest first; undefined for none. Until the content is touched, it is what a request restores. */
+  formerSlugs?: string[] | undefined;
   /** Until the content is touched, it is what a request restores, or empty. */
   lastModified: string;
   authorId?: string;
@@ -24,7 +27,10 @@ export interface PostContent extends Pick<PostPayload, 'title' | 'content' | 'co
 
 /** A post in an answer. */
 export type PostResponse = ResponseKeys<'post'> &
-  Pick<PostContent, 'title' | 'content' | 'contentFormat' | 'slug' | 'published' | 'lastModified'> & {
+  Pick<
+    PostContent,
+    'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
+  > & {
     postImage?: PostMediumResponse;
     author?: AuthorResponse;
     tags: TagResponse[];
@@ -55,7 +61,9 @@ function postContent(payload: PostPayload, guid: string): PostContent {
     title: payload.title,
     content: payload.content,
     contentFormat: payload.contentFormat,
+    excerpt: payload.excerpt,
     slug: chooseSlug(payload.slug, payload.title, guid),
+    formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
     authorId: author?.guid,
@@ -76,6 +84,19 @@ function restored(given: string | undefined): string {
   return dateTime === undefined ? '' : new Date(dateTime).toISOString();
 }
 
+/** The former slugs that a request restores; undefined if it does not restore. Where there are none, an export says nothing. */
+const restoredSlugs = ({ formerSlugs, lastModified }: PostPayload) =>
+  formerSlugs ?? (givenDateTime(lastModified) === undefined ? undefined : []);
+
+/** The former slugs of a post, undefined if there are none: once readers know an address, a change of the slug keeps it. */
+function formerSlugs(content: PostContent, now: string, before?: PostContent): string[] | undefined {
+  const wasPublished = before?.published !== undefined && Date.parse(before.published) <= Date.parse(now);
+  const known = [...(wasPublished ? [before.slug] : []), ...(before?.formerSlugs ?? [])];
+  const others = [...new Set(known)].filter(slug => slug !== content.slug).slice(0, maxFormerSlugs);
+  const all = content.formerSlugs ?? others;
+  return all.length > 0 ? all : undefined;
+}
+
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
 const fields: ResponseFields<'post'> = {
@@ -85,7 +106,9 @@ const fields: ResponseFields<'post'> = {
   title: { stored: ['title'], value: item => item.title },
   content: { stored: ['content'], value: item => item.content },
   contentFormat: { optional: true, stored: ['contentFormat'], value: item => item.contentFormat },
+  excerpt: { optional: true, stored: ['excerpt'], value: item => item.excerpt },
   slug: { stored: ['slug'], value: item => item.slug },
+  formerSlugs: { optional: true, stored: ['formerSlugs'], value: item => item.formerSlugs },
   published: { optional: true, stored: ['published'], value: item => item.published },
   lastModified: {
     rule: {
@@ -112,8 +135,14 @@ export const post = {
   count: 'postCount',
   payload: PostPayload,
   content: postContent,
+  kept: (content, before, now) => ({
+    ...content,
+    formerSlugs: formerSlugs(content, now, before),
+    lastModified: content.lastModified || before.lastModified,
+  }),
   touched: (content, now, before) => ({
     ...content,
+    formerSlugs: formerSlugs(content, now, before),
     lastModified:
       content.lastModified === '' ? changedAt(now, before?.lastModified) : earlier(content.lastModified, now),
   }),

@@ -36,11 +36,13 @@ type Presence<V> = undefined extends V ? { optional: true } : { optional?: undef
 /** What a field must say about its value, depending on the value's type. */
 type Content<V> = [V] extends [undefined]
   ? { never: true }
-  : [V] extends [readonly (infer E)[]]
-    ? { each: Shape<E> }
-    : [V] extends [object]
-      ? { one: Shape<V> }
-      : { one?: undefined; each?: undefined; never?: undefined };
+  : [V] extends [readonly string[]]
+    ? { each?: undefined }
+    : [V] extends [readonly (infer E)[]]
+      ? { each: Shape<E> }
+      : [V] extends [object]
+        ? { one: Shape<V> }
+        : { one?: undefined; each?: undefined; never?: undefined };
 
 /** What a field must say about itself if no payload says it. */
 type Own<V> = [V] extends [object] ? { means: string } : { rule: AnswerRule };

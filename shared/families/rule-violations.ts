@@ -41,6 +41,14 @@ const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefi
     const parsed = typeof value === 'string' && parseDateTime(value);
     return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
   },
+  texts(value, { max, maxLength }) {
+    if (!Array.isArray(value)) return 'must be an array';
+    if (value.length > max) return `must have at most ${max} entries`;
+    const areFit = value.every(
+      text => typeof text === 'string' && !isBlank(text) && text.length <= maxLength,
+    );
+    return areFit ? undefined : `must have texts of at most ${maxLength} characters, none of them blank`;
+  },
   flag: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   guid: value => (typeof value === 'string' && parseGuid(value) ? undefined : 'must be a GUID'),
   object: value => (isJsonObject(value) ? undefined : notAnObject),

@@ -33,6 +33,9 @@ export type ObjectRule = About & { kind: 'object'; nested: () => PayloadClass };
 /** An array of nested objects, with their maximum number. */
 export type ListRule = About & { kind: 'list'; nested: () => PayloadClass; max: number };
 
+/** An array of texts that are not blank, with their maximum number and length. */
+type TextsRule = About & { kind: 'texts'; max: number; maxLength: number };
+
 /** A value. Lengths are in UTF-16 code units; without one, only what can be stored limits a text. */
 type ValueRule = About &
   (
@@ -50,10 +53,10 @@ type ValueRule = About &
   );
 
 /** What a field of a payload must be. Its decorators, its maximum size and its description are made from this rule. */
-export type Rule = ValueRule | ObjectRule | ListRule;
+export type Rule = ValueRule | TextsRule | ObjectRule | ListRule;
 
 /** What a field of an answer is, unless it is a nested object; only answers have a number of items. */
-export type AnswerRule = ValueRule | (About & { kind: 'count' });
+export type AnswerRule = ValueRule | TextsRule | (About & { kind: 'count' });
 
 /** The maximum length of an address, in UTF-16 code units. */
 export const maxAddressLength = 2048;

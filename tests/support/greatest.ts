@@ -37,7 +37,7 @@ function greatest({ text, address, content }: Fillings) {
     author: texts(['displayName', 255], ['userName', 255]),
     tag: texts(['name', 255], ['slug', 100]),
     post: {
-      ...texts(['title', 255], ['slug', 100]),
+      ...texts(['title', 255], ['excerpt', 500], ['slug', 100]),
       contentFormat: 'markdown',
       published: '2024-02-29T23:59:59.123456789-13:59',
       // The rest of the 2 MB is for the identifiers of references, 39 bytes each, and the other fields.

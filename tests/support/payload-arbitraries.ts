@@ -47,7 +47,18 @@ const mediumType = fc
   .chain(details => fc.uuid().map(mediumTypeId => ({ mediumTypeId, ...details })));
 
 const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
-  blog: fc.record({ name: nonBlank(255), slogan: text(255), logoUrl: url }, { requiredKeys: ['name'] }),
+  blog: fc.record(
+    {
+      name: nonBlank(255),
+      slogan: text(255),
+      logoUrl: url,
+      isPublic: fc.boolean(),
+      siteUrl: url.filter(value => !/[?#]/.test(value)),
+      postUrl: fc.constantFrom('/{slug}', '/{yyyy}/{mm}/{dd}/{id}', '/é?p={id}'),
+      language: fc.constantFrom('en', 'zh-yue', 'sr-Latn-RS', 'de-CH-1996', 'en-x-own'),
+    },
+    { requiredKeys: ['name'] },
+  ),
   author: fc.record({ displayName: nonBlank(255), userName: nonBlank(255) }),
   tag: fc.record({ name: nonBlank(255), slug: nonBlank(100) }, { requiredKeys: ['name'] }),
   medium: fc.record(
@@ -68,6 +79,7 @@ const known: Record<Entity['noun'], fc.Arbitrary<Payload>> = {
       title: nonBlank(255),
       content: text(5_000),
       contentFormat: fc.constantFrom('markdown', 'html'),
+      excerpt: text(500),
       slug: nonBlank(100),
       published: dateTime,
     },

@@ -43,9 +43,10 @@ async function readOnce(client: BlogClient, file: BlogFile): Promise<Existing> {
     // The service makes a missing slug, as it did for the existing entity.
     const essence = (of: JsonObject) => essenceOf(of, element.collection, entity.givesSlug);
     const wanted: JsonObject = JSON.parse(file.body(entity).toString());
-    // If the file does not say when an entity was changed, the service's own time is no difference.
-    const { lastModified, ...others } = element.value;
-    const found = 'lastModified' in wanted ? element.value : others;
+    // What the service sets by itself is no difference, unless the file says that, or when the entity was changed.
+    const { lastModified, formerSlugs, ...others } = element.value;
+    const own = 'formerSlugs' in wanted ? { ...others, formerSlugs } : others;
+    const found = 'lastModified' in wanted ? element.value : own;
     const isSame = essence(found) === essence(wanted);
     existing[isSame ? 'same' : 'different'].add(entity);
   }

@@ -14,6 +14,7 @@ function hollow(value: unknown): unknown {
 }
 
 function foldValue(value: unknown, { rule }: Field, restores: boolean): unknown {
+  if (rule.kind === 'texts' && Array.isArray(value)) return value.slice(0, rule.max + 1).map(hollow);
   const nested = nestedIn(rule);
   if (!nested) return hollow(value);
   if (isJsonObject(value)) return foldObject(value, nested, restores);

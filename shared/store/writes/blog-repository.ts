@@ -18,14 +18,18 @@ import { updateByNewest } from './newest-state.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
 
-/** A digest of a blog's own fields, so that an update can tell that it would change nothing. */
-function fingerprintOf({ name, slogan, logoUrl }: BlogContent): string {
+/**
+ * A digest of a blog's own fields, so that an update can tell that it would change nothing. Fields that came after the first
+ * three count only if they have a value, so that a blog that was stored before them has the same digest.
+ */
+function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string {
+  const given = Object.entries(later).filter(([, value]) => value !== null);
   return createHash('sha256')
-    .update(JSON.stringify([name, slogan, logoUrl]))
+    .update(JSON.stringify([name, slogan, logoUrl, ...given]))
     .digest('hex');
 }
 
-/** Sets a blog's own fields, if it is still the same blog and nobody has set them since they had this revision. */
+/** Sets a blog's own fields, of which there may be nine: a patch has at most ten operations. They are set if it is still the same blog and nobody has set them since they had this revision. */
 function fieldsPatch(
   fields: Record<string, unknown>,
   { created, revision = 0 }: Pick<Stored<'blog'>, 'created' | 'revision'>,

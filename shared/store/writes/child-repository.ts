@@ -112,11 +112,10 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
 
   /** The write that gives the stored item this content; undefined if it already has it. */
   #replacement(key: Key, stored: Stored<F>, content: Contents[F]): Replacement | undefined {
-    const restores = 'lastModified' in content && content.lastModified !== '';
-    const kept = !restores && 'lastModified' in stored && { lastModified: stored.lastModified };
-    const unchanged = { ...content, ...kept };
-    if (hasContent(stored, childItem(this.#family, key, unchanged, stored.created))) return undefined;
-    const touched = this.#family.touched(content, new Date().toISOString(), stored);
+    const now = new Date().toISOString();
+    const kept = this.#family.kept(content, stored, now);
+    if (hasContent(stored, childItem(this.#family, key, kept, stored.created))) return undefined;
+    const touched = this.#family.touched(content, now, stored);
     return { replace: childItem(this.#family, key, touched, stored.created), version: stored._etag };
   }
 

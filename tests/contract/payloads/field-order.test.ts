@@ -24,12 +24,14 @@ const mediumFields = words(
 );
 /** The fields of each family's payload, and below them those of what it has within. */
 const fields: Record<Entity['noun'], string[]> = {
-  blog: words('blogId resourceId name slogan logoUrl authors posts tags media'),
+  blog: words(
+    'blogId resourceId name slogan logoUrl isPublic siteUrl postUrl language authors posts tags media',
+  ),
   author: words('blogId resourceId authorId displayName userName userImage'),
   tag: words('blogId resourceId tagId name slug'),
   medium: mediumFields,
   post: words(
-    'blogId resourceId postId title content contentFormat slug published lastModified postImage author tags media',
+    'blogId resourceId postId title content contentFormat excerpt slug published lastModified postImage author tags media',
   ),
 };
 const within: Record<string, string[] | undefined> = {

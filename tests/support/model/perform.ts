@@ -72,7 +72,7 @@ function update(store: Store, blog: Blog, request: Request & Writing): Reply {
   if (!resource) return absent;
   if (own !== undefined && own !== id) return internal;
   if (entity === medium && (own === undefined || draft.fields.mediumType === undefined)) return internal;
-  const content = contentOf(entity, draft, id);
+  const content = contentOf(entity, draft, id, resource.content);
   if (!isDeepStrictEqual(content, resource.content)) {
     const paths = dangling(blog, draft);
     if (paths.length > 0) return refused(request, paths);

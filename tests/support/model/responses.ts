@@ -37,8 +37,11 @@ function ofPost(blog: Blog, child: Child): Payload {
   const media = present(blog.children.medium, content.media);
   const image = media.find(each => each.id === content.image);
   const [by] = present(blog.children.author, [content.author]);
+  const { published, ...fields } = plain(post, blog, child);
   return {
-    ...plain(post, blog, child),
+    ...fields,
+    formerSlugs: content.formerSlugs.length > 0 ? content.formerSlugs : undefined,
+    published,
     lastModified: timeOf(modified),
     postImage: image && ofMedium(blog, image, true),
     author: by && ofAuthor(blog, by),

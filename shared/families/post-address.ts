@@ -1,0 +1,64 @@
+import type { SpanningCheck } from './rules.ts';
+
+/** What an address of a post is made from. */
+export interface Addressed {
+  postId: string;
+  slug: string;
+  /** In the form that parseDateTime returns. */
+  published?: string | undefined;
+}
+
+/** What each placeholder of a blog's `postUrl` stands for; a day is the one at the place where the post was dated. */
+const placeholders: Readonly<Record<string, (post: Addressed) => string | undefined>> = {
+  yyyy: ({ published }) => published?.slice(0, 4),
+  mm: ({ published }) => published?.slice(5, 7),
+  dd: ({ published }) => published?.slice(8, 10),
+  // A slug may be any text, and a lone surrogate has no encoding.
+  slug: ({ slug }) => encodeURIComponent(slug.replace(/\p{Cs}/gu, '\ufffd')),
+  id: ({ postId }) => postId,
+};
+
+const names = Object.keys(placeholders).map(name => `{${name}}`);
+const placeholder = /\{([a-z]+)\}/g;
+
+/** A text that may be in an address as it is: RFC 3986 and, as RFC 3987 has it, letters of all languages. */
+const plain = /^(?:[^\s\p{Cc}\p{Cs}{}<>"\\^`|%]|%[0-9a-f]{2})*$/iu;
+
+function isTemplate(text: string): boolean {
+  const given = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  const rest = text.replace(placeholder, '');
+  const tellsPosts = given.includes('slug') || given.includes('id');
+  return tellsPosts && given.every(name => name in placeholders) && plain.test(rest) && text.startsWith('/');
+}
+
+/** A blog's `postUrl` makes an address of each post. */
+export const isPostUrl: SpanningCheck = {
+  says: `Begins with a slash, and has {slug} or {id}; the placeholders are ${names.join(', ')}.`,
+  violation: value =>
+    value === undefined || isTemplate(String(value))
+      ? undefined
+      : `must begin with a slash and have {slug} or {id}; the placeholders are ${names.join(', ')}`,
+};
+
+/** A blog's `siteUrl` is what its posts' addresses begin with. */
+export const isSiteUrl: SpanningCheck = {
+  says: 'Without a query and a fragment.',
+  violation: value => (/[?#]/.test(String(value)) ? 'must have no query and no fragment' : undefined),
+};
+
+/**
+ * The address of a post, by its blog's fields; undefined if they do not say it, or if it has a date and the post has none.
+ */
+export function postAddress(
+  { siteUrl, postUrl }: { siteUrl?: string | null | undefined; postUrl?: string | null | undefined },
+  post: Addressed,
+): string | undefined {
+  if (!siteUrl || !postUrl) return undefined;
+  let isWhole = true;
+  const path = postUrl.replace(placeholder, (_, name) => {
+    const value = placeholders[name]?.(post);
+    isWhole &&= value !== undefined;
+    return value ?? '';
+  });
+  return isWhole ? siteUrl.replace(/\/$/, '') + path : undefined;
+}
