@@ -1,36 +1,88 @@
 // @ts-check
 // Makes the site as files, for any web server: node build.mjs API BLOG-ID FOLDER
 
-import { cp, mkdir, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atomFeed, BlogClient, jsonFeed, rssFeed, sitemap } from 'blog-content-client';
 import * as pages from './pages.mjs';
-import { authorKey, blogFields, pagePath, pageSize, postFields, postPath, rootOf, tagKey } from './site.mjs';
+import { openBlog } from './reading.mjs';
+import { authorKey, pagePath, pageSize, pathWithSlug, postPath, roomPath, rootOf, tagKey } from './site.mjs';
 import { words } from './words.mjs';
 
-/** How many posts the feeds have. */
-const newest = 20;
+const [api, blogId, folder] = process.argv.slice(2);
+if (!api || !blogId || !folder) stop('Usage: node build.mjs API BLOG-ID FOLDER');
 
-const [baseUrl, blogId, folder] = process.argv.slice(2);
-if (!baseUrl || !blogId || !folder) {
-  console.error('Usage: node build.mjs API BLOG-ID FOLDER');
+/** @type {(why: string) => never} */
+function stop(why) {
+  console.error(why);
   process.exit(1);
 }
+
 const { TOKEN, RESIZED } = process.env;
-const api = new BlogClient({ baseUrl, ...(TOKEN && { headers: { Authorization: `Bearer ${TOKEN}` } }) });
-const path = { blogId };
-
-const blog = await api.get('/blog/{blogId}', { path, fields: blogFields });
-if (!blog.siteUrl || !blog.postUrl) {
-  console.error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
-  process.exit(1);
-}
-const site = { blog, isStatic: true, ...(RESIZED && { resized: RESIZED }) };
+const reading = openBlog(api, blogId, TOKEN ? { Authorization: `Bearer ${TOKEN}` } : {});
+const blog = await reading.blog().catch(error => stop(`The blog could not be read: ${error.message}`));
+const site = { blog, isStatic: true, resized: RESIZED };
 const root = rootOf(blog);
 
-/** Where a page is in the folder, which is the site's root. A web server looks for the decoded path, and for an index in it. */
-function fileOf(place) {
-  const file = join(folder, decodeURIComponent(place.slice(root.length)));
-  return /\.\w+$/.test(place) ? file : join(file, 'index.html');
+/** The files that were written. */
+const written = new Set();
+
+/**
+ * Writes a page into the folder, which is the root of the site. A web server looks for the decoded path, and for an index in it.
+ * @param {string} place
+ * @param {string} text
+ */
+async function write(place, text) {
+  const path = decodeURIComponent(place.slice(root.length));
+  const file = join(folder, /\.\w+$/.test(path) ? path : join(path, 'index.html'));
+  if (!place.startsWith(root) || path.split(/[/\\]/).includes('..'))
+    throw new Error(`${place} is not in the site`);
+  if (written.has(file)) return console.error(`Left out, because another page is there: ${place}`);
+  written.add(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }
+
+// The lists come first, so that no post takes their places.
+const entries = await reading.entries();
+const last = Math.max(1, Math.ceil(entries.length / pageSize));
+for (let number = 1; number <= last; number++) {
+  const shown = entries.slice((number - 1) * pageSize, number * pageSize);
+  await write(pagePath(blog, number), pages.homePage(site, shown, { number, isLast: number === last }));
+}
+await write(roomPath(blog, 'archive'), pages.archivePage(site, entries));
+
+const tags = await reading.tags();
+await write(roomPath(blog, 'tags'), pages.tagsPage(site, tags));
+for (const [key, tag] of new Map(tags.map(each => [tagKey(each), each]))) {
+  const tagged = entries.filter(post => post.tags?.some(each => tagKey(each) === key));
+  await write(roomPath(blog, 'tags', key), pages.tagPage(site, tag, tagged));
+}
+
+const authors = await reading.authors();
+await write(roomPath(blog, 'authors'), pages.authorsPage(site, authors));
+for (const [key, author] of new Map(authors.map(each => [authorKey(each), each]))) {
+  const theirs = entries.filter(post => post.author && authorKey(post.author) === key);
+  await write(roomPath(blog, 'authors', key), pages.authorPage(site, author, theirs));
+}
+
+/** The newest posts, for the feeds. */
+const newest = [];
+/** @type {[from: string, to: string][]} */
+const moves = [];
+const places = new Map(entries.map(({ postId }, index) => [postId, index]));
+for await (const post of reading.posts()) {
+  const place = places.get(post.postId);
+  // Published since the lists were read: the next build has it.
+  if (place === undefined) continue;
+  const beside = { newer: entries[place - 1], older: entries[place + 1] };
+  await write(postPath(post), pages.postPage(site, post, beside));
+  if (newest.length < 20) newest.push(post);
+  for (const slug of post.formerSlugs ?? []) moves.push([pathWithSlug(blog, post, slug), postPath(post)]);
+}
+// Last, so that what is there now comes before what was there.
+for (const [from, to] of moves) await write(from, pages.movedPage(to));
+
+await write(`${root}404.html`, pages.notePage(site, words.missing, words.missingText));
+await write(`${root}robots.txt`, `User-agent: *\nSitemap: ${new URL(`${root}sitemap.xml`, blog.siteUrl)}\n`);
+await cp(fileURLToPath(new URL('static', import.meta.url)), folder, { recursive: true });

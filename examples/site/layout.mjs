@@ -19,7 +19,8 @@ export const feeds = [
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; media-src *; form-action 'self'; base-uri 'none'";
 
-const isRightToLeft = (/** @type {string} */ language) => /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(language);
+const isRightToLeft = (/** @type {string} */ language) =>
+  /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(language);
 
 /**
  * A page: everything but what is in `main`. Without a path it is a page of no address, which search engines leave out.
@@ -67,4 +68,3 @@ ${main}
 </html>
 `.toString();
 }
-

@@ -4,7 +4,7 @@
 import { asItIs, html } from './html.mjs';
 import { layout } from './layout.mjs';
 import { picture } from './picture.mjs';
-import { authorKey, pagePath, postPath, rootOf, tagKey } from './site.mjs';
+import { authorKey, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
 import { words } from './words.mjs';
 
 /** @typedef {import('./html.mjs').Part} Part */
@@ -32,7 +32,7 @@ const dotted = (...parts) => parts.filter(Boolean).map((part, index) => html`${i
 
 /** @type {(site: Site, author: Author) => Part} */
 const authorLink = ({ blog }, author) =>
-  html`<a href="${rootOf(blog)}authors/${authorKey(author)}/">${author.displayName}</a>`;
+  html`<a href="${roomPath(blog, 'authors', authorKey(author))}">${author.displayName}</a>`;
 
 /**
  * The newest posts, or a further page of them.
@@ -65,7 +65,7 @@ ${(!isFirstPage || !isLast) && turns}`,
 
 /** @type {(site: Site, tags: readonly Tag[]) => Part} */
 const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${words.tags}">
-${tags.map(tag => html`<li><a href="${rootOf(blog)}tags/${tagKey(tag)}/">${tag.name}</a></li>\n`)}</ul>`;
+${tags.map(tag => html`<li><a href="${roomPath(blog, 'tags', tagKey(tag))}">${tag.name}</a></li>\n`)}</ul>`;
 
 /** The text of a post. Of a text in no format nothing is guessed, but that a blank line begins a paragraph. @type {(post: Post) => Part} */
 function textOf({ content = '', contentHtml }) {
@@ -84,8 +84,13 @@ const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/
 export function postPage(site, post, { older, newer } = {}, isPreview = false) {
   const text = textOf(post);
   const { postImage: image, author, tags = [] } = post;
-  const turn = (/** @type {Line | undefined} */ other, /** @type {string} */ rel, /** @type {string} */ word) =>
-    other && html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto">${other.title}</span></a>\n`;
+  const turn = (
+    /** @type {Line | undefined} */ other,
+    /** @type {string} */ rel,
+    /** @type {string} */ word,
+  ) =>
+    other &&
+    html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto">${other.title}</span></a>\n`;
   return layout(site, {
     title: post.title,
     ...(!isPreview && { path: postPath(post) }),
@@ -132,7 +137,7 @@ ${posts
 export const archivePage = (site, posts, asked) =>
   layout(site, {
     title: words.archive,
-    path: `${rootOf(site.blog)}archive/`,
+    path: roomPath(site.blog, 'archive'),
     main: html`<h1 class="room">${words.archive}</h1>
 <form class="search" role="search"${site.isStatic && html` hidden`}>
 <label>${words.searchIn} <input type="search" name="q" value="${asked}" maxlength="100" autocomplete="off"></label>
@@ -147,7 +152,7 @@ ${(!asked || posts.length > 0) && byYear(site, posts)}
 export const tagPage = (site, tag, posts) =>
   layout(site, {
     title: tag.name,
-    path: `${rootOf(site.blog)}tags/${tagKey(tag)}/`,
+    path: roomPath(site.blog, 'tags', tagKey(tag)),
     main: html`<h1 class="room" dir="auto">${tag.name}</h1>\n${byYear(site, posts)}`,
   });
 
@@ -155,7 +160,7 @@ export const tagPage = (site, tag, posts) =>
 export const authorPage = (site, author, posts) =>
   layout(site, {
     title: author.displayName,
-    path: `${rootOf(site.blog)}authors/${authorKey(author)}/`,
+    path: roomPath(site.blog, 'authors', authorKey(author)),
     main: html`<h1 class="room" dir="auto">${author.userImage && picture(site, { ...author.userImage, alternativeText: '' })}${author.displayName}</h1>\n${byYear(site, posts)}`,
   });
 
@@ -163,7 +168,7 @@ export const authorPage = (site, author, posts) =>
 export const tagsPage = (site, tags) =>
   layout(site, {
     title: words.tags,
-    path: `${rootOf(site.blog)}tags/`,
+    path: roomPath(site.blog, 'tags'),
     main: html`<h1 class="room">${words.tags}</h1>\n${tags.length > 0 ? tagList(site, tags) : html`<p>${words.nothing}</p>`}`,
   });
 
@@ -171,7 +176,7 @@ export const tagsPage = (site, tags) =>
 export const authorsPage = (site, authors) =>
   layout(site, {
     title: words.authors,
-    path: `${rootOf(site.blog)}authors/`,
+    path: roomPath(site.blog, 'authors'),
     main: html`<h1 class="room">${words.authors}</h1>
 ${authors.length > 0 ? html`<ul class="lines">\n${authors.map(author => html`<li>${authorLink(site, author)}</li>\n`)}</ul>` : html`<p>${words.nothing}</p>`}`,
   });
@@ -181,7 +186,8 @@ export const notePage = (site, title, text) =>
   layout(site, { title, main: html`<h1 class="room">${title}</h1>\n<p>${text}</p>` });
 
 /** Where a post was before its slug changed, for a web server of files. @type {(path: string) => string} */
-export const movedPage = path => html`<!doctype html>
+export const movedPage = path =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -3,8 +3,8 @@
 
 import { html } from './html.mjs';
 
-/** The width of the text, for which a picture is chosen. */
-const shownWidth = '(min-width: 36rem) 33rem, calc(100vw - 2.5rem)';
+/** The width of the text in the style sheet, for which a picture is chosen. */
+const shownWidth = '(min-width: 704px) 656px, calc(100vw - 40px)';
 
 /**
  * A picture with its sides, so that nothing moves while it loads. There is one size of each; others only where something makes them.
@@ -15,9 +15,10 @@ export function picture({ resized }, { mediumUrl, alternativeText = '', width, h
   const sizes = widths.map(
     each => `${resized?.replace('{width}', String(each)).replace('{url}', encodeURI(mediumUrl))} ${each}w`,
   );
-  const set = sizes.length > 0 && html` srcset="${[...sizes, `${mediumUrl} ${width}w`].join(', ')}" sizes="${shownWidth}"`;
+  const set =
+    sizes.length > 0 &&
+    html` srcset="${[...sizes, `${mediumUrl} ${width}w`].join(', ')}" sizes="${shownWidth}"`;
   const sides = width && height && html` width="${width}" height="${height}"`;
   const when = isFirst ? html` fetchpriority="high"` : html` loading="lazy"`;
   return html`<img src="${mediumUrl}" alt="${alternativeText}"${sides}${set}${when}>`;
 }
-

@@ -3,28 +3,21 @@
 
 /** @typedef {import('blog-content-client').Schemas} Schemas */
 /** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'siteUrl' | 'postUrl' | 'language'>} Blog */
-/** @typedef {Pick<Schemas['Post'], 'title' | 'published' | 'url'>} Line */
-/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'postImage'>} Entry */
-/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'tags'>} Post */
+/** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url'>} Line */
+/** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'tags' | 'postImage' | 'lastModified'>} Entry */
+/** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs'>} Post */
 /** @typedef {Pick<Schemas['Tag'], 'tagId' | 'slug' | 'name'>} Tag */
 /** @typedef {Pick<Schemas['Author'], 'authorId' | 'userName' | 'displayName' | 'userImage'>} Author */
-/** @typedef {import('./html.mjs').Part} Part */
 
 /**
  * What a page needs to know of its site.
  * @typedef {object} Site
  * @property {Blog} blog
- * @property {boolean} isStatic whether nobody is there who answers a search
- * @property {string} [resized] the address of a picture in another width, with `{width}` and `{url}`
+ * @property {boolean} [isStatic] whether nobody is there who answers a search
+ * @property {string | undefined} [resized] the address of a picture in another width, with `{width}` and `{url}`
  */
 
-/** What the pages ask the service for. */
-export const blogFields = /** @type {const} */ (['name', 'slogan', 'logoUrl', 'siteUrl', 'postUrl', 'language']);
-export const lineFields = /** @type {const} */ (['title', 'published', 'url']);
-export const entryFields = /** @type {const} */ ([...lineFields, 'excerpt', 'author', 'postImage']);
-export const postFields = /** @type {const} */ ([...entryFields, 'postId', 'content', 'contentHtml', 'tags']);
-
-/** How many posts a page of the home page has. */
+/** How many posts a page of the newest ones has. */
 export const pageSize = 10;
 
 /** The path of the site's root, such as `/` or `/blog/`. @param {Blog} blog */
@@ -33,14 +26,46 @@ export const rootOf = ({ siteUrl }) => new URL(siteUrl ?? '/', 'http://site').pa
 /** The path of a post's page. @param {{ url?: string }} post */
 export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
 
+/** The path that a post would have with another slug. @type {(blog: Blog, post: Line, slug: string) => string} */
+export function pathWithSlug(blog, { postId, published = '' }, slug) {
+  const [yyyy = '', mm = '', dd = ''] = published.slice(0, 10).split('-');
+  /** @type {Record<string, string>} */
+  const values = { yyyy, mm, dd, slug: encodeURIComponent(slug), id: postId };
+  const path = blog.postUrl?.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '') ?? '';
+  return rootOf(blog).replace(/\/$/, '') + path;
+}
+
+/** What stands in the place of each part of `postUrl`. */
+const forms = {
+  yyyy: '\\d{4}',
+  mm: '\\d\\d',
+  dd: '\\d\\d',
+  slug: '(?<slug>[^/]+)',
+  id: '(?<id>[0-9a-f-]{36})',
+};
+
+/**
+ * What a path below the root says of a post, if it is one of a post, with or without a slash at the end.
+ * @param {Blog} blog
+ * @param {string} path
+ */
+export function placeOfPost({ postUrl = '' }, path) {
+  const plain = postUrl.replace(/^\/|\/$/g, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const shape = plain.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
+  const { slug, id } = new RegExp(`^${shape}/?$`).exec(path)?.groups ?? {};
+  return { id, slug: slug && decodeURIComponent(slug) };
+}
+
 /** A slug may be any text, and several may have the same: where it makes no path, the identifier does. */
-const segment = (/** @type {string | undefined} */ slug, /** @type {string} */ id) =>
+const keyOf = (/** @type {string | undefined} */ slug, /** @type {string} */ id) =>
   slug && /^[\w-]+$/.test(slug) ? slug : id;
 /** @type {(tag: Tag) => string} */
-export const tagKey = ({ slug, tagId }) => segment(slug, tagId);
+export const tagKey = ({ slug, tagId }) => keyOf(slug, tagId);
 /** @type {(author: Author) => string} */
-export const authorKey = ({ userName, authorId }) => segment(userName, authorId);
+export const authorKey = ({ userName, authorId }) => keyOf(userName, authorId);
 
 /** @type {(blog: Blog, number: number) => string} */
 export const pagePath = (blog, number) => rootOf(blog) + (number === 1 ? '' : `page/${number}/`);
 
+/** @type {(blog: Blog, room: 'archive' | 'tags' | 'authors', key?: string) => string} */
+export const roomPath = (blog, room, key) => `${rootOf(blog)}${room}/${key === undefined ? '' : `${key}/`}`;

@@ -7,7 +7,10 @@ const status = document.querySelector('.none');
 /** Without regard to case and accents. */
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const lines = [...document.querySelectorAll('.year li')].map(item => ({ item, text: plain(item.textContent) }));
+const lines = [...document.querySelectorAll('.year li')].map(item => ({
+  item,
+  text: plain(item.textContent),
+}));
 
 function show() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
@@ -16,7 +19,8 @@ function show() {
     item.hidden = !words.every(word => text.includes(word));
     if (!item.hidden) found++;
   }
-  for (const year of document.querySelectorAll('.year')) year.hidden = !year.querySelector('li:not([hidden])');
+  for (const year of document.querySelectorAll('.year'))
+    year.hidden = !year.querySelector('li:not([hidden])');
   status.textContent = found === 0 ? status.dataset.none : '';
 }
 
