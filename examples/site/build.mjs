@@ -35,9 +35,9 @@ const written = new Set();
 async function write(place, text) {
   const path = decodeURIComponent(place.slice(root.length));
   const file = join(folder, /\.\w+$/.test(path) ? path : join(path, 'index.html'));
-  if (!place.startsWith(root) || path.split(/[/\\]/).includes('..'))
-    throw new Error(`${place} is not in the site`);
-  if (written.has(file)) return console.error(`Left out, because another page is there: ${place}`);
+  const isInside = place.startsWith(root) && !path.split(/[/\\]/).includes('..');
+  const reason = isInside ? written.has(file) && 'another page is there' : 'it is outside of the site';
+  if (reason) return console.error(`Left out, because ${reason}: ${place}`);
   written.add(file);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
