@@ -151,6 +151,10 @@ export function readConfig(environment: Environment): Config {
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
     unless(
+      environment.SURFACE === undefined || /^(public)?$/.test(environment.SURFACE),
+      'SURFACE must be public, or left out',
+    ),
+    unless(
       areFit,
       'ALLOWED_ORIGINS must be origins, such as https://editor.example.com, with commas between them',
     ),

@@ -13,6 +13,7 @@ import { createContent } from './http/create-content.ts';
 import { createUpload } from './http/create-upload.ts';
 import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
+import { answerBlog } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
@@ -24,7 +25,7 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
-import { servePage } from './pages/get-page.ts';
+import { docsPage, servePage } from './pages/get-page.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -50,6 +51,7 @@ const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const get = { versions, memory, answers: new Answers(versions, cache) };
+const answer = answerBlog(get);
 const lookups = new Lookups(container);
 const clock = new CreationClock();
 const creates = new GroupCommit(container, clock);
@@ -82,7 +84,7 @@ function serveFamily<F extends FamilyName, P extends object>(
   list: Handler<200 | 304>,
 ): Handlers {
   const operations = familyOperations[parts.family.name];
-  const readOne = readerOf(single, get);
+  const readOne = readerOf(single, answer);
   const resource = { ...parts, readOne };
   return {
     create: offer(operations.create, create(resource, get)),
@@ -120,7 +122,7 @@ const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof pa
   serveFamily(
     { family, repository, ...(family.name === 'medium' && mediaFiles()) },
     singleChild(family, reader),
-    listChildren(family, finder, get),
+    listChildren(family, finder, answer),
   );
 
 const repository = new BlogRepository(container, clock);
@@ -145,8 +147,7 @@ export const content = offer(operations.createContent, createContent(creates, ge
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
-/** The viewer has its icons in `data:` addresses. */
-const docsPage = servePage('docs', { 'img-src': "'self' data:", 'connect-src': "'self'" });
+const page = docsPage();
 
 /** Where the files of media are shown from and uploaded to, besides the page's own origin. */
 const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
@@ -155,8 +156,8 @@ const studioPage = servePage('studio', {
   'connect-src': `'self'${mediaOrigin}`,
 });
 
-export const docs = offer(operations.getDocs, docsPage.page);
-export const docsFile = offer(operations.getDocsFile, docsPage.file);
+export const docs = offer(operations.getDocs, page.page);
+export const docsFile = offer(operations.getDocsFile, page.file);
 export const studio = offer(operations.getStudio, studioPage.page);
 export const studioFile = offer(operations.getStudioFile, studioPage.file);
 export const me = offer(operations.getMe, readMe);

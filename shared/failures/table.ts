@@ -13,6 +13,8 @@ export interface FailedOperation {
   refers?: boolean;
   /** Without those of the path, which follow from it. */
   parameters: readonly string[];
+  /** Set if it belongs to the public surface, where there are only blogs that everybody may read. */
+  surface?: 'public';
 }
 
 type Text = (operation: FailedOperation) => string;
@@ -43,6 +45,7 @@ interface Way {
 const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
 const namesOne: Who = ({ path }) => path.endsWith('}');
+const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
@@ -230,7 +233,7 @@ const table = {
   },
   /** What the address names does not exist. */
   absent: {
-    who: namesOne,
+    who: operation => namesOne(operation) || isGated(operation),
     status: 404,
     text: () => '',
     type: 'not-found',

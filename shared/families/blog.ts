@@ -174,3 +174,10 @@ export const blogSingle: Described = {
   payload: BlogPayload,
   fields: singleFields,
 };
+
+/** A blog on the public surface: its description only, as above. */
+export const blogPublic: Described = {
+  about: { name: 'PublicBlog', means: 'A blog that everybody may read, without what is in it.' },
+  payload: BlogPayload,
+  fields: ownFields,
+};

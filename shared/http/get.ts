@@ -49,11 +49,20 @@ export interface BlogJsonSource
 /** The parts of a request that its answer depends on. */
 export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
 
-const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+/** A request for content, with the invocation that answers it. */
+export interface AskedOne {
+  request: Asked;
+  context: InvocationContext;
+}
 
-const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
+/** Answers with content of a blog: each surface by its own rules of who sees it and for how long it may be kept. */
+export type AnswerBlog = (asked: AskedOne, source: BlogJsonSource) => Promise<Response<200 | 304>>;
 
-function answer200(
+export const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+
+export const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
+
+export function answer200(
   { body, encoding }: Encoded,
   headers: Record<string, string>,
   context: InvocationContext,
@@ -69,7 +78,7 @@ function answer200(
 const nothing = new Uint8Array(0);
 
 /** A body, compressed if the client asks and it is worth it. */
-async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
+export async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
@@ -78,7 +87,7 @@ async function encode(request: Asked, { body, head, compressed }: Sendable): Pro
   return compress(body, encoding, compressed);
 }
 
-async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
+export async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
   const { head, pieces } = await read();
   return { head, body: await startJson(pieces, context, memory.answers) };
 }
@@ -103,7 +112,7 @@ export async function getJson(
   return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
-const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
+export const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
   end === undefined || !next ? {} : { Link: next(end) };
 
 /** The headers that a 200 and a 304 share, as far as the 304 knows them (contract.md, Headers). */
@@ -122,9 +131,8 @@ function headersOf(
 }
 
 /** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
-export async function getBlogJson(
-  request: Asked,
-  context: InvocationContext,
+async function getBlogJson(
+  { request, context }: AskedOne,
   get: GetContext,
   source: BlogJsonSource,
 ): Promise<Response<200 | 304>> {
@@ -145,3 +153,9 @@ export async function getBlogJson(
   }
   return answer200(encoded, headersOf(found, source, encoded.encoding), context);
 }
+
+/** How the API answers with content of a blog: to whoever asks, with the version of now. */
+export const answerBlog =
+  (get: GetContext): AnswerBlog =>
+  (asked, source) =>
+    getBlogJson(asked, get, source);

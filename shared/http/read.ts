@@ -1,13 +1,13 @@
-import type { InvocationContext } from '@azure/functions';
 import type { Reader } from '../expansion/reader.ts';
+import { Failure } from '../failures/failure.ts';
 import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import type { Family } from '../families/family.ts';
-import type { ChildName, FamilyName } from '../families/item.ts';
+import type { ChildName, FamilyName, Item } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
-import { type Asked, type GetContext, getBlogJson, type JsonAnswer } from './get.ts';
+import type { AnswerBlog, AskedOne, JsonAnswer } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { readFields } from './request/list-request.ts';
@@ -26,13 +26,21 @@ export interface Single {
   json(key: Key, fields: readonly string[] | undefined, gone?: AbortSignal): Promise<JsonAnswer>;
 }
 
-/** A child by itself. */
-export function singleChild<F extends ChildName>(family: Family<F, object>, reader: Reader<F>): Single {
+/** A child by itself. @param isShown whether there is an answer with it; to the caller any other does not exist. */
+export function singleChild<F extends ChildName>(
+  family: Family<F, object>,
+  reader: Reader<F>,
+  isShown: (item: Item<F>) => boolean = () => true,
+): Single {
   return {
     family: family.name,
     fields: Object.keys(family.fields),
     async json(key, wanted, gone) {
       const { item, pieces } = await reader.single(key, viewOf<F>(family, wanted), { gone });
+      if (!isShown(item)) {
+        await pieces.return();
+        throw new Failure('absent');
+      }
       return { head: { own: item._etag }, pieces: objectToJson(pieces) };
     },
   };
@@ -78,21 +86,15 @@ export function singleBlog(
   };
 }
 
-/** A request for an item, with the invocation that answers it. */
-export interface AskedOne {
-  request: Asked;
-  context: InvocationContext;
-}
-
 /** Answers with an item, or with some of its fields. */
 export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
 /** Makes what answers with a family's single items. */
-export function readerOf({ family, json }: Single, get: GetContext): ReadOne {
-  return ({ request, context }, key, fields) => {
-    const gone = readerGone(context.invocationId);
+export function readerOf({ family, json }: Single, answer: AnswerBlog): ReadOne {
+  return (asked, key, fields) => {
+    const gone = readerGone(asked.context.invocationId);
     const name = nameOfItem(family, key);
-    return getBlogJson(request, context, get, {
+    return answer(asked, {
       blogId: key.blogId,
       name: fields ? `${name}?fields=${fields}` : name,
       // A blog's own item is its version.

@@ -6,6 +6,9 @@ import type { ParameterName } from './parameters.ts';
 /** The groups of operations in the description: the families, and two others. */
 export type Group = FamilyName | 'mediumType' | 'description';
 
+/** A surface that has operations of its own; the API has those without one. */
+export type Surface = NonNullable<FailedOperation['surface']>;
+
 /** The statuses of answers that are not failures. The statuses of failures follow from their codes. */
 export type Status = 200 | 201 | 202 | 304 | 308;
 

@@ -125,6 +125,15 @@ const fieldsParameter = {
 
 export const queryParameters = { ...windowParameters, ...findParameters, fields: fieldsParameter };
 
+/** Those that take other values on the public surface. */
+export const publicQueryParameters = {
+  status: {
+    ...findParameters.status,
+    value: { kind: 'one of', values: ['published'] },
+    meaning: 'Without effect here, where all posts are published. For callers who also call the API.',
+  },
+} as const satisfies Record<string, QueryParameter>;
+
 /** What a request may ask for by its header `Prefer` (contract.md, Preferences). */
 export const preferences = {
   /** The answer to a create or an update of one entity has what was written. */

@@ -72,6 +72,9 @@ export type Found = {
   head?: Head | undefined;
 } & ({ kind: 'unchanged' } | ({ kind: 'cached' | 'made' } & Sendable));
 
+/** Where answers learn which version of a blog there is. */
+type Versions = Pick<BlogVersions, 'known' | 'read' | 'see'>;
+
 /** An answer that is being made. */
 interface Making {
   /** The version that was known before the answer was started. */
@@ -91,11 +94,11 @@ interface Making {
  * version that has passed never comes back.
  */
 export class Answers {
-  readonly #versions: BlogVersions;
+  readonly #versions: Versions;
   readonly #cache: CachedAnswers;
   readonly #makings = new Map<string, Making>();
 
-  constructor(versions: BlogVersions, cache: CachedAnswers) {
+  constructor(versions: Versions, cache: CachedAnswers) {
     this.#versions = versions;
     this.#cache = cache;
   }

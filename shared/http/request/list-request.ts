@@ -148,17 +148,29 @@ function readNumber(items: readonly QueryItem[], name: keyof typeof windowParame
   return value === undefined ? windowParameters[name].value.default : Math.max(0, parseInt32(value));
 }
 
+/** The part of a filter that always holds. @throws Failure `queryInvalid` if the request asks for another value. */
+function alwaysBeside(asked: Partial<Record<FindParameterName, string>>, always: Filter): Filter {
+  for (const [name, value] of Object.entries(always)) {
+    const other = asked[name as FindParameterName];
+    if (other !== undefined && other !== value) throw notAllowed(name, `must be ${value}`);
+  }
+  return always;
+}
+
 /**
  * The list that a request asks for.
- * @param blogId empty for the blogs. @throws Failure `queryInvalid`.
+ * @param blogId empty for the blogs.
+ * @param always the part of the filter that holds for every request. @throws Failure `queryInvalid`.
  */
 export function readList<F extends FamilyName>(
   url: string,
   blogId: string,
   { name: family, fields }: Pick<Family<F, object>, 'name' | 'fields'>,
+  always: Filter = {},
 ): ListRequest {
   const items = queryItems(url);
-  const { order, cursor, total, ...filter } = readFound(items, family);
+  const { order, cursor, total, ...asked } = readFound(items, family);
+  const filter = { ...asked, ...alwaysBeside(asked, always) };
   const list: ListRequest = {
     blogId,
     family,

@@ -1,0 +1,88 @@
+import type { HttpHandler } from '@azure/functions';
+import { readConfig } from './config.ts';
+import { Reader } from './expansion/reader.ts';
+import type { ReadItems } from './expansion/references.ts';
+import { childFamily } from './families/children.ts';
+import type { ChildName, Item } from './families/item.ts';
+import { isPublished } from './families/post-order.ts';
+import { type Filter, Finder } from './finding/finder.ts';
+import { readDescription } from './http/fixed-answers.ts';
+import { type Handler, serve } from './http/guard.ts';
+import { listChildren } from './http/list.ts';
+import { answerPublic } from './http/public/answer.ts';
+import { publicBlog } from './http/public/blog.ts';
+import { read, readerOf, type Single, singleChild } from './http/read.ts';
+import { compressWhole } from './http/response/compression.ts';
+import { ProcessMemory } from './memory/process-memory.ts';
+import type { Operation, Status } from './operations/operation.ts';
+import { publicOperations as operations } from './operations/public.ts';
+import { docsPage } from './pages/get-page.ts';
+import { orderOf } from './store/keys.ts';
+import { readBlog, readItems as readStored } from './store/reads/items.ts';
+import { Lookups } from './store/reads/pages.ts';
+import { storedChildren } from './store/reads/stored-children.ts';
+import { openContainer } from './store/transport/client.ts';
+import { startTelemetry } from './telemetry/outbox.ts';
+import { Answers } from './versions/answers.ts';
+import { CachedAnswers } from './versions/cached-answers.ts';
+import { PublicBlogs } from './versions/public-blogs.ts';
+
+// The surface for everybody. Nobody signs in, and every page may read, so of the settings SIGN_IN_OFF and ALLOWED_ORIGINS
+// have no effect here; without uploads, neither have those of media.
+const config = readConfig(process.env);
+const container = openContainer(config.cosmos);
+startTelemetry(config);
+
+const memory = new ProcessMemory();
+const blogs = new PublicBlogs(blogId => readBlog(container, blogId));
+const cache = new CachedAnswers(config.cacheBytes, compressWhole);
+const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
+const lookups = new Lookups(container);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
+
+const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
+  serve(operation, handle);
+
+const serveOne = (operation: Operation<200 | 304>, single: Single) =>
+  offer(operation, read(single, readerOf(single, answer)));
+
+type Operations = Record<'list' | 'read', Operation<200 | 304>>;
+
+/** What is shown of a family: by default all of it. */
+interface Shown {
+  filter?: Filter;
+  item?(item: Item<ChildName>): boolean;
+}
+
+function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
+  const family = childFamily(name);
+  const repository = storedChildren(container, name);
+  const reader = new Reader({ name, repository, readItems, memory: memory.answers });
+  const finder = new Finder(family, reader, lookups);
+  return {
+    list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
+    read: serveOne(operation.read, singleChild(family, reader, shown.item)),
+  };
+}
+
+const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
+  isPublished(orderOf(blogId, 'post', listKey), new Date().toISOString());
+
+export const blog = {
+  read: serveOne(
+    operations.getBlog,
+    publicBlog(blogId => blogs.read(blogId)),
+  ),
+};
+export const post = serveChild(
+  'post',
+  { list: operations.getPostList, read: operations.getPost },
+  { filter: { status: 'published' }, item: isPublishedNow },
+);
+export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
+export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
+
+export const description = offer(operations.getOpenApi, readDescription(undefined, 'public'));
+const page = docsPage();
+export const docs = offer(operations.getDocs, page.page);
+export const docsFile = offer(operations.getDocsFile, page.file);
