@@ -10,6 +10,8 @@ export interface Config {
   media?: MediaConfig;
   /** The origins of pages elsewhere that may write; `*` is all. */
   allowedOrigins: ReadonlySet<string>;
+  /** The address of the public surface, such as https://name.azurewebsites.net/api; undefined if it is not known. */
+  publicUrl?: string;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -98,6 +100,9 @@ function originsFrom(list = '') {
   return { origins: new Set(origins), areFit };
 }
 
+/** Whether addresses can be made by adding to this one. */
+const isBaseAddress = (text: string) => /^https?:\/\/[^\s?#]+$/.test(text) && isWebAddress(text);
+
 /** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
   // The library discards a connection string that ends with a separator.
@@ -127,6 +132,7 @@ export function readConfig(environment: Environment): Config {
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
+  const publicUrl = setting('PUBLIC_URL')?.replace(/\/+$/, '');
   const { media, errors: mediaErrors } = readMediaConfig(setting);
   const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
@@ -158,6 +164,10 @@ export function readConfig(environment: Environment): Config {
       areFit,
       'ALLOWED_ORIGINS must be origins, such as https://editor.example.com, with commas between them',
     ),
+    unless(
+      publicUrl === undefined || isBaseAddress(publicUrl),
+      'PUBLIC_URL is not an address such as https://name.azurewebsites.net/api',
+    ),
     ...mediaErrors,
   ].filter(error => error !== undefined);
   if (endpoint === undefined || !isConsistencyLevel(consistencyLevel) || errors.length > 0) {
@@ -179,6 +189,7 @@ export function readConfig(environment: Environment): Config {
     cacheBytes: cacheMegabytes * 1024 * 1024,
     media,
     allowedOrigins: origins,
+    publicUrl,
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };

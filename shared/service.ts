@@ -17,6 +17,7 @@ import { answerBlog } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
+import { createPreview, deletePreviews } from './http/previews.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
@@ -35,6 +36,7 @@ import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
+import { PreviewKeys } from './store/writes/preview-keys.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Uploads } from './uploads/admission.ts';
 import { MediaStorage } from './uploads/media-storage.ts';
@@ -145,6 +147,15 @@ export const families = {
 /** What handles the operations that belong to no family. */
 export const content = offer(operations.createContent, createContent(creates, get));
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
+
+const previewKeys = new PreviewKeys(container);
+
+/** What handles the previews of posts. */
+export const previews = {
+  create: offer(operations.createPreview, createPreview(previewKeys, config.publicUrl)),
+  remove: offer(operations.deletePreviews, deletePreviews(previewKeys)),
+};
+
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
 const page = docsPage();

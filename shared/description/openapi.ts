@@ -12,6 +12,7 @@ import { headerComponents } from './headers.ts';
 import { asJson } from './json.ts';
 import { meSchema } from './me.ts';
 import { describeParameters, parameterComponents, publicParameterComponents } from './parameters.ts';
+import { previewSchema } from './preview.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
 import { bodySchema, publicBlogSchema, schemas } from './schemas.ts';
@@ -139,6 +140,7 @@ const apiSchemas: JsonObject = {
   ...asJson(schemas()),
   ...problemSchemas,
   Upload: uploadSchema,
+  Preview: previewSchema,
   Me: meSchema,
   OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
 };

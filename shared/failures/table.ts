@@ -7,6 +7,8 @@ export interface FailedOperation {
   path: string;
   /** What it is about, in the texts of its failures. */
   noun: string;
+  /** The family of the item that its address names, if it is about something else. */
+  of?: 'blog' | 'post';
   /** The name of its body's schema, if it takes one. */
   body?: string;
   /** Whether its body refers to items of the blog. */
@@ -44,7 +46,7 @@ interface Way {
 
 const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
-const namesOne: Who = ({ path }) => path.endsWith('}');
+const namesOne: Who = ({ path, of }) => path.endsWith('}') || of !== undefined;
 const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
@@ -190,7 +192,7 @@ const table = {
   storageFailed: { who: operation => isUpload(operation) || takesUpload(operation), ...internal },
   /** A child was to be created in a blog that does not exist. */
   blogMissing: {
-    who: by('POST', namesBlog),
+    who: by('POST', operation => takesBody(operation) && namesBlog(operation)),
     ...invalid,
     violations: [{ at: { parameter: 'blogId' }, text: 'must name a blog that exists' }],
     type: 'blog-missing',
@@ -198,7 +200,7 @@ const table = {
   },
   /** A create gave an identifier that is already in use. */
   taken: {
-    who: by('POST'),
+    who: by('POST', takesBody),
     ...internal,
     type: 'identifier-taken',
     title: 'The identifier is taken',
@@ -238,7 +240,7 @@ const table = {
     text: () => '',
     type: 'not-found',
     title: 'Not found',
-    detail: ({ noun }) => `There is no such ${noun}.`,
+    detail: ({ noun, of = noun }) => `There is no such ${of}.`,
   },
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   storeFailed: { who: isStored, ...internal },

@@ -29,7 +29,7 @@ export const headers = {
   },
   'Cache-Control': {
     meaning:
-      'Clients may keep a copy but must revalidate it each time, which a tag makes cheap. Files of the page need no revalidation: under one name they never change. The address for an upload is not to be kept at all.',
+      'Clients may keep a copy but must revalidate it each time, which a tag makes cheap. Files of the page need no revalidation: under one name they never change. The address for an upload, and what shows a preview, are not to be kept at all.',
     example: 'private, no-cache',
   },
   'Cache-Tag': {
