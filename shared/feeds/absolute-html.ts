@@ -1,0 +1,131 @@
+import { uriOf } from './address.ts';
+
+/** How attributes that have addresses get those that say all of themselves. */
+const addressed: Readonly<Record<string, typeof absoluteValue>> = {
+  href: absoluteValue,
+  src: absoluteValue,
+  poster: absoluteValue,
+  cite: absoluteValue,
+  srcset: absoluteCandidates,
+};
+
+/** Where the content of an element ends that is text, whatever it looks like. */
+const endOfText = new Map(
+  ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'].map(name => [
+    name,
+    new RegExp(`</${name}`, 'gi'),
+  ]),
+);
+
+/** The name in a tag. */
+const tagName = /<([a-z][^\s/>]*)/iy;
+
+/** An attribute with what separates it from the one before: what is before its value, its name, and its value with quotes. */
+const attribute = /([\s/]*([^\s/>][^\s/>=]*))(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/y;
+
+/** The references that change what an address means; renderers and writers use hardly any others in one. */
+const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|quot|lt|gt|apos));/gi;
+const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" };
+
+const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+
+const decoded = (value: string) =>
+  value.replace(reference, (_, decimal?: string, hex?: string, name = '') => {
+    if (decimal) return characterOf(Number(decimal));
+    return hex ? characterOf(Number.parseInt(hex, 16)) : (named[name.toLowerCase()] ?? '');
+  });
+
+const encoded = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** An address that says all of itself; one that does already, or is none, as it is. */
+function absoluteValue(value: string, base: string): string {
+  const address = value.trim();
+  if (address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address)) return value;
+  try {
+    return uriOf(address, base);
+  } catch {
+    return value;
+  }
+}
+
+/** What is at a place: the match of a sticky expression, which may be empty. */
+function textAt(text: string, at: number, sticky: RegExp): string {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? '';
+}
+
+/** The candidates of a `srcset`: an address, which does not end with a comma, and what is behind it up to the next comma. */
+function absoluteCandidates(value: string, base: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < value.length; ) {
+    const separator = textAt(value, at, /[\s,]*/y);
+    const run = textAt(value, at + separator.length, /\S*/y);
+    let length = run.length;
+    while (run[length - 1] === ',') length--;
+    at += separator.length + length;
+    const descriptors = length < run.length ? '' : textAt(value, at, /[^,]*/y);
+    at += descriptors.length;
+    parts.push(separator, length > 0 ? absoluteValue(run.slice(0, length), base) : '', descriptors);
+  }
+  return parts.join('');
+}
+
+/** A value with its quotes, if it has some, with the addresses in it made absolute. */
+function absoluteAttribute(name: string, quoted: string, base: string): string {
+  const absolute = addressed[name.toLowerCase()];
+  if (!absolute) return quoted;
+  const value = decoded(/^["']/.test(quoted) ? quoted.slice(1, -1) : quoted);
+  const changed = absolute(value, base);
+  return changed === value ? quoted : `"${encoded(changed)}"`;
+}
+
+/**
+ * HTML with its relative addresses made absolute, so that it can be read elsewhere; nothing else of it changes. This reads tags as
+ * browsers do (HTML Standard, 13.2.5), in one pass: what is not closed reaches to the end, so nothing is looked for twice.
+ * @param base the address of the page that the HTML is for.
+ */
+export function absoluteHtml(html: string, base: string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    if (html.startsWith('<!--', at)) {
+      at = endOf(html, '-->', at + 2);
+      continue;
+    }
+    tagName.lastIndex = at;
+    const name = tagName.exec(html)?.[1];
+    if (name === undefined) {
+      at++;
+      continue;
+    }
+    at = tagName.lastIndex;
+    attribute.lastIndex = at;
+    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+      const [whole, before = '', attributeName = '', equals = '', value] = found;
+      const start = at + before.length + equals.length;
+      at += whole.length;
+      attribute.lastIndex = at;
+      if (value === undefined) continue;
+      const absolute = absoluteAttribute(attributeName, value, base);
+      if (absolute === value) continue;
+      parts.push(html.slice(copied, start), absolute);
+      copied = at;
+    }
+    at = endOfContent(html, name.toLowerCase(), at);
+  }
+  return parts.join('') + html.slice(copied);
+}
+
+/** Behind the next occurrence of a text, or the end. */
+function endOf(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from);
+  return at < 0 ? html.length : at + text.length;
+}
+
+/** Where tags may follow again behind the attributes of a tag. */
+function endOfContent(html: string, name: string, at: number): number {
+  const end = endOfText.get(name);
+  if (!end) return at;
+  end.lastIndex = at;
+  return end.exec(html)?.index ?? html.length;
+}
