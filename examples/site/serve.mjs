@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { ServiceError } from 'blog-content-client';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
-import { placeOfPost, postPath, rootOf } from './site.mjs';
+import { guid, placeOfPost, postPath, rootOf } from './site.mjs';
 import { words } from './words.mjs';
 
 /** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
@@ -19,6 +19,8 @@ import { words } from './words.mjs';
 
 /** A preview is for whoever has its address: nobody keeps it, and no other site is told where the reader was. */
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HEAD' } };
 
 /** @type {(type: string) => Route} */
 const file =
@@ -56,7 +58,7 @@ const routes = [
     },
   ],
   [
-    /^preview\/([0-9a-f-]{36})\/$/,
+    new RegExp(`^preview/(${guid})/$`),
     async ({ site, reading, key, query }) => {
       const post = await reading.preview(key, query.get('preview') ?? '');
       return { body: pages.postPage(site, post, {}, true), headers: unkept };
@@ -87,6 +89,12 @@ function missing(error) {
   throw error;
 }
 
+/** A failure is told where the site runs, and not to readers. @type {(error: unknown) => Answer} */
+function failed(error) {
+  console.error(error);
+  return { status: 503, type: 'text/plain', body: words.failed, headers: { 'retry-after': '5' } };
+}
+
 /** @type {(site: Asked['site'], target: string, others: Omit<Asked, 'site' | 'key' | 'query'>) => Promise<Answer>} */
 async function answerTo(site, target, others) {
   const [path = '', query] = target.split('?', 2);
@@ -105,21 +113,14 @@ async function answerTo(site, target, others) {
 export function siteServer({ api, blogId, folder, resized }) {
   const reading = openBlog(api, blogId);
   return createServer(async ({ method = '', url = '/', headers }, response) => {
-    const answered = reading.blog().then(blog => answerTo({ blog, resized }, url, { reading, folder }));
-    const answer = await answered.catch(error => {
-      console.error(error);
-      return { status: 503, type: 'text/plain', body: words.failed, headers: { 'retry-after': '5' } };
-    });
-    const {
-      status = 200,
-      type = 'text/html',
-      body = '',
-    } = ['GET', 'HEAD'].includes(method) ? answer : { status: 405 };
+    const read = () => reading.blog().then(blog => answerTo({ blog, resized }, url, { reading, folder }));
+    const answer = ['GET', 'HEAD'].includes(method) ? await read().catch(failed) : notAllowed;
+    const { status = 200, type = 'text/html', body = '' } = answer;
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     const isKnown = status === 200 && headers['if-none-match'] === etag;
     response.writeHead(isKnown ? 304 : status, {
       ...(status === 200 && { etag, 'cache-control': 'no-cache' }),
-      'content-type': /;/.test(type) ? type : `${type}; charset=utf-8`,
+      'content-type': type.includes(';') ? type : `${type}; charset=utf-8`,
       'content-security-policy': "frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       ...answer.headers,
@@ -130,9 +131,8 @@ export function siteServer({ api, blogId, folder, resized }) {
 
 // Run as a program, and not imported by one.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [api, blogId, port = '7073'] = process.argv.slice(2);
-  if (!api || !blogId) throw new Error('Usage: node serve.mjs API BLOG-ID [PORT]');
+  const [api = '', blogId = '', port = '7073'] = process.argv.slice(2);
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const server = siteServer({ api, blogId, folder, resized: process.env.RESIZED });
-  server.listen(Number(port), '127.0.0.1', () => console.log(`The site is at http://127.0.0.1:${port}`));
+  server.listen(Number(port), '127.0.0.1', () => console.log('http://127.0.0.1:%d', server.address().port));
 }

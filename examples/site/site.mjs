@@ -35,13 +35,15 @@ export function pathWithSlug(blog, { postId, published = '' }, slug) {
   return rootOf(blog).replace(/\/$/, '') + path;
 }
 
+export const guid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
 /** What stands in the place of each part of `postUrl`. */
 const forms = {
   yyyy: '\\d{4}',
   mm: '\\d\\d',
   dd: '\\d\\d',
   slug: '(?<slug>[^/]+)',
-  id: '(?<id>[0-9a-f-]{36})',
+  id: `(?<id>${guid})`,
 };
 
 /**
@@ -53,7 +55,12 @@ export function placeOfPost({ postUrl = '' }, path) {
   const plain = postUrl.replace(/^\/|\/$/g, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   const shape = plain.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
   const { slug, id } = new RegExp(`^${shape}/?$`).exec(path)?.groups ?? {};
-  return { id, slug: slug && decodeURIComponent(slug) };
+  try {
+    return { id, slug: slug && decodeURIComponent(slug) };
+  } catch {
+    // No browser encodes a text like that.
+    return {};
+  }
 }
 
 /** A slug may be any text, and several may have the same: where it makes no path, the identifier does. */

@@ -22,8 +22,7 @@ export const words = {
   missing: 'There is no such page',
   missingText: 'It may have moved, or never have been here. The archive has everything that is.',
   moved: 'This page has moved',
-  failed: 'The blog does not answer',
-  failedText: 'Please try again in a moment.',
+  failed: 'The blog does not answer. Please try again in a moment.',
   /** @param {number} number */
   page: number => `Page ${number}`,
   /** @param {number} count */

@@ -12,7 +12,16 @@ const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
 );
 
 const post = '/2024/11/the-night-the-kitchen-window-went/';
-const pages = ['/', post, '/archive/', '/tags/', '/tags/machinery/', '/authors/', '/authors/ines/', '/404.html'];
+const pages = [
+  '/',
+  post,
+  '/archive/',
+  '/tags/',
+  '/tags/machinery/',
+  '/authors/',
+  '/authors/ines/',
+  '/404.html',
+];
 
 describeInChromium('the site of the sample blog, built over the service', (page, browser) => {
   const service = useLocalService();
@@ -61,9 +70,9 @@ describeInChromium('the site of the sample blog, built over the service', (page,
 
     await unscripted.goto(`${site.url}/`);
     await unscripted.getByRole('link', { name: 'The night the kitchen window went' }).click();
-    const text = await unscripted.getByRole('article').innerText();
+    const text = await unscripted.getByRole('article').textContent();
     await unscripted.getByRole('link', { name: 'Archive' }).click();
-    const listed = await unscripted.getByRole('listitem').allInnerTexts();
+    const listed = await unscripted.getByRole('listitem').allTextContents();
     const fields = await unscripted.getByRole('searchbox').count();
     await reader?.close();
 
@@ -75,13 +84,13 @@ describeInChromium('the site of the sample blog, built over the service', (page,
   test('the archive shows what has all words, whatever their case and accents, and says if nothing has', async () => {
     await page.goto(`${site.url}/archive/`);
     const field = page.getByRole('searchbox');
-    const titles = () => page.getByRole('listitem').getByRole('link').allInnerTexts();
+    const titles = () => page.getByRole('listitem').getByRole('link').allTextContents();
 
     await field.fill('  LÉNS candle ');
     const found = await titles();
     await field.fill('heron');
     const none = await titles();
-    const told = await page.getByRole('status').innerText();
+    const told = await page.getByRole('status').textContent();
     await field.fill('');
 
     expect(found).toEqual(['How a Fresnel lens throws a candle twenty miles']);

@@ -17,7 +17,11 @@ const site = useStarted(
     const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
     const shared = { content: 'Text.', contentFormat: 'markdown', author: { authorId }, tags: [{ tagId }] };
     const herons = ['A heron, at last', 'Two herons', 'Owls'].map(title => ({ title, ...shared, published }));
-    const further = Array.from({ length: 9 }, (_, index) => ({ title: `Day ${index}`, ...shared, published }));
+    const further = Array.from({ length: 9 }, (_, index) => ({
+      title: `Day ${index}`,
+      ...shared,
+      published,
+    }));
     await service.createContent(blogId, { posts: [...herons, ...further, { title: 'A draft', ...shared }] });
     return project.serve(surface.api, blogId);
   },
@@ -94,9 +98,9 @@ test('what is not there is a page that says so', async () => {
 test('a preview shows a draft to whoever has its address, and nobody keeps it', async () => {
   const draft = { title: 'Soon', content: 'Not <b>yet</b>.', contentFormat: 'html' };
   const id = await service.create(`blog/${blogId}/post`, draft);
-  const { token } = await (
-    await service.send('POST', `blog/${blogId}/post/${id}/preview`)
-  ).json<{ token: string }>();
+  const { token } = await (await service.send('POST', `blog/${blogId}/post/${id}/preview`)).json<{
+    token: string;
+  }>();
 
   const answer = await ask(`/notes/preview/${id}/?preview=${encodeURIComponent(token)}`);
 
@@ -136,6 +140,6 @@ test('while the service does not answer, the site says so and nothing more', asy
   const answer = await fetch(`${alone.url}/notes/`);
 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await answer.text()).toBe('The blog does not answer');
+  expect(await answer.text()).toBe('The blog does not answer. Please try again in a moment.');
   await alone.stop();
 });
