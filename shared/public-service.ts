@@ -11,6 +11,7 @@ import { type Handler, serve } from './http/guard.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
 import { publicBlog } from './http/public/blog.ts';
+import { readPreviewed } from './http/public/preview.ts';
 import { read, readerOf, type Single, singleChild } from './http/read.ts';
 import { compressWhole } from './http/response/compression.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
@@ -34,7 +35,8 @@ const container = openContainer(config.cosmos);
 startTelemetry(config);
 
 const memory = new ProcessMemory();
-const blogs = new PublicBlogs(blogId => readBlog(container, blogId));
+const readStoredBlog = (blogId: string) => readBlog(container, blogId);
+const blogs = new PublicBlogs(readStoredBlog);
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
 const lookups = new Lookups(container);
@@ -43,8 +45,7 @@ const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids)
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
   serve(operation, handle);
 
-const serveOne = (operation: Operation<200 | 304>, single: Single) =>
-  offer(operation, read(single, readerOf(single, answer)));
+const readBy = (single: Single) => read(single, readerOf(single, answer));
 
 type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 
@@ -52,6 +53,8 @@ type Operations = Record<'list' | 'read', Operation<200 | 304>>;
 interface Shown {
   filter?: Filter;
   item?(item: Item<ChildName>): boolean;
+  /** Answers single reads that may show more than that. @param shown answers the others. @param all has every item. */
+  more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
 }
 
 function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
@@ -59,9 +62,10 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const repository = storedChildren(container, name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups);
+  const readShown = readBy(singleChild(family, reader, shown.item));
   return {
     list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
-    read: serveOne(operation.read, singleChild(family, reader, shown.item)),
+    read: offer(operation.read, shown.more?.(readShown, singleChild(family, reader)) ?? readShown),
   };
 }
 
@@ -69,15 +73,16 @@ const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
   isPublished(orderOf(blogId, 'post', listKey), new Date().toISOString());
 
 export const blog = {
-  read: serveOne(
-    operations.getBlog,
-    publicBlog(blogId => blogs.read(blogId)),
-  ),
+  read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
 export const post = serveChild(
   'post',
   { list: operations.getPostList, read: operations.getPost },
-  { filter: { status: 'published' }, item: isPublishedNow },
+  {
+    filter: { status: 'published' },
+    item: isPublishedNow,
+    more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
+  },
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });

@@ -87,7 +87,11 @@ export async function encode(request: Asked, { body, head, compressed }: Sendabl
   return compress(body, encoding, compressed);
 }
 
-export async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
+export async function start(
+  { read }: JsonSource,
+  context: InvocationContext,
+  { memory }: Pick<GetContext, 'memory'>,
+) {
   const { head, pieces } = await read();
   return { head, body: await startJson(pieces, context, memory.answers) };
 }

@@ -123,7 +123,21 @@ const fieldsParameter = {
     'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
-export const queryParameters = { ...windowParameters, ...findParameters, fields: fieldsParameter };
+/** The parameter that shows a post before it is published, on the public surface alone. */
+const previewParameter = {
+  lists: [],
+  value: { kind: 'text', what: 'the token of a preview' },
+  meaning:
+    'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
+  example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
+} as const satisfies QueryParameter;
+
+export const queryParameters = {
+  ...windowParameters,
+  ...findParameters,
+  fields: fieldsParameter,
+  preview: previewParameter,
+};
 
 /** Those that take other values on the public surface. */
 export const publicQueryParameters = {

@@ -56,7 +56,15 @@ export const publicOperations = {
     post.list,
     `Published posts only: whatever is asked, counted or named, no other post is told of. ${ordered}`,
   ),
-  getPost: one(post.read, 'A published post. Any other does not exist here.'),
+  getPost: publicly(
+    post.read,
+    { ...ofPublicBlog, 'Cache-Tag': 'sometimes' },
+    {
+      description:
+        'A published post, or with `preview` the one that the token shows. Any other does not exist here.',
+      parameters: [...post.read.parameters, 'preview'],
+    },
+  ),
   getTagList: list(tag.list, ordered),
   getTag: one(tag.read),
   getAuthorList: list(author.list, ordered),

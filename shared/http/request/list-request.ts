@@ -3,7 +3,12 @@ import { Failure } from '../../failures/failure.ts';
 import type { Family } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
 import { type Filter, type ListRequest, nameForCursors } from '../../finding/finder.ts';
-import { findParameters, type ParameterValue, windowParameters } from '../../operations/parameters.ts';
+import {
+  findParameters,
+  type ParameterValue,
+  queryParameters,
+  windowParameters,
+} from '../../operations/parameters.ts';
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
@@ -136,6 +141,11 @@ export function readFields(items: readonly QueryItem[], names: readonly string[]
       return wanted.size > 0 ? undefined : found;
     },
   });
+}
+
+/** The token of a preview, if there is one. @throws Failure `queryInvalid`. */
+export function readPreview(items: readonly QueryItem[]): string | undefined {
+  return parameterOf(items, 'preview', readingOf(queryParameters.preview.value));
 }
 
 /**
