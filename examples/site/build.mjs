@@ -9,8 +9,8 @@ import { openBlog } from './reading.mjs';
 import { authorKey, pagePath, pageSize, pathWithSlug, postPath, roomPath, rootOf, tagKey } from './site.mjs';
 import { words } from './words.mjs';
 
-const [api, blogId, folder] = process.argv.slice(2);
-if (!api || !blogId || !folder) stop('Usage: node build.mjs API BLOG-ID FOLDER');
+const [api = '', blogId = '', folder = ''] = process.argv.slice(2);
+if (folder === '') stop('Usage: node build.mjs API BLOG-ID FOLDER');
 
 /** @type {(why: string) => never} */
 function stop(why) {

@@ -20,6 +20,7 @@ import { words } from './words.mjs';
 /** A preview is for whoever has its address: nobody keeps it, and no other site is told where the reader was. */
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
+/** @type {Answer} */
 const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HEAD' } };
 
 /** @type {(type: string) => Route} */
@@ -134,5 +135,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [api = '', blogId = '', port = '7073'] = process.argv.slice(2);
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const server = siteServer({ api, blogId, folder, resized: process.env.RESIZED });
-  server.listen(Number(port), '127.0.0.1', () => console.log('http://127.0.0.1:%d', server.address().port));
+  server.listen(Number(port), '127.0.0.1', () => {
+    const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    console.log(`The site is at http://127.0.0.1:${taken}`);
+  });
 }
