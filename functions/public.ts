@@ -1,7 +1,17 @@
 import { app } from '@azure/functions';
 import { fitServerToHost } from '../shared/http/host/host-connections.ts';
 import { fitInvocationsToHost } from '../shared/http/host/invocations.ts';
-import { author, blog, description, docs, docsFile, post, tag } from '../shared/public-service.ts';
+import {
+  author,
+  blog,
+  description,
+  docs,
+  docsFile,
+  feeds,
+  post,
+  sitemap,
+  tag,
+} from '../shared/public-service.ts';
 
 // With SURFACE=public these are all functions that there are (infra/tools/build/bundles.ts).
 app.setup({ enableHttpStream: true });
@@ -55,6 +65,34 @@ app.http('GetAuthor', {
   route: 'blog/{blogId}/author/{id}',
   authLevel: 'anonymous',
   handler: author.read,
+});
+
+app.http('GetFeedRss', {
+  methods: ['GET', 'HEAD'],
+  route: 'blog/{blogId}/feed.rss',
+  authLevel: 'anonymous',
+  handler: feeds.rss,
+});
+
+app.http('GetFeedAtom', {
+  methods: ['GET', 'HEAD'],
+  route: 'blog/{blogId}/feed.atom',
+  authLevel: 'anonymous',
+  handler: feeds.atom,
+});
+
+app.http('GetFeedJson', {
+  methods: ['GET', 'HEAD'],
+  route: 'blog/{blogId}/feed.json',
+  authLevel: 'anonymous',
+  handler: feeds.json,
+});
+
+app.http('GetSitemap', {
+  methods: ['GET', 'HEAD'],
+  route: 'blog/{blogId}/sitemap.xml',
+  authLevel: 'anonymous',
+  handler: sitemap,
 });
 
 app.http('GetOpenApi', {

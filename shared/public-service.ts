@@ -5,13 +5,19 @@ import type { ReadItems } from './expansion/references.ts';
 import { childFamily } from './families/children.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
+import { atom } from './feeds/atom.ts';
+import { jsonFeed } from './feeds/json-feed.ts';
+import { rss } from './feeds/rss.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { readDescription } from './http/fixed-answers.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
 import { publicBlog } from './http/public/blog.ts';
+import { feed } from './http/public/feed.ts';
 import { readPreviewed } from './http/public/preview.ts';
+import type { SiteSource } from './http/public/site.ts';
+import { siteMap } from './http/public/sitemap.ts';
 import { read, readerOf, type Single, singleChild } from './http/read.ts';
 import { compressWhole } from './http/response/compression.ts';
 import { ProcessMemory } from './memory/process-memory.ts';
@@ -64,6 +70,7 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const finder = new Finder(family, reader, lookups);
   const readShown = readBy(singleChild(family, reader, shown.item));
   return {
+    finder,
     list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
     read: offer(operation.read, shown.more?.(readShown, singleChild(family, reader)) ?? readShown),
   };
@@ -86,6 +93,14 @@ export const post = serveChild(
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
+
+const site: SiteSource = { readBlog: blogId => blogs.read(blogId), posts: post.finder, answer };
+export const feeds = {
+  rss: offer(operations.getFeedRss, feed(rss, site)),
+  atom: offer(operations.getFeedAtom, feed(atom, site)),
+  json: offer(operations.getFeedJson, feed(jsonFeed, site)),
+};
+export const sitemap = offer(operations.getSitemap, siteMap(site));
 
 export const description = offer(operations.getOpenApi, readDescription(undefined, 'public'));
 const page = docsPage();

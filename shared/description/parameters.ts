@@ -43,6 +43,8 @@ function schemaOf(value: ParameterValue): JsonObject {
         type: 'string',
         description: `${dateTime}. Alone, or followed by a comma and the identifier of a post.`,
       };
+    case 'ordinal':
+      return { type: 'integer', minimum: 1 };
     case 'names':
       return { type: 'string', pattern: '^[A-Za-z]+(?:,[A-Za-z]+)*$' };
     default:

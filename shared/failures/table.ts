@@ -73,6 +73,8 @@ const internal: Pick<Way, 'status' | 'text'> = {
   text: () => 'An internal server error occured. Error details logged.',
 };
 
+const isForSites: Who = ({ path }) => /\/(feed\.[a-z]+|sitemap\.xml)$/.test(path);
+
 /** Two failures are this problem. */
 const tooLarge = { type: 'body-too-large', title: 'The body is too large' };
 
@@ -241,6 +243,15 @@ const table = {
     type: 'not-found',
     title: 'Not found',
     detail: ({ noun, of = noun }) => `There is no such ${of}.`,
+  },
+  /** A feed or sitemap of a blog that does not say where its posts are shown. */
+  siteUnknown: {
+    who: isForSites,
+    status: 404,
+    text: ({ noun }) =>
+      `There is no ${noun}, because the blog does not say where its posts are shown. It needs siteUrl and postUrl.`,
+    type: 'site-unknown',
+    title: 'The blog does not say where its posts are shown',
   },
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   storeFailed: { who: isStored, ...internal },

@@ -1,13 +1,13 @@
 import { uriOf } from './address.ts';
 
 /** How attributes that have addresses get those that say all of themselves. */
-const addressed: Readonly<Record<string, typeof absoluteValue>> = {
-  href: absoluteValue,
-  src: absoluteValue,
-  poster: absoluteValue,
-  cite: absoluteValue,
-  srcset: absoluteCandidates,
-};
+const addressed = new Map([
+  ['href', absoluteValue],
+  ['src', absoluteValue],
+  ['poster', absoluteValue],
+  ['cite', absoluteValue],
+  ['srcset', absoluteCandidates],
+]);
 
 /** Where the content of an element ends that is text, whatever it looks like. */
 const endOfText = new Map(
@@ -20,8 +20,8 @@ const endOfText = new Map(
 /** The name in a tag. */
 const tagName = /<([a-z][^\s/>]*)/iy;
 
-/** An attribute with what separates it from the one before: what is before its value, its name, and its value with quotes. */
-const attribute = /([\s/]*([^\s/>][^\s/>=]*))(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/y;
+/** An attribute with what separates it from the one before: its name and, if it has one, its value with its quotes. */
+const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/y;
 
 /** The references that change what an address means; renderers and writers use hardly any others in one. */
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|quot|lt|gt|apos));/gi;
@@ -72,11 +72,52 @@ function absoluteCandidates(value: string, base: string): string {
 
 /** A value with its quotes, if it has some, with the addresses in it made absolute. */
 function absoluteAttribute(name: string, quoted: string, base: string): string {
-  const absolute = addressed[name.toLowerCase()];
+  const absolute = addressed.get(name.toLowerCase());
   if (!absolute) return quoted;
   const value = decoded(/^["']/.test(quoted) ? quoted.slice(1, -1) : quoted);
   const changed = absolute(value, base);
   return changed === value ? quoted : `"${encoded(changed)}"`;
+}
+
+/** By how much HTML may grow: a short address in it can become as long as the site's, a hundred thousand times. */
+const maxGrowth = 1024 * 1024;
+
+/** Behind the next occurrence of a text, or the end. */
+function behind(html: string, text: string, from: number): number {
+  const at = html.indexOf(text, from);
+  return at < 0 ? html.length : at + text.length;
+}
+
+/** Where tags may follow again behind the attributes of a tag. */
+function behindContent(html: string, name: string, at: number): number {
+  const end = endOfText.get(name);
+  if (!end) return at;
+  end.lastIndex = at;
+  return end.exec(html)?.index ?? html.length;
+}
+
+/** The attributes of all tags that have a value, in order: their names, and their values with their quotes. */
+function* attributesOf(
+  html: string,
+): Generator<{ name: string; value: string; end: number }, void, undefined> {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    tagName.lastIndex = at;
+    const tag = tagName.exec(html)?.[1];
+    if (tag === undefined) {
+      at = html.startsWith('<!--', at) ? behind(html, '-->', at + 2) : at + 1;
+      continue;
+    }
+    at = tagName.lastIndex;
+    for (;;) {
+      attribute.lastIndex = at;
+      const found = attribute.exec(html);
+      if (!found) break;
+      const [whole, name = '', value] = found;
+      at += whole.length;
+      if (value !== undefined) yield { name, value, end: at };
+    }
+    at = behindContent(html, tag.toLowerCase(), at);
+  }
 }
 
 /**
@@ -87,45 +128,14 @@ function absoluteAttribute(name: string, quoted: string, base: string): string {
 export function absoluteHtml(html: string, base: string): string {
   const parts: string[] = [];
   let copied = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
-    if (html.startsWith('<!--', at)) {
-      at = endOf(html, '-->', at + 2);
-      continue;
-    }
-    tagName.lastIndex = at;
-    const name = tagName.exec(html)?.[1];
-    if (name === undefined) {
-      at++;
-      continue;
-    }
-    at = tagName.lastIndex;
-    attribute.lastIndex = at;
-    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
-      const [whole, before = '', attributeName = '', equals = '', value] = found;
-      const start = at + before.length + equals.length;
-      at += whole.length;
-      attribute.lastIndex = at;
-      if (value === undefined) continue;
-      const absolute = absoluteAttribute(attributeName, value, base);
-      if (absolute === value) continue;
-      parts.push(html.slice(copied, start), absolute);
-      copied = at;
-    }
-    at = endOfContent(html, name.toLowerCase(), at);
+  let growth = 0;
+  for (const { name, value, end } of attributesOf(html)) {
+    const absolute = absoluteAttribute(name, value, base);
+    if (absolute === value) continue;
+    growth += absolute.length - value.length;
+    if (growth > maxGrowth) break;
+    parts.push(html.slice(copied, end - value.length), absolute);
+    copied = end;
   }
   return parts.join('') + html.slice(copied);
-}
-
-/** Behind the next occurrence of a text, or the end. */
-function endOf(html: string, text: string, from: number): number {
-  const at = html.indexOf(text, from);
-  return at < 0 ? html.length : at + text.length;
-}
-
-/** Where tags may follow again behind the attributes of a tag. */
-function endOfContent(html: string, name: string, at: number): number {
-  const end = endOfText.get(name);
-  if (!end) return at;
-  end.lastIndex = at;
-  return end.exec(html)?.index ?? html.length;
 }

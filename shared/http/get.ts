@@ -24,7 +24,7 @@ export interface GetContext {
   memory: ProcessMemory;
 }
 
-/** An answer: what its headers need, and its JSON in pieces. */
+/** An answer: what its headers need, and its text in pieces. */
 export interface JsonAnswer {
   head: Head;
   pieces: JsonChunks;
@@ -32,6 +32,8 @@ export interface JsonAnswer {
 
 /** How an answer is read. */
 export interface JsonSource {
+  /** Its type, if it is not JSON. */
+  type?: string;
   /** @returns the answer once its first page was read. */
   read(): Promise<JsonAnswer>;
   /** For a list: the Link to its next page. @param end the sort key of the last item of this page. */

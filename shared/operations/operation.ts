@@ -59,6 +59,14 @@ export const json = (schema: string, isArray = false): AnswerBody => ({
 /** The headers of any JSON. */
 export const ofJson = { Vary: 'always', 'Content-Encoding': 'sometimes' } as const;
 
+/** The headers of a public blog's content: caches may keep it, and drop all of a blog by its tag. */
+export const ofPublicBlog = {
+  ETag: 'sometimes',
+  'Cache-Control': 'always',
+  'Cache-Tag': 'always',
+  Vary: 'always',
+} as const;
+
 /** An answer 304 with these headers. */
 export const unchanged = (headers: Answer['headers']): Answer => ({
   meaning: 'The client has the current version: a tag of `If-None-Match` matches.',

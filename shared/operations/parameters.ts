@@ -9,7 +9,8 @@ export type ParameterValue =
   | { kind: 'place' }
   | { kind: 'text'; what: string }
   | { kind: 'cursor' }
-  | { kind: 'names' };
+  | { kind: 'names' }
+  | { kind: 'ordinal' };
 
 /** A parameter of the query (contract.md, List) and (contract.md, Finding). */
 export interface QueryParameter {
@@ -131,12 +132,28 @@ const previewParameter = {
     'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
   example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
 } as const satisfies QueryParameter;
+/** The parameters of what is made for sites, feeds and the sitemap; no list takes them. */
+export const siteParameters = {
+  content: {
+    lists: [],
+    value: { kind: 'one of', values: ['excerpt'] },
+    meaning: 'Whether entries have their excerpts in place of their whole texts.',
+    example: 'excerpt',
+  },
+  page: {
+    lists: [],
+    value: { kind: 'ordinal' },
+    meaning: 'Which part of the sitemap, counted from 1; its index names all of them.',
+    example: 1,
+  },
+} as const satisfies Record<string, QueryParameter>;
 
 export const queryParameters = {
   ...windowParameters,
   ...findParameters,
   fields: fieldsParameter,
   preview: previewParameter,
+  ...siteParameters,
 };
 
 /** Those that take other values on the public surface. */

@@ -1,14 +1,7 @@
 import { familyOperations } from './families.ts';
-import { type Answer, json, type Operation, ofJson, unchanged } from './operation.ts';
+import { type Answer, json, type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
+import { siteOperations } from './sites.ts';
 import { getDocs, getDocsFile, getOpenApi } from './table.ts';
-
-/** The headers of a public blog's content: caches may keep it, and drop all of a blog by its tag. */
-const ofPublicBlog = {
-  ETag: 'sometimes',
-  'Cache-Control': 'always',
-  'Cache-Tag': 'always',
-  Vary: 'always',
-} as const;
 
 const ofPublicList = { ...ofPublicBlog, Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
 
@@ -69,6 +62,7 @@ export const publicOperations = {
   getTag: one(tag.read),
   getAuthorList: list(author.list, ordered),
   getAuthor: one(author.read),
+  ...siteOperations,
   getOpenApi: asItIs(getOpenApi),
   getDocs: asItIs(getDocs),
   getDocsFile: asItIs(getDocsFile),

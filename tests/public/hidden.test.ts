@@ -41,7 +41,7 @@ const saidBy = ({ status, headers, text }: Answer) => ({
 });
 
 test.each(others)('$name is not there, and writes nothing', async ({ method, path }) => {
-  const blogId = await service.create('blog', { ...blog.full, isPublic: true });
+  const blogId = await service.create('blog', { ...blog.minimal, isPublic: true });
   const id = await service.createIn(blogId, tag);
   const before = await store.readPartition(blogId);
   const body = method === 'GET' || method === 'DELETE' ? undefined : tag.full;
@@ -58,7 +58,7 @@ describe.each(ofBlogs)('$name', ({ path }) => {
     ['HEAD', '*/*'],
     ['GET', 'application/problem+json'],
   ])('answers %s for %s of a blog that is not public as of one that is not there', async (method, accept) => {
-    const hidden = await service.create('blog', blog.full);
+    const hidden = await service.create('blog', blog.minimal);
     const id = await service.createIn(hidden, post, { published: '2020-01-01T00:00:00Z' });
 
     const answers = await Promise.all(
@@ -72,11 +72,11 @@ describe.each(ofBlogs)('$name', ({ path }) => {
 });
 
 test('A blog that is no longer public is gone within a minute', async () => {
-  const blogId = await service.create('blog', { ...blog.full, isPublic: true });
+  const blogId = await service.create('blog', { ...blog.minimal, isPublic: true });
   const before = await surface.send('GET', `blog/${blogId}`);
-  await service.send('PUT', `blog/${blogId}`, { ...blog.full, isPublic: false });
+  await service.send('PUT', `blog/${blogId}`, blog.minimal);
 
-  surface.passTime(60_000);
+  surface.clock.turn(60_000);
 
   const after = await surface.send('GET', `blog/${blogId}`);
   expect([before.status, after.status, after.text]).toEqual([200, 404, '']);

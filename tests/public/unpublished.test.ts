@@ -10,7 +10,7 @@ const surfaces = [usePublicSurface(full), usePublicSurface(bare)];
 
 const blogId = crypto.randomUUID();
 const tagId = crypto.randomUUID();
-const hour = 3_600_000;
+const minute = 60_000;
 const lastModified = '2024-05-04T05:31:07.000Z';
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -21,8 +21,8 @@ const published = Array.from({ length: 5 }, (_, place) => ({
 }));
 const unpublished = [
   { postId: crypto.randomUUID(), title: 'A draft', slug: 'draft' },
-  { postId: crypto.randomUUID(), title: 'Later', slug: 'later', published: fromNow(2 * hour) },
-  { postId: crypto.randomUUID(), title: 'In a year', published: fromNow(9_000 * hour) },
+  { postId: crypto.randomUUID(), title: 'Later', slug: 'later', published: fromNow(10 * minute) },
+  { postId: crypto.randomUUID(), title: 'In a year', published: fromNow(500_000 * minute) },
 ];
 
 async function createPost(service: Service, payload: object): Promise<void> {
@@ -114,7 +114,7 @@ test('A tag of an answer stays what it is while drafts are written and deleted',
   await createPost(full, { title: 'Another draft', postId: crypto.randomUUID() });
   await full.send('DELETE', `${collectionOf(post, blogId)}/${unpublished[0]?.postId}`);
 
-  surface.passTime(60_000);
+  surface.clock.turn(minute);
 
   const { ofFull, ofBare } = await answers(path, { 'if-none-match': etag });
   expect(ofFull?.status).toBe(304);
@@ -131,7 +131,7 @@ test('A scheduled post appears once it is due, and not before', async () => {
   };
   const before = await titles();
 
-  surface.passTime(2 * hour);
+  surface.clock.turn(10 * minute);
 
   expect(before).toEqual(['Published 4', 404]);
   expect(await titles()).toEqual(['Later', 200]);

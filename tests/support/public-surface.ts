@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { HostProcess } from '../../infra/local/functions/testing/host-process.ts';
-import { startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
+import { type HostProcess, startHostProcess } from '../../infra/local/functions/testing/host-process.ts';
 import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
 import { builtApp } from './built-app.ts';
 import type { LocalService } from './local-service.ts';
 import type { Service } from './service.ts';
 import { serviceAt } from './service-at.ts';
+import { TurnedClock } from './turned-clock.ts';
 
 /** The public surface over the store of a service, with a clock of its own. */
-export interface PublicSurface extends Pick<Service, 'api' | 'send'> {
+export interface PublicSurface extends Pick<Service, 'api' | 'send' | 'read'> {
   host: HostProcess;
-  /** Sets its clock ahead, by milliseconds from now on. */
-  passTime(milliseconds: number): void;
+  clock: TurnedClock;
   stop(): Promise<void>;
 }
 
@@ -23,30 +18,22 @@ export async function startPublicSurface(
   { cosmos }: LocalService,
   added: Record<string, string> = {},
 ): Promise<PublicSurface> {
-  const folder = mkdtempSync(join(tmpdir(), 'public-clock-'));
-  const file = join(folder, 'ahead');
-  let ahead = 0;
-  writeFileSync(file, '0');
-  const preload = pathToFileURL(join('tests', 'support', 'moved-clock.mjs')).href;
+  const clock = new TurnedClock(Date.now());
   const host = await startHostProcess({
     appFolder: builtApp(),
     env: {
       SURFACE: 'public',
       COSMOS_ENDPOINT: cosmos.endpoint,
       COSMOS_KEY: cosmos.key,
-      NODE_OPTIONS: `--import ${preload}`,
-      CLOCK_FILE: file,
+      ...clock.env,
       ...added,
     },
   });
   return {
     ...serviceAt(host.url, {}, 'public'),
     host,
-    passTime(milliseconds) {
-      ahead += milliseconds;
-      writeFileSync(file, String(ahead));
-    },
-    stop: () => host.stop().finally(() => rmSync(folder, { recursive: true })),
+    clock,
+    stop: () => host.stop().finally(() => clock.close()),
   };
 }
 

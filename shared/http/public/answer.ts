@@ -100,5 +100,6 @@ export const answerPublic =
       await endBody(encoded.body);
       return { status: 304, headers: { ...headersFor(encoded.encoding), Vary: json.Vary } };
     }
-    return answer200(encoded, headersFor(encoded.encoding), context);
+    const type = source.type && { 'Content-Type': source.type };
+    return answer200(encoded, { ...headersFor(encoded.encoding), ...type }, context);
   };

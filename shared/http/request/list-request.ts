@@ -6,6 +6,7 @@ import { type Filter, type ListRequest, nameForCursors } from '../../finding/fin
 import {
   findParameters,
   type ParameterValue,
+  type QueryParameter,
   queryParameters,
   windowParameters,
 } from '../../operations/parameters.ts';
@@ -82,6 +83,8 @@ function readingOf(value: FoundValue): Reading<string> {
       return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
     case 'cursor':
       return { allowed: cursorAllowed, parse: text => text };
+    case 'ordinal':
+      return { allowed: 'a number from 1', parse: text => (/^[1-9]\d{0,5}$/.test(text) ? text : undefined) };
   }
 }
 
@@ -114,18 +117,28 @@ function parameterOf<T>(
   return parsed;
 }
 
-/** The values of the parameters by which the list of a family is found. @throws Failure `queryInvalid`. */
-function readFound(
+/** A parameter with a value that is read by a table. */
+interface FoundParameter extends Omit<QueryParameter, 'value'> {
+  value: FoundValue;
+}
+
+/** The values of these parameters, those that are given. @throws Failure `queryInvalid`. */
+export function readValues<N extends string>(
   items: readonly QueryItem[],
-  family: FamilyName,
-): Partial<Record<FindParameterName, string>> {
-  const values: Partial<Record<FindParameterName, string>> = {};
-  for (const [name, { lists, value }] of Object.entries(findParameters)) {
-    const isTaken = (lists as readonly FamilyName[]).includes(family);
-    const found = isTaken ? parameterOf(items, name, readingOf(value)) : undefined;
-    if (found !== undefined) values[name as FindParameterName] = found;
+  parameters: Readonly<Partial<Record<N, FoundParameter>>>,
+): Partial<Record<N, string>> {
+  const values: Partial<Record<N, string>> = {};
+  for (const [name, { value }] of Object.entries<FoundParameter>(parameters as Record<N, FoundParameter>)) {
+    const found = parameterOf(items, name, readingOf(value));
+    if (found !== undefined) values[name as N] = found;
   }
   return values;
+}
+
+/** The parameters by which the list of a family is found. */
+function findParametersOf(family: FamilyName): Partial<Record<FindParameterName, FoundParameter>> {
+  const all = Object.entries<FoundParameter>(findParameters);
+  return Object.fromEntries(all.filter(([, { lists }]) => lists.includes(family)));
 }
 
 /**
@@ -179,7 +192,7 @@ export function readList<F extends FamilyName>(
   always: Filter = {},
 ): ListRequest {
   const items = queryItems(url);
-  const { order, cursor, total, ...asked } = readFound(items, family);
+  const { order, cursor, total, ...asked } = readValues<FindParameterName>(items, findParametersOf(family));
   const filter = { ...asked, ...alwaysBeside(asked, always) };
   const list: ListRequest = {
     blogId,
@@ -194,12 +207,21 @@ export function readList<F extends FamilyName>(
     isCounted: total !== undefined && Object.keys(filter).length > 0,
     now: Date.now(),
   };
+  if (cursor !== undefined && items.some(([name]) => name === 'skip'))
+    throw notAllowed('cursor', 'must not be combined with skip');
+  return continued(list, cursor);
+}
+
+/** The list, from where a cursor says that it continues. @throws Failure `queryInvalid`. */
+export function continued(list: ListRequest, cursor: string | undefined): ListRequest {
   if (cursor === undefined) return list;
-  if (items.some(([name]) => name === 'skip')) throw notAllowed('cursor', 'must not be combined with skip');
   const after = readCursor(nameForCursors(list), cursor);
   if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
   return { ...list, after };
 }
+
+/** The cursor that says where a list continues. @param end the sort key of the last item before that. */
+export const cursorBehind = (list: ListRequest, end: string): string => makeCursor(nameForCursors(list), end);
 
 /**
  * A Link to the next page of a list (RFC 8288): the address that was called, with a cursor.
@@ -212,6 +234,6 @@ export function nextLink(requestUrl: string, list: ListRequest, end: string): st
     .slice(1)
     .split('&')
     .filter(part => part !== '' && !['cursor', 'skip'].includes(queryItem(part)?.[0] ?? ''));
-  const query = [...others, `cursor=${makeCursor(nameForCursors(list), end)}`].join('&');
+  const query = [...others, `cursor=${cursorBehind(list, end)}`].join('&');
   return `<${origin}${pathname}?${query}>; rel="next"`;
 }

@@ -12,6 +12,7 @@ export type JsonFeedItem = Record<string, unknown> & { id: string };
 /** What a JSON Feed says. @throws Error if it is not JSON, or breaks the rules of the schema. */
 export function readJsonFeed(text: string): Record<string, unknown> & { items: JsonFeedItem[] } {
   const feed = JSON.parse(text);
-  if (!isJsonFeed(feed)) throw new Error(ajv.errorsText(isJsonFeed.errors));
+  const isValid: boolean = isJsonFeed(feed);
+  if (!isValid) throw new Error(ajv.errorsText(isJsonFeed.errors));
   return feed;
 }

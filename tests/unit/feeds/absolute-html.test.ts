@@ -48,7 +48,7 @@ test.each([
   '<style><a href="/x">',
   '< a href="/x">',
   'a &lt;a href="/x"&gt;',
-  '<a data-href="/x" hrefs="/y">',
+  '<a data-href="/x" hrefs="/y" toString="/z">',
   '<a href="/x',
 ])('%s stays as it is', html => {
   expect(absoluteHtml(html, base)).toBe(html);
@@ -58,4 +58,14 @@ test('what follows a comment, a script or a tag with any quotes is found', () =>
   const html = `<!-- > --><script>'</p>'</script><b x='"' y=">" z><a href="/x">`;
 
   expect(absoluteHtml(html, base)).toBe(html.replace('/x', 'https://herons.example/x'));
+});
+
+test('HTML grows by a megabyte at most, however long the address of the site is', () => {
+  const site = `https://herons.example/${'a'.repeat(2000)}`;
+  const html = '<a href="#">'.repeat(100_000);
+
+  const absolute = absoluteHtml(html, site);
+
+  expect(absolute.startsWith(`<a href="${site}#">`.repeat(500))).toBe(true);
+  expect(absolute.length).toBeLessThanOrEqual(html.length + 1024 ** 2);
 });
