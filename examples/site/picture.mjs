@@ -13,7 +13,7 @@ const shownWidth = '(min-width: 704px) 656px, calc(100vw - 40px)';
 export function picture({ resized }, { mediumUrl, alternativeText = '', width, height }, isFirst = false) {
   const widths = resized && width ? [400, 800, 1200, 1600].filter(each => each < width) : [];
   const sizes = widths.map(
-    each => `${resized?.replace('{width}', String(each)).replace('{url}', encodeURI(mediumUrl))} ${each}w`,
+    each => `${resized?.replace('{width}', String(each)).replace('{url}', new URL(mediumUrl).href)} ${each}w`,
   );
   const set =
     sizes.length > 0 &&

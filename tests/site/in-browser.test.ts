@@ -111,7 +111,7 @@ describeInChromium('the site of the sample blog, built over the service', (page,
     const built = await serveFiles(await project.build(service.api, blogId));
 
     await page.goto(`${built.url}/one/`);
-    await page.getByText('Text').click();
+    await page.getByText('Text', { exact: true }).click();
     await page.getByRole('link', { name: 'Link' }).click();
     await page.waitForLoadState('load');
 

@@ -32,6 +32,10 @@ export class BuiltSite {
   read(path: string): string {
     const file = this.fileAt(path);
     if (file === undefined) throw new Error(`The site has nothing at ${path}: ${this.files.join(', ')}`);
+    return this.textOf(file);
+  }
+
+  textOf(file: string): string {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 }

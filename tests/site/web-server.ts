@@ -14,10 +14,10 @@ const types: Record<string, string> = {
 /** Serves a built site as any web server of files does. */
 export async function serveFiles(site: BuiltSite) {
   const server = createServer(({ url = '/' }, response) => {
-    const file = site.fileAt(url);
-    const type = types[extname(file ?? '.html')] ?? 'application/xml';
-    response.writeHead(file ? 200 : 404, { 'content-type': `${type}; charset=utf-8` });
-    response.end(site.read(file ?? '404.html'));
+    const file = site.fileAt(url) ?? '404.html';
+    const type = types[extname(file)] ?? 'application/xml';
+    response.writeHead(site.fileAt(url) ? 200 : 404, { 'content-type': `${type}; charset=utf-8` });
+    response.end(site.textOf(file));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
