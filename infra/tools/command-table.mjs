@@ -31,11 +31,21 @@ export const commands = /** @type {const} */ ({
     options: {
       empty: { type: 'boolean', means: 'Does not load the sample blog' },
       memory: { type: 'boolean', means: 'Keeps no data' },
+      public: {
+        type: 'boolean',
+        means: 'Serves the public blogs to everybody as well, on a port of its own',
+      },
       ...signInOptions,
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
-    settings: { PORT: "The API's port (7071)", ...cosmosPort, ...blobPort, ...dataFolder },
+    settings: {
+      PORT: "The API's port (7071)",
+      PUBLIC_PORT: 'The port of --public (7072)',
+      ...cosmosPort,
+      ...blobPort,
+      ...dataFolder,
+    },
   },
   test: {
     run: 'npm test --',

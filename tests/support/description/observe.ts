@@ -17,7 +17,7 @@ function observerOf(surface: Surface): Observer {
 }
 
 /** Checks a request and its answer against a surface's description. Differences fail the test file at its end. */
-export function observe(exchange: Exchange, api: string, surface: Surface): void {
+export function observe(exchange: Exchange, api: string, surface: Surface = 'api'): void {
   if (isObserved(expect.getState().testPath ?? '', surface)) observerOf(surface).observe(exchange, api);
 }
 
