@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
 import { childFamily } from './families/children.ts';
+import type { Make } from './families/family.ts';
 import type { ChildName, Item } from './families/item.ts';
 import { isPublished } from './families/post-order.ts';
 import { atom } from './feeds/atom.ts';
@@ -10,6 +11,7 @@ import { jsonFeed } from './feeds/json-feed.ts';
 import { rss } from './feeds/rss.ts';
 import { type Filter, Finder } from './finding/finder.ts';
 import { readDescription } from './http/fixed-answers.ts';
+import type { Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listChildren } from './http/list.ts';
 import { answerPublic } from './http/public/answer.ts';
@@ -24,6 +26,8 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import { publicOperations as operations } from './operations/public.ts';
 import { docsPage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
 import { orderOf } from './store/keys.ts';
 import { readBlog, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -61,6 +65,7 @@ interface Shown {
   item?(item: Item<ChildName>): boolean;
   /** Answers single reads that may show more than that. @param shown answers the others. @param all has every item. */
   more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
+  making?: Making<ChildName>;
 }
 
 function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
@@ -68,11 +73,14 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const repository = storedChildren(container, name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
   const finder = new Finder(family, reader, lookups);
-  const readShown = readBy(singleChild(family, reader, shown.item));
+  const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
   return {
     finder,
-    list: offer(operation.list, listChildren(family, finder, answer, shown.filter)),
-    read: offer(operation.read, shown.more?.(readShown, singleChild(family, reader)) ?? readShown),
+    list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
+    read: offer(
+      operation.read,
+      shown.more?.(readShown, singleChild(family, reader, shown.making)) ?? readShown,
+    ),
   };
 }
 
@@ -82,19 +90,28 @@ const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
 export const blog = {
   read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
 };
+const renderer = new Renderer();
+const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
+
 export const post = serveChild(
   'post',
   { list: operations.getPostList, read: operations.getPost },
   {
     filter: { status: 'published' },
     item: isPublishedNow,
+    making: makingOfPosts,
     more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
   },
 );
 export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
 export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
 
-const site: SiteSource = { readBlog: blogId => blogs.read(blogId), posts: post.finder, answer };
+const site: SiteSource = {
+  readBlog: blogId => blogs.read(blogId),
+  posts: post.finder,
+  making: makingOfPosts,
+  answer,
+};
 export const feeds = {
   rss: offer(operations.getFeedRss, feed(rss, site)),
   atom: offer(operations.getFeedAtom, feed(atom, site)),

@@ -5,6 +5,7 @@ import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
+import type { Make } from './families/family.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MediumPayload } from './families/medium.ts';
 import { Finder } from './finding/finder.ts';
@@ -13,7 +14,7 @@ import { createContent } from './http/create-content.ts';
 import { createUpload } from './http/create-upload.ts';
 import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
-import { answerBlog } from './http/get.ts';
+import { answerBlog, type Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
@@ -27,6 +28,8 @@ import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
 import { docsPage, servePage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -120,11 +123,17 @@ function partsOf(name: ChildName) {
 
 const parts = childNames.map(partsOf);
 
+const renderer = new Renderer();
+
+const makingOf = (family: ChildName): Making<ChildName> | undefined =>
+  // Of the families, only posts have fields that are made.
+  family === 'post' ? blog => makePostFields(renderer, blog) as Make<ChildName> : undefined;
+
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
     { family, repository, ...(family.name === 'medium' && mediaFiles()) },
-    singleChild(family, reader),
-    listChildren(family, finder, answer),
+    singleChild(family, reader, makingOf(family.name)),
+    listChildren(family, finder, answer, makingOf(family.name)),
   );
 
 const repository = new BlogRepository(container, clock);

@@ -1,10 +1,12 @@
 import { givenDateTime } from '../values/date-time.ts';
+import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
 import { chooseSlug } from '../values/slug.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
+import { maxPostAddress } from './post-address.ts';
 import { postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import { responseOf } from './response.ts';
@@ -31,6 +33,8 @@ export type PostResponse = ResponseKeys<'post'> &
     PostContent,
     'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
   > & {
+    contentHtml?: string | undefined;
+    url?: string | undefined;
     postImage?: PostMediumResponse;
     author?: AuthorResponse;
     tags: TagResponse[];
@@ -106,9 +110,44 @@ const fields: ResponseFields<'post'> = {
   title: { stored: ['title'], value: item => item.title },
   content: { stored: ['content'], value: item => item.content },
   contentFormat: { optional: true, stored: ['contentFormat'], value: item => item.contentFormat },
-  excerpt: { optional: true, stored: ['excerpt'], value: item => item.excerpt },
+  contentHtml: {
+    optional: true,
+    rule: {
+      kind: 'text',
+      means:
+        'The text as HTML, which is not made safe: only for those who name it in `fields`, and if `contentFormat` says what the text is.',
+      required: false,
+      readOnly: true,
+      blank: true,
+      example: '<p>No ships, no wind, no radio. Painted the railing. It is a good railing now.</p>',
+    },
+    stored: ['content', 'contentFormat'],
+    made: maxContentHtml,
+    value: (_item, _resolve, made) => made.contentHtml,
+  },
+  excerpt: {
+    optional: true,
+    stored: ['excerpt', 'content', 'contentFormat'],
+    made: maxMadeExcerpt,
+    value: (item, _resolve, made) => item.excerpt ?? made.excerpt,
+  },
   slug: { stored: ['slug'], value: item => item.slug },
   formerSlugs: { optional: true, stored: ['formerSlugs'], value: item => item.formerSlugs },
+  url: {
+    optional: true,
+    rule: {
+      kind: 'webAddress',
+      means:
+        'The address of the post, by `siteUrl` and `postUrl` of its blog: only for those who name it in `fields`.',
+      required: false,
+      readOnly: true,
+      max: maxPostAddress,
+      example: 'https://lighthouse.example.com/2024/06/nothing-happened-and-how',
+    },
+    stored: ['id', 'slug', 'published'],
+    made: maxPostAddress,
+    value: (_item, _resolve, made) => made.url,
+  },
   published: { optional: true, stored: ['published'], value: item => item.published },
   lastModified: {
     rule: {

@@ -1,7 +1,7 @@
 import type { Waiting } from '../expansion/page-memory.ts';
 import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
-import type { ChildFamily } from '../families/family.ts';
+import type { ChildFamily, Make } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
 import { viewOf } from '../families/view.ts';
@@ -108,8 +108,11 @@ export class Finder<F extends ChildName> {
     this.#lookups = lookups;
   }
 
-  /** A list in pieces (Reader.list), with what its headers say, once its first page has been read. */
-  async list(list: ListRequest, waiting: Waiting): Promise<{ head: Head; pieces: Pieces }> {
+  /**
+   * A list in pieces (Reader.list), with what its headers say, once its first page has been read.
+   * @param make what makes the wanted fields that are not stored.
+   */
+  async list(list: ListRequest, waiting: Waiting, make?: Make<F>): Promise<{ head: Head; pieces: Pieces }> {
     const { blogId, isCounted, after, skip, count, fields } = list;
     const { name } = this.#family;
     const all = await this.#select(list);
@@ -118,7 +121,7 @@ export class Finder<F extends ChildName> {
     // If the content fails as well, its failure is the one that is reported.
     beside.catch(() => undefined);
     const rest = after === undefined ? all : behind(all, `${familyRange(blogId, name).from}${after}`);
-    const view = viewOf(this.#family, fields);
+    const view = viewOf(this.#family, fields, make);
     const { end, pieces } = await this.#reader.list(blogId, { ...rest, skip, count }, view, waiting);
     try {
       return { head: { ...(await beside), end: end && orderOf(blogId, name, end) }, pieces };

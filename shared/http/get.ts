@@ -1,5 +1,7 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
+import type { Make } from '../families/family.ts';
+import type { FamilyName } from '../families/item.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import {
   type AnswerRequest,
@@ -9,7 +11,7 @@ import {
   type Head,
   type Sendable,
 } from '../versions/answers.ts';
-import type { BlogVersions } from '../versions/blog-versions.ts';
+import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
 import { chooseEncoding, compress, type Encoded, encodingOf } from './response/compression.ts';
@@ -30,12 +32,18 @@ export interface JsonAnswer {
   pieces: JsonChunks;
 }
 
+/** What makes the fields of a family's items that are not stored, by a reading of their blog. */
+export type Making<F extends FamilyName> = (blog: Promise<BlogVersion | undefined> | undefined) => Make<F>;
+
 /** How an answer is read. */
 export interface JsonSource {
   /** Its type, if it is not JSON. */
   type?: string;
-  /** @returns the answer once its first page was read. */
-  read(): Promise<JsonAnswer>;
+  /**
+   * @param blog a reading of the blog that the answer is about, if it has one.
+   * @returns the answer once its first page was read.
+   */
+  read(blog?: Promise<BlogVersion | undefined>): Promise<JsonAnswer>;
   /** For a list: the Link to its next page. @param end the sort key of the last item of this page. */
   next?(end: string): string;
 }
@@ -93,8 +101,9 @@ export async function start(
   { read }: JsonSource,
   context: InvocationContext,
   { memory }: Pick<GetContext, 'memory'>,
+  blog?: Promise<BlogVersion | undefined>,
 ) {
-  const { head, pieces } = await read();
+  const { head, pieces } = await read(blog);
   return { head, body: await startJson(pieces, context, memory.answers) };
 }
 
@@ -144,7 +153,7 @@ async function getBlogJson(
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
-  const make = () => start(source, context, get);
+  const make: AnswerRequest['make'] = blog => start(source, context, get, blog);
   const found = await get.answers.find({ ...source, ifNoneMatch, encoding, make });
   const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,

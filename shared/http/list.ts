@@ -5,7 +5,7 @@ import { viewOf } from '../families/view.ts';
 import { type Filter, type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
-import { type AnswerBlog, type GetContext, getJson } from './get.ts';
+import { type AnswerBlog, type GetContext, getJson, type Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
@@ -16,6 +16,7 @@ export function listChildren<F extends ChildName>(
   family: ChildFamily<F, object>,
   finder: Finder<F>,
   answer: AnswerBlog,
+  making?: Making<F>,
   always: Filter = {},
 ): Handler<200 | 304> {
   return async ({ request, context, blogId }) => {
@@ -29,8 +30,8 @@ export function listChildren<F extends ChildName>(
         now: list.now,
         count: isFiltered(list) ? undefined : family.count,
         next: end => nextLink(request.url, list, end),
-        async read() {
-          const { head, pieces } = await finder.list(list, { gone: gone() });
+        async read(blog) {
+          const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
           return { head, pieces: arrayToJson(pieces) };
         },
       },

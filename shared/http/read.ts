@@ -7,7 +7,8 @@ import type { ChildName, FamilyName, Item } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
-import type { AnswerBlog, AskedOne, JsonAnswer } from './get.ts';
+import type { BlogVersion } from '../versions/blog-versions.ts';
+import type { AnswerBlog, AskedOne, JsonAnswer, Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { readFields } from './request/list-request.ts';
@@ -22,21 +23,31 @@ export interface Single {
   family: FamilyName;
   /** The names of an item's fields. */
   fields: readonly string[];
-  /** The JSON of an item, or of some of its fields. @throws Failure `absent`. */
-  json(key: Key, fields: readonly string[] | undefined, gone?: AbortSignal): Promise<JsonAnswer>;
+  /**
+   * The JSON of an item, or of some of its fields.
+   * @param blog a reading of the item's blog. @throws Failure `absent`.
+   */
+  json(
+    key: Key,
+    fields: readonly string[] | undefined,
+    gone?: AbortSignal,
+    blog?: Promise<BlogVersion | undefined>,
+  ): Promise<JsonAnswer>;
 }
 
 /** A child by itself. @param isShown whether there is an answer with it; to the caller any other does not exist. */
 export function singleChild<F extends ChildName>(
   family: Family<F, object>,
   reader: Reader<F>,
+  making?: Making<F>,
   isShown: (item: Item<F>) => boolean = () => true,
 ): Single {
   return {
     family: family.name,
     fields: Object.keys(family.fields),
-    async json(key, wanted, gone) {
-      const { item, pieces } = await reader.single(key, viewOf<F>(family, wanted), { gone });
+    async json(key, wanted, gone, blog) {
+      const view = viewOf<F>(family, wanted, making?.(blog));
+      const { item, pieces } = await reader.single(key, view, { gone });
       if (!isShown(item)) {
         await pieces.return();
         throw new Failure('absent');
@@ -100,7 +111,7 @@ export function readerOf({ family, json }: Single, answer: AnswerBlog): ReadOne 
       // A blog's own item is its version.
       readsVersion: family === 'blog',
       now: Date.now(),
-      read: () => json(key, fields, gone()),
+      read: blog => json(key, fields, gone(), blog),
     });
   };
 }

@@ -53,8 +53,11 @@ export interface AnswerRequest {
   encoding?: Encoding | undefined;
   /** Whether making the answer reads the blog's own item before all else, so that its head has the version. */
   readsVersion?: boolean;
-  /** Starts the answer, up to the point from which it can no longer be answered with a failure. */
-  make(): Promise<{ head: Head; body: Body }>;
+  /**
+   * Starts the answer, up to the point from which it can no longer be answered with a failure.
+   * @param blog a reading of the blog, begun before this: the answer is cached only for the version that it finds.
+   */
+  make(blog: Promise<BlogVersion | undefined> | undefined): Promise<{ head: Head; body: Body }>;
 }
 
 /** A body that can be sent. */
@@ -183,7 +186,7 @@ export class Answers {
   ): Promise<Found> {
     // If making the answer fails as well, its failure is the one that is reported.
     reading?.catch(() => undefined);
-    const { head, body } = await request.make();
+    const { head, body } = await request.make(reading);
     try {
       const blog = await reading;
       const version = head.version ?? blog?._etag;

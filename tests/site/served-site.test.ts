@@ -65,7 +65,7 @@ test('an address of before, or one without its last slash, leads to the post', a
   const post = { title: 'Moved', content: '', slug: 'before', published };
   const postId = await service.create(`blog/${blogId}/post`, post);
   await service.send('PUT', `blog/${blogId}/post/${postId}`, { ...post, postId, slug: 'now' });
-  surface.passTime(60_000);
+  surface.clock.turn(60_000);
 
   const former = await ask('/notes/2024/before/');
   const bare = await ask('/notes/2024/now');

@@ -130,8 +130,8 @@ const common = {
 const surfaceFirst = '"use strict";if(process.env.SURFACE==="public")return void require("./public.js");';
 
 /**
- * The bundles, by file. `index.js` is the app, `public.js` the app with SURFACE=public, and each start loads `cosmos.js` as well; the others are loaded when they are
- * used, and the telemetry in another thread.
+ * The bundles, by file. `index.js` is the app, `public.js` the app with SURFACE=public, and each start loads `cosmos.js` as well; the
+ * others are loaded when they are used, telemetry and rendering in other threads.
  */
 export const bundles: Readonly<Record<string, BuildOptions>> = {
   'index.js': { ...common, entryPoints: ['functions/index.ts'], banner: { js: surfaceFirst } },
@@ -158,6 +158,11 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
       sourcefile: 'identity.js',
     },
     plugins: [],
+  },
+  'rendering.js': {
+    ...common,
+    ...smallest,
+    entryPoints: ['shared/rendering/worker.ts'],
   },
   'telemetry.js': {
     ...common,

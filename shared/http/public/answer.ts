@@ -87,7 +87,7 @@ export const answerPublic =
     const begun = get.blogs.begun(source.blogId);
     if (!(await get.blogs.read(source.blogId))) throw new Failure('absent');
     const encoding = acceptedBy(request);
-    const found = await get.answers.find({ ...source, make: () => start(source, context, get) });
+    const found = await get.answers.find({ ...source, make: blog => start(source, context, get, blog) });
     // It is only that without a body where the request has a condition, and the answers are not told of one.
     if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
     const tag = tagOf(source, found);

@@ -66,9 +66,9 @@ export function feed(format: FeedFormat, source: SiteSource): Handler<200 | 304>
         name: `feed ${self}`,
         now: list.now,
         type: format.type,
-        async read() {
+        async read(reading) {
           const blog = await readSite(source, blogId);
-          const { head, pieces } = await source.posts.list(list, { gone: gone() });
+          const { head, pieces } = await source.posts.list(list, { gone: gone() }, source.making(reading));
           const next = head.end === undefined ? undefined : asked.next(head.end);
           const feed: Feed = { blog, self, id, next, excerptsOnly };
           const { texts, posts, about } = await writeEntries(format, feed, asked, pieces);

@@ -2,13 +2,14 @@ import { Failure } from '../../failures/failure.ts';
 import type { ChildName, Item } from '../../families/item.ts';
 import type { FeedBlog } from '../../feeds/feed.ts';
 import type { Finder } from '../../finding/finder.ts';
-import type { AnswerBlog } from '../get.ts';
+import type { AnswerBlog, Making } from '../get.ts';
 
 /** What feeds and the sitemap are made from. */
 export interface SiteSource {
   /** @returns undefined unless everybody may read the blog. */
   readBlog(blogId: string): Promise<Item<'blog'> | undefined>;
   posts: Pick<Finder<ChildName>, 'list'>;
+  making: Making<ChildName>;
   answer: AnswerBlog;
 }
 

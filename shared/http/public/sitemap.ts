@@ -60,7 +60,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
         name: `sitemap ${origin}${pathname}?page=${given}`,
         now,
         type: sitemap.type,
-        async read() {
+        async read(reading) {
           const { siteUrl } = await readSite(source, blogId);
           const all = await source.posts.list(
             { ...posts, skip: 0, count: 0, isCounted: true },
@@ -74,7 +74,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
               pieces: wholeText(indexOf(origin + pathname, pages)),
             };
           if (Number(given ?? 1) > pages) throw new Failure('absent');
-          const { head, pieces } = await source.posts.list(posts, { gone: gone() });
+          const { head, pieces } = await source.posts.list(posts, { gone: gone() }, source.making(reading));
           const known = posts.skip === 0 ? [{ url: siteUrl }] : [];
           return { head: { until: head.until }, pieces: chunked(partsOf(known, pieces)) };
         },
