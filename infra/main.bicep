@@ -73,6 +73,9 @@ param cacheMb int = 32
 @description('How many bytes a request body may have. The Functions host holds one of a known length in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
 param maximumBodyBytes int = 8912896
 
+@description('Whether posts can be searched for words of title and slug (q=), which costs more request units the more posts a blog has.')
+param search bool = true
+
 // Cost: what is stored, and each time that somebody looks at it the traffic out of Azure, which can be the most of the
 // bill (infra/guide/cost.md).
 @allowed(['public', 'none'])
@@ -375,6 +378,7 @@ module functionApp 'modules/function-app.bicep' = {
     maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb
     mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
+    search: search
     uploadMaxMb: uploadMaxMb
     uploadTypes: uploadTypes
     consistencyLevel: consistencyLevel

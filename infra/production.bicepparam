@@ -25,6 +25,9 @@ param maximumInstances = 100
 param alwaysReadyInstances = 2
 param cacheMb = 64
 
+// Posts can be searched for words of title and slug.
+param search = true
+
 // Pictures: in an account of their own, public by their addresses.
 param mediaAccess = 'public'
 param uploadMaxMb = 50

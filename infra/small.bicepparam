@@ -21,6 +21,9 @@ param maximumInstances = 40
 param alwaysReadyInstances = 0
 param cacheMb = 32
 
+// Posts can be searched for words of title and slug.
+param search = true
+
 // Pictures: in an account of their own, public by their addresses.
 param mediaAccess = 'public'
 param uploadMaxMb = 50

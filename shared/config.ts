@@ -12,6 +12,8 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   /** The address of the public surface, such as https://name.azurewebsites.net/api; undefined if it is not known. */
   publicUrl?: string;
+  /** Whether lists of posts take `q`. */
+  maySearch: boolean;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -130,6 +132,7 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
+  const search = setting('SEARCH') ?? 'on';
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
   const publicUrl = setting('PUBLIC_URL')?.replace(/\/+$/, '');
@@ -156,6 +159,7 @@ export function readConfig(environment: Environment): Config {
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
+    unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
     unless(
       environment.SURFACE === undefined || /^(public)?$/.test(environment.SURFACE),
       'SURFACE must be public, or left out',
@@ -190,6 +194,7 @@ export function readConfig(environment: Environment): Config {
     media,
     allowedOrigins: origins,
     publicUrl,
+    maySearch: search === 'on',
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };

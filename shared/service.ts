@@ -118,7 +118,7 @@ function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  return { family, repository, reader, finder: new Finder(family, reader, lookups) };
+  return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch) };
 }
 
 const parts = childNames.map(partsOf);

@@ -43,6 +43,9 @@ param cacheMb int
 @description('Address of the blobs of the account of uploaded files; empty: uploads are off.')
 param mediaEndpoint string
 
+@description('Whether posts can be searched for words of title and slug.')
+param search bool
+
 @description('How many MB an uploaded file may have.')
 param uploadMaxMb int
 
@@ -169,6 +172,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         // CORS only keeps a page from reading answers, so the app itself refuses what other pages write.
         { name: 'ALLOWED_ORIGINS', value: join(corsOrigins, ',') }
         { name: 'CACHE_MB', value: string(cacheMb) }
+        { name: 'SEARCH', value: search ? 'on' : 'off' }
         // Without a value, uploads are off.
         { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }
         { name: 'UPLOAD_MAX_MB', value: string(uploadMaxMb) }

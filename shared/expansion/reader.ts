@@ -39,7 +39,7 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A list, once its first page has been read.
-   * @returns `end`: the list key of its last item, if more items follow (store/reads/pages.ts).
+   * @returns `end`: the list key of its last item, if more items follow (store/reads/pages.ts); `isEmpty`: whether it has no items.
    * @throws Failure `overloaded` if there was no room for a page, `readerGone`.
    */
   async list(
@@ -47,7 +47,7 @@ export class Reader<F extends FamilyName> {
     selection: Selection,
     view: View<F>,
     waiting: Waiting = {},
-  ): Promise<{ end: string | undefined; pieces: Pieces }> {
+  ): Promise<{ end: string | undefined; isEmpty: boolean; pieces: Pieces }> {
     const { name: family, repository } = this.#source;
     const { count } = windowOf(selection);
     const most = Math.min(count, pageSize);
@@ -61,7 +61,7 @@ export class Reader<F extends FamilyName> {
       open: () => repository.list(blogId, { ...selection, properties: view.stored }),
       max: { itself: itself + made, whole: itself + made + Math.min(maxTargets, targets) },
     });
-    return { end: first?.end, pieces };
+    return { end: first?.end, isEmpty: first === undefined, pieces };
   }
 
   /**

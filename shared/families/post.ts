@@ -1,6 +1,7 @@
 import { givenDateTime } from '../values/date-time.ts';
 import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
 import { chooseSlug } from '../values/slug.ts';
+import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
@@ -16,6 +17,8 @@ import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
   slug: string;
+  /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
+  words?: string | undefined;
   /** Newest first; undefined for none. Until the content is touched, it is what a request restores. */
   formerSlugs?: string[] | undefined;
   /** Until the content is touched, it is what a request restores, or empty. */
@@ -58,15 +61,23 @@ function references({ author, tags = [], postImage, media = [] }: PostPayload) {
 
 const distinctGuids = (all: PlacedReference[]) => [...new Set(all.map(reference => reference.guid))];
 
+/** The maximum length of a post's words, in UTF-16 code units: a letter may be folded into several. */
+const maxWords = 1_000;
+
 function postContent(payload: PostPayload, guid: string): PostContent {
   const { author, tags, media, postImage } = references(payload);
   const [postImageId] = postImages(payload);
+  const slug = chooseSlug(payload.slug, payload.title, guid);
   return {
     title: payload.title,
     content: payload.content,
     contentFormat: payload.contentFormat,
     excerpt: payload.excerpt,
-    slug: chooseSlug(payload.slug, payload.title, guid),
+    slug,
+    words: wordsOf(`${payload.title} ${slug}`)
+      .map(word => ` ${word}`)
+      .join('')
+      .slice(0, maxWords),
     formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
@@ -176,6 +187,7 @@ export const post = {
   content: postContent,
   kept: (content, before, now) => ({
     ...content,
+    words: before.words && content.words,
     formerSlugs: formerSlugs(content, now, before),
     lastModified: content.lastModified || before.lastModified,
   }),

@@ -8,6 +8,7 @@ export type ParameterValue =
   | { kind: 'date-time' }
   | { kind: 'place' }
   | { kind: 'text'; what: string }
+  | { kind: 'words'; max: number; maxLength: number }
   | { kind: 'cursor' }
   | { kind: 'names' }
   | { kind: 'ordinal' };
@@ -66,7 +67,8 @@ export const findParameters = {
   slug: {
     lists: ['post', 'tag'],
     value: { kind: 'text', what: 'a slug' },
-    meaning: 'Only items with exactly this slug; slugs are not unique.',
+    meaning:
+      'Only items with exactly this slug; slugs are not unique. If no post would be found, those that have had it are: `slug` is their current one.',
     example: 'birds',
   },
   tag: {
@@ -86,6 +88,13 @@ export const findParameters = {
     value: { kind: 'text', what: 'a userName' },
     meaning: 'Only authors with exactly this `userName`.',
     example: 'ada',
+  },
+  q: {
+    lists: ['post'],
+    value: { kind: 'words', max: 8, maxLength: 100 },
+    meaning:
+      'Posts with all of these words in title or slug, or with words that begin so, whatever their case and accents. An installation may turn this off.',
+    example: 'heron',
   },
   modifiedAfter: {
     lists: childNames,

@@ -6,6 +6,7 @@ import type { Service } from './service.ts';
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 const slug = fc.constantFrom('a', 'b', 'c & d', 'ünd');
+const title = fc.constantFrom('Über Boats', 'Boat & Tide', 'EBB', 'L’été 2');
 const isDeleted = fc.boolean();
 
 /** Hours from now, but not exactly now. */
@@ -15,11 +16,14 @@ export const hours = fc.integer({ min: -4, max: 4 }).filter(each => each !== 0);
 export const postPlan = fc.record(
   {
     slug,
+    title,
+    /** The slug that it had before, once it was published. */
+    was: slug,
     hours,
     tags: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
     author: fc.nat(2),
   },
-  { requiredKeys: ['slug', 'tags'] },
+  { requiredKeys: ['slug', 'title', 'tags'] },
 );
 
 export type PostPlan = Drawn<typeof postPlan>;
@@ -37,6 +41,8 @@ export type Plan = Drawn<typeof plan>;
 export interface MadePost {
   id: string;
   slug: string;
+  title: string;
+  formerSlug?: string;
   published?: number;
   tagIds: string[];
   authorId?: string;
@@ -66,19 +72,32 @@ export const at = (hours: number): number => base + hours * hour;
 export async function makePost(
   service: Service,
   { blogId, tags, authors, posts }: Made,
-  { slug: postSlug, hours, tags: tagPlaces, author: authorPlace }: PostPlan,
+  { slug: postSlug, title: postTitle, was, hours, tags: tagPlaces, author: authorPlace }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
   const tagIds = tagPlaces.map(place => tags[place]?.id ?? '');
   const authorId = authorPlace === undefined ? undefined : authors[authorPlace]?.id;
-  const id = await service.create(collectionOf(post, blogId), {
+  const payload = {
     ...post.minimal,
+    title: postTitle,
     slug: postSlug,
     published: published === undefined ? undefined : new Date(published).toISOString(),
     tags: tagIds.map(tagId => ({ tagId })),
     author: authorId === undefined ? undefined : { authorId },
-  });
-  return { id, slug: postSlug, published, tagIds, authorId, created: posts.length };
+  };
+  const id = await service.create(collectionOf(post, blogId), { ...payload, slug: was ?? postSlug });
+  if (was !== undefined) await service.send('PUT', itemOf(post, blogId, id), payload);
+  const formerSlug = Number(hours) < 0 && was !== postSlug ? was : undefined;
+  return {
+    id,
+    slug: postSlug,
+    title: postTitle,
+    formerSlug,
+    published,
+    tagIds,
+    authorId,
+    created: posts.length,
+  };
 }
 
 export async function makeBlog(service: Service, { tags, authors, posts }: Plan): Promise<Made> {
@@ -117,6 +136,7 @@ export const query = fc.record(
   {
     status: fc.constantFrom('published', 'scheduled', 'draft'),
     slug,
+    q: fc.constantFrom('boat', 'BOATS', 'uber,boa', 'tide b', 'Ete', 'oats', '2-été', 'ebb', 'c'),
     tag: fc.oneof(slug, fc.nat(3)),
     author: fc.oneof(slug, fc.nat(2)),
     after: bound,
@@ -171,9 +191,25 @@ const isNewer = ({ published = Number.NEGATIVE_INFINITY, id }: MadePost, place: 
 const isOlder = ({ published = Number.POSITIVE_INFINITY, id }: MadePost, place: Place) =>
   published < Number(place.published) || (published === place.published && 'id' in place && id > place.id);
 
-/** Whether a post is found, transcribed from the document line by line. */
-export function isFound(made: Made, asked: Query, each: MadePost): boolean {
-  const { status, slug: bySlug, tag: byTag, author: byAuthor, after, before, isModified } = asked;
+const plainWords = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '');
+
+const hasWords = ({ title, slug }: MadePost, q: string) =>
+  plainWords(q).every(word => plainWords(`${title} ${slug}`).some(each => each.startsWith(word)));
+
+/** Whether a post is found, transcribed from the document line by line. @param slugOf its slug, or the one that it had. */
+export function isFound(
+  made: Made,
+  asked: Query,
+  each: MadePost,
+  slugOf: (each: MadePost) => string | undefined = ({ slug }) => slug,
+): boolean {
+  const { status, slug: bySlug, q, tag: byTag, author: byAuthor, after, before, isModified } = asked;
   const now = Date.now();
   const statusOf = each.published === undefined ? 'draft' : each.published <= now ? 'published' : 'scheduled';
   const namedTags = made.tags.filter(
@@ -184,7 +220,8 @@ export function isFound(made: Made, asked: Query, each: MadePost): boolean {
   );
   return (
     (status === undefined || status === statusOf) &&
-    (bySlug === undefined || bySlug === each.slug) &&
+    (bySlug === undefined || bySlug === slugOf(each)) &&
+    (q === undefined || hasWords(each, q)) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
     (byAuthor === undefined || namedAuthors.some(({ id }) => id === each.authorId)) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&
@@ -203,7 +240,9 @@ function compare(one: MadePost, other: MadePost): number {
 
 /** The posts that a query finds, in order. */
 export function findIn(made: Made, asked: Query): MadePost[] {
-  const found = made.posts.filter(each => isFound(made, asked, each)).sort(compare);
+  const now = made.posts.filter(each => isFound(made, asked, each));
+  const before = made.posts.filter(each => isFound(made, asked, each, ({ formerSlug }) => formerSlug));
+  const found = (now.length > 0 || asked.slug === undefined ? now : before).sort(compare);
   return asked.order === 'oldest' ? found.reverse() : found;
 }
 

@@ -13,6 +13,7 @@ import {
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
+import { wordsOf } from '../../values/words.ts';
 import { type QueryItem, queryItem, queryItems } from './query-items.ts';
 
 /** The length of a cursor's check, in bytes; long enough that no accidental change goes unnoticed. */
@@ -81,6 +82,14 @@ function readingOf(value: FoundValue): Reading<string> {
       return { allowed: `${aDateTime}, alone or with a comma and a post's identifier`, parse: parsePlace };
     case 'text':
       return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
+    case 'words':
+      return {
+        allowed: `1 to ${value.max} words, in at most ${value.maxLength} characters`,
+        parse(text) {
+          const words = text.length > value.maxLength ? [] : wordsOf(text).sort();
+          return words.length > 0 && words.length <= value.max ? words.join(' ') : undefined;
+        },
+      };
     case 'cursor':
       return { allowed: cursorAllowed, parse: text => text };
     case 'ordinal':

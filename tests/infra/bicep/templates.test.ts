@@ -92,7 +92,14 @@ describe('The content', () => {
   });
 
   test('has the partition key and indexes that the code uses, with each property that a filter compares', () => {
-    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?', '/mediumUrl/?'];
+    const indexed = [
+      '/listKey/?',
+      '/slug/?',
+      '/tagIds/[]/?',
+      '/authorId/?',
+      '/userName/?',
+      '/mediumUrl/?',
+    ].concat(['/formerSlugs/[]/?', '/words/?']);
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
     expect(containerDefinition.indexingPolicy).toEqual({
@@ -158,6 +165,7 @@ describe('The function app', () => {
       CACHE_MB: { code: 'string(cacheMb)' },
       MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
       UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
+      SEARCH: { code: "search ? 'on' : 'off'" },
       UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,
