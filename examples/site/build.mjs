@@ -4,6 +4,8 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFeed, writeSitemap } from 'blog-content-client/feeds';
+import { feeds } from './layout.mjs';
 import * as pages from './pages.mjs';
 import { openBlog } from './reading.mjs';
 import { authorKey, pagePath, pageSize, pathWithSlug, postPath, roomPath, rootOf, tagKey } from './site.mjs';
@@ -23,6 +25,9 @@ const reading = openBlog(api, blogId, TOKEN ? { Authorization: `Bearer ${TOKEN}`
 const blog = await reading.blog().catch(error => stop(`The blog could not be read: ${error.message}`));
 const site = { blog, isStatic: true, resized: RESIZED };
 const root = rootOf(blog);
+
+/** The address of a file in the root. */
+const addressOf = (/** @type {string} */ file) => new URL(root + file, blog.siteUrl).href;
 
 /** The files that were written. */
 const written = new Set();
@@ -84,5 +89,8 @@ for await (const post of reading.posts()) {
 for (const [from, to] of moves) await write(from, pages.movedPage(to));
 
 await write(`${root}404.html`, pages.notePage(site, words.missing, words.missingText));
-await write(`${root}robots.txt`, `User-agent: *\nSitemap: ${new URL(`${root}sitemap.xml`, blog.siteUrl)}\n`);
+await write(`${root}robots.txt`, `User-agent: *\nSitemap: ${addressOf('sitemap.xml')}\n`);
+await write(`${root}sitemap.xml`, writeSitemap([{ url: addressOf('') }, ...entries]));
+for (const { file, format } of feeds)
+  await write(root + file, writeFeed(format, { blog, self: addressOf(file) }, newest));
 await cp(fileURLToPath(new URL('static', import.meta.url)), folder, { recursive: true });

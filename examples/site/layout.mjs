@@ -9,11 +9,11 @@ import { words } from './words.mjs';
 /** @typedef {import('./site.mjs').Site} Site */
 
 /** The formats of the feed, as they are named and as they are served. */
-export const feeds = [
-  { name: 'RSS', file: 'feed.rss', type: 'application/rss+xml' },
-  { name: 'Atom', file: 'feed.atom', type: 'application/atom+xml' },
-  { name: 'JSON Feed', file: 'feed.json', type: 'application/feed+json' },
-];
+export const feeds = /** @type {const} */ ([
+  { format: 'rss', name: 'RSS', file: 'feed.rss', type: 'application/rss+xml' },
+  { format: 'atom', name: 'Atom', file: 'feed.atom', type: 'application/atom+xml' },
+  { format: 'json', name: 'JSON Feed', file: 'feed.json', type: 'application/feed+json' },
+]);
 
 /** Pictures come from anywhere; scripts and styles only from the site, whatever a post has in it. */
 const policy =

@@ -6,7 +6,15 @@ import { authorKey, pageSize, tagKey } from './site.mjs';
 
 /** @typedef {import('./site.mjs').Line} Line */
 
-const blogFields = /** @type {const} */ (['name', 'slogan', 'logoUrl', 'siteUrl', 'postUrl', 'language']);
+const blogFields = /** @type {const} */ ([
+  'blogId',
+  'name',
+  'slogan',
+  'logoUrl',
+  'siteUrl',
+  'postUrl',
+  'language',
+]);
 const lineFields = /** @type {const} */ (['postId', 'title', 'published', 'url']);
 const entryFields = /** @type {const} */ ([
   ...lineFields,
@@ -16,7 +24,7 @@ const entryFields = /** @type {const} */ ([
   'tags',
   'postImage',
 ]);
-const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtml', 'formerSlugs']);
+const postFields = /** @type {const} */ ([...entryFields, 'content', 'contentHtml', 'formerSlugs', 'media']);
 
 const status = /** @type {const} */ ('published');
 
@@ -43,7 +51,8 @@ export function openBlog(baseUrl, blogId, headers = {}) {
     /** @throws Error for a blog that does not say where its site is. */
     async blog() {
       const blog = await api.get('/blog/{blogId}', { path, fields: blogFields });
-      if (blog.siteUrl && blog.postUrl) return blog;
+      const { siteUrl, postUrl } = blog;
+      if (siteUrl && postUrl) return { ...blog, siteUrl, postUrl };
       throw new Error('The blog needs siteUrl and postUrl, which say where the site and its posts are');
     },
     tags,

@@ -2,7 +2,7 @@
 // What the pages are made of, and where each of them is.
 
 /** @typedef {import('blog-content-client').Schemas} Schemas */
-/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'siteUrl' | 'postUrl' | 'language'>} Blog */
+/** @typedef {Pick<Schemas['Blog'], 'name' | 'slogan' | 'logoUrl' | 'language'> & { siteUrl: string, postUrl: string }} Blog */
 /** @typedef {Pick<Schemas['Post'], 'postId' | 'title' | 'published' | 'url'>} Line */
 /** @typedef {Line & Pick<Schemas['Post'], 'excerpt' | 'author' | 'tags' | 'postImage' | 'lastModified'>} Entry */
 /** @typedef {Entry & Pick<Schemas['Post'], 'content' | 'contentHtml' | 'formerSlugs'>} Post */
@@ -21,7 +21,7 @@
 export const pageSize = 10;
 
 /** The path of the site's root, such as `/` or `/blog/`. @param {Blog} blog */
-export const rootOf = ({ siteUrl }) => new URL(siteUrl ?? '/', 'http://site').pathname.replace(/\/?$/, '/');
+export const rootOf = ({ siteUrl }) => new URL(siteUrl).pathname.replace(/\/?$/, '/');
 
 /** The path of a post's page. @param {{ url?: string }} post */
 export const postPath = ({ url = '/' }) => new URL(url, 'http://site').pathname;
@@ -31,7 +31,7 @@ export function pathWithSlug(blog, { postId, published = '' }, slug) {
   const [yyyy = '', mm = '', dd = ''] = published.slice(0, 10).split('-');
   /** @type {Record<string, string>} */
   const values = { yyyy, mm, dd, slug: encodeURIComponent(slug), id: postId };
-  const path = blog.postUrl?.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '') ?? '';
+  const path = blog.postUrl.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
   return rootOf(blog).replace(/\/$/, '') + path;
 }
 
@@ -51,7 +51,7 @@ const forms = {
  * @param {Blog} blog
  * @param {string} path
  */
-export function placeOfPost({ postUrl = '' }, path) {
+export function placeOfPost({ postUrl }, path) {
   const plain = postUrl.replace(/^\/|\/$/g, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   const shape = plain.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
   const { slug, id } = new RegExp(`^${shape}/?$`).exec(path)?.groups ?? {};
