@@ -1,6 +1,6 @@
 import { absoluteHtml } from './absolute-html.ts';
 import { uriOf } from './address.ts';
-import { documentOf, type Format } from './document.ts';
+import type { Format } from './document.ts';
 
 /** The fields of a blog that feeds have, as the API answers them. */
 export interface FeedBlog {
@@ -85,7 +85,3 @@ export const enclosuresOf = ({ media = [] }: FeedPost): Enclosure[] =>
       ? []
       : [{ url: uriOf(mediumUrl), type: mediumType.mimeType, bytes, isPostImage }],
   );
-
-/** A whole feed in a format. */
-export const feedOf = (format: FeedFormat, feed: Feed, posts: readonly FeedPost[]): string =>
-  documentOf(format, { updated: latestOf(posts), ...feed }, posts);

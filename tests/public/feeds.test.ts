@@ -1,5 +1,5 @@
 import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
-import { readJsonFeed } from '../support/feeds/json-feed.ts';
+import { type JsonFeedItem, readJsonFeed } from '../support/feeds/json-feed.ts';
 import { type Element, elementsOf, textOf, useJudge } from '../support/feeds/judge.ts';
 import { usePublicSurface } from '../support/public-surface.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -46,9 +46,9 @@ const entryIn: Record<string, (text: string) => Promise<unknown[]>> = {
     return [textOf(entry, 'id'), addressOf('alternate'), ...texts, addressOf('enclosure')];
   },
   async json(text) {
-    const [item] = readJsonFeed(text).items;
-    const [attachment] = item?.attachments as [{ url: string }];
-    return [item?.id, item?.url, item?.title, item?.content_html, item?.summary, attachment.url];
+    const [item] = readJsonFeed(text).items as [JsonFeedItem];
+    const [{ url }] = item.attachments as [{ url: string }];
+    return [item.id, item.url, item.title, item.content_html, item.summary, url];
   },
 };
 
@@ -262,7 +262,7 @@ test('a feed names itself by what has an effect, and what has none is refused on
 });
 
 test('a post that is scheduled appears in the feed when it is due', async () => {
-  const due = new Date(Date.now() + minute / 2).toISOString();
+  const due = new Date(surface.clock.now + minute / 2).toISOString();
   await newPost({ title: 'Due', published: due });
 
   const before = titlesOf(await readJson());

@@ -53,7 +53,7 @@ test('a sitemap has the site and each published post, with its last change', asy
 });
 
 test('a sitemap is not sent again to who has it, until a scheduled post is due', async () => {
-  await newPost({ published: new Date(Date.now() + minute / 2).toISOString() });
+  await newPost({ published: new Date(surface.clock.now + minute / 2).toISOString() });
   const { headers } = await send();
   const condition = { 'if-none-match': headers.get('etag') ?? '' };
 

@@ -1,8 +1,5 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { atom } from '../../../shared/feeds/atom.ts';
-import { type Feed, type FeedPost, feedOf } from '../../../shared/feeds/feed.ts';
-import { jsonFeed } from '../../../shared/feeds/json-feed.ts';
-import { rss } from '../../../shared/feeds/rss.ts';
+import { type Feed, type FeedPost, writeFeed } from '../../../shared/feeds/write.ts';
 import { fullPost, heronNotes } from '../../support/feeds/blog.ts';
 import { readJsonFeed } from '../../support/feeds/json-feed.ts';
 import { elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';
@@ -11,12 +8,12 @@ const judge = useJudge();
 
 /** A feed in each format, as its judge reads it. */
 async function readFeeds(feed: Feed, posts: FeedPost[]) {
-  const [channel] = elementsOf(await judge.read(feedOf(rss, feed, posts)), 'channel');
+  const [channel] = elementsOf(await judge.read(writeFeed('rss', feed, posts)), 'channel');
   if (!channel) throw new Error('RSS without a channel');
   return {
     channel,
-    feed: await judge.read(feedOf(atom, feed, posts), 'atom'),
-    json: readJsonFeed(feedOf(jsonFeed, feed, posts)),
+    feed: await judge.read(writeFeed('atom', feed, posts), 'atom'),
+    json: readJsonFeed(writeFeed('json', feed, posts)),
   };
 }
 
@@ -43,7 +40,7 @@ const bare: FeedPost = {
 
 describe('a parser of feeds reads all that a post has', () => {
   test('in RSS', () => {
-    const read = parseRssFeed(feedOf(rss, heronNotes, [fullPost]));
+    const read = parseRssFeed(writeFeed('rss', heronNotes, [fullPost]));
 
     expect(read).toMatchObject({
       title: blog.name,
@@ -70,7 +67,7 @@ describe('a parser of feeds reads all that a post has', () => {
   });
 
   test('in Atom', () => {
-    const read = parseAtomFeed(feedOf(atom, heronNotes, [fullPost]));
+    const read = parseAtomFeed(writeFeed('atom', heronNotes, [fullPost]));
 
     expect(read).toMatchObject({
       id: `urn:uuid:${blog.blogId}`,
@@ -103,7 +100,7 @@ describe('a parser of feeds reads all that a post has', () => {
   });
 
   test('in JSON', () => {
-    const read = parseJsonFeed(feedOf(jsonFeed, heronNotes, [fullPost]));
+    const read = parseJsonFeed(writeFeed('json', heronNotes, [fullPost]));
 
     expect(read).toEqual({
       title: blog.name,

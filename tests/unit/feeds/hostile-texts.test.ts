@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { atDepth } from '../../../infra/local/kit/testing/depth.ts';
 import { codePoint } from '../../../infra/local/kit/testing/text-arbitraries.ts';
-import { atom } from '../../../shared/feeds/atom.ts';
-import { type FeedPost, feedOf } from '../../../shared/feeds/feed.ts';
-import { jsonFeed } from '../../../shared/feeds/json-feed.ts';
-import { rss } from '../../../shared/feeds/rss.ts';
+import { type FeedPost, writeFeed } from '../../../shared/feeds/write.ts';
 import { fullPost, heronNotes } from '../../support/feeds/blog.ts';
 import { readJsonFeed } from '../../support/feeds/json-feed.ts';
 import { type Element, elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';
@@ -92,8 +89,12 @@ async function checkXml(
 test('are read back equal, but for what XML cannot have', async () => {
   await fc.assert(
     fc.asyncProperty(post, async written => {
-      await checkXml(written, feedOf(rss, heronNotes, [written]), feedOf(atom, heronNotes, [written]));
-      expect(readJsonFeed(feedOf(jsonFeed, heronNotes, [written])).items).toEqual([
+      await checkXml(
+        written,
+        writeFeed('rss', heronNotes, [written]),
+        writeFeed('atom', heronNotes, [written]),
+      );
+      expect(readJsonFeed(writeFeed('json', heronNotes, [written])).items).toEqual([
         expect.objectContaining({
           title: written.title,
           content_html: written.contentHtml,
@@ -112,9 +113,9 @@ test('are read back equal by a parser of feeds, which trims them', () => {
 
   fc.assert(
     fc.property(post, written => {
-      const [item] = parseRssFeed(feedOf(rss, heronNotes, [written])).items ?? [];
-      const [entry] = parseAtomFeed(feedOf(atom, heronNotes, [written])).entries ?? [];
-      const [jsonItem] = parseJsonFeed(feedOf(jsonFeed, heronNotes, [written])).items ?? [];
+      const [item] = parseRssFeed(writeFeed('rss', heronNotes, [written])).items ?? [];
+      const [entry] = parseAtomFeed(writeFeed('atom', heronNotes, [written])).entries ?? [];
+      const [jsonItem] = parseJsonFeed(writeFeed('json', heronNotes, [written])).items ?? [];
 
       expect([item?.title, item?.content?.encoded]).toEqual(
         [written.title, written.contentHtml].map(trimmed),
@@ -156,8 +157,8 @@ test.each([
   const contentHtml = `<p>${part.repeat(1024 ** 2 / part.length)}`;
   const large: FeedPost = { ...fullPost, title: contentHtml, contentHtml, excerpt: contentHtml };
 
-  const read = readJsonFeed(feedOf(jsonFeed, heronNotes, [large])).items[0];
-  const entry = only(await judge.read(feedOf(atom, heronNotes, [large]), 'atom'), 'entry');
+  const read = readJsonFeed(writeFeed('json', heronNotes, [large])).items[0];
+  const entry = only(await judge.read(writeFeed('atom', heronNotes, [large]), 'atom'), 'entry');
 
   expect(read?.title).toBe(contentHtml);
   expect(textOf(entry, 'title')).toBe(writable(contentHtml));

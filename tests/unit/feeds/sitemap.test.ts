@@ -1,20 +1,20 @@
-import { documentOf } from '../../../shared/feeds/document.ts';
-import { pagesFor, postsOfPage, sitemap, sitemapIndex } from '../../../shared/feeds/sitemap.ts';
+import { pagesFor, postsOfPage } from '../../../shared/feeds/sitemap.ts';
+import { writeSitemap, writeSitemapIndex } from '../../../shared/feeds/write.ts';
 import { elementsOf, textOf, useJudge } from '../../support/feeds/judge.ts';
 
 const judge = useJudge();
 
 test.each([
-  ['a sitemap', sitemap, 'urlset', 'url'],
-  ['an index of sitemaps', sitemapIndex, 'sitemapindex', 'sitemap'],
-])('%s is valid, and has addresses as the format allows them', async (_, format, root, element) => {
+  ['a sitemap', writeSitemap, 'urlset', 'url'],
+  ['an index of sitemaps', writeSitemapIndex, 'sitemapindex', 'sitemap'],
+])('%s is valid, and has addresses as the format allows them', async (_, write, root, element) => {
   const addresses = [
     { url: 'https://herons.example/' },
     { url: 'https://herons.example/a?b&c=ä b', lastModified: '2024-05-04T05:31:07.123Z' },
     { lastModified: '2024-05-04T05:31:07.123Z' },
   ];
 
-  const read = await judge.read(documentOf(format, undefined, addresses), 'sitemap');
+  const read = await judge.read(write(addresses), 'sitemap');
 
   expect(read.name).toBe(root);
   expect(elementsOf(read, element).map(each => [textOf(each, 'loc'), textOf(each, 'lastmod')])).toEqual([
@@ -26,9 +26,9 @@ test.each([
 test('a sitemap of 50,000 addresses is valid, and one of more is not', async () => {
   const addresses = Array.from({ length: 50_001 }, (_, at) => ({ url: `https://herons.example/${at}` }));
 
-  const full = judge.read(documentOf(sitemap, undefined, addresses.slice(1)), 'sitemap');
+  const full = judge.read(writeSitemap(addresses.slice(1)), 'sitemap');
   await expect(full).resolves.toBeDefined();
-  const tooLong = judge.read(documentOf(sitemap, undefined, addresses), 'sitemap');
+  const tooLong = judge.read(writeSitemap(addresses), 'sitemap');
   await expect(tooLong).rejects.toThrow(/not expected/);
 });
 
