@@ -72,7 +72,7 @@ function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
   const family = childFamily(name);
   const repository = storedChildren(container, name);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  const finder = new Finder(family, reader, lookups);
+  const finder = new Finder(family, reader, lookups, config.maySearch);
   const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
   return {
     finder,
