@@ -38,8 +38,10 @@ const routes = [
   [
     /^archive\/()$/,
     async ({ site, reading, query }) => {
-      const q = query.get('q')?.trim().slice(0, 100);
-      return pages.archivePage(site, await reading.lines(q ? { q } : {}), q);
+      const q = query.get('q')?.trim();
+      // What the service does not take for words is found nowhere.
+      const found = await reading.lines(q ? { q } : {}).catch(missing);
+      return pages.archivePage(site, found ?? [], q);
     },
   ],
   [/^tags\/()$/, async ({ site, reading }) => pages.tagsPage(site, await reading.tags())],

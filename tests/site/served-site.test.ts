@@ -54,11 +54,13 @@ test('the pages are those of the files that are built', async () => {
 test('a search finds posts without a script, and says so if there are none', async () => {
   const found = await read('/notes/archive/?q=HERON');
   const none = await read('/notes/archive/?q=%3Cb%3Estork');
+  const endless = await read(`/notes/archive/?q=${'a+'.repeat(500)}`);
 
   expect(found).not.toContain('role="search" hidden');
   expect(found.match(/<li><a href="\/notes\/2024\//g)).toHaveLength(2);
   expect(none).toContain('Nothing has these words.');
   expect(none).toContain('value="&#60;b&#62;stork"');
+  expect(endless).toContain('Nothing has these words.');
 });
 
 test('an address of before, or one without its last slash, leads to the post', async () => {
