@@ -9,6 +9,9 @@ export const words = {
   offline: 'The service cannot be reached. Check your connection; this page tries again by itself.',
   failing: 'The service has a problem right now. This page tries again by itself.',
   notAllowed: 'You may not do this. Ask whoever runs the blog to let you in.',
+  taken: 'Something else has this slug or this name already. Change it, then save again.',
+  tooLarge: 'This is larger than the service takes. Make it smaller, then save again.',
+  refused: 'The service does not take this as it is. Change it, then try again.',
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
   tryAgain: 'Try again',
@@ -23,27 +26,71 @@ export const words = {
   allBlogs: 'All blogs',
   signedInAs: 'Signed in as',
 
-  // Media.
+  // Media: files on their way.
   addPicture: 'Add picture',
+  takePhoto: 'Take a photo',
   chooseFiles: 'Choose files',
   uploads: 'Files on their way',
   uploadOf: (name: string) => `Upload of ${name}`,
-  sentOf: (sent: string, total: string) => `${sent} of ${total} MB`,
+  sentOf: (sent: string, total: string) => `${sent} of ${total}`,
+  checkingFile: 'Sent. The file is being checked …',
   uploaded: 'Uploaded',
+  uploadedNamed: (name: string) => `${name} is uploaded.`,
   cancel: 'Cancel',
+  cancelNamed: (name: string) => `Cancel ${name}`,
   cancelled: 'Cancelled',
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete ${name}`,
-  deleteMedium: (name: string) => `Delete ${name}? Posts that show it will leave it out.`,
+  tryAgainNamed: (name: string) => `Try again: ${name}`,
+  putAway: 'Remove',
+  putAwayNamed: (name: string) => `Remove ${name} from this list`,
+  makeSmaller: 'Make photographs smaller, and leave out where they were taken',
+  typeRefused: (types: string) =>
+    types ? `This kind of file is not taken. These are: ${types}.` : 'This kind of file is not taken.',
+  fileTooLarge: (most: number) => `This file is too large: at most ${most} MB are taken.`,
+  fileEmpty: 'This file is empty.',
+  fileUnfit: 'This file is damaged, or is not what its name says. Save it again, and add the new file.',
+  uploadsOff: 'No files can be stored here. Ask whoever runs the blog.',
+  notSent: 'Not finished: the connection broke, or the service has a problem. Try again in a moment.',
+
+  // Media: the library.
   alternativeText: 'Alternative text',
   alternativeTextOf: (name: string) => `Alternative text of ${name}`,
   alternativeTextNote: 'What the picture says to those who do not see it.',
   alternativeTextMissing: 'Alternative text is missing',
-  makeSmaller: 'Make photographs smaller, and leave out where they were taken',
   searchMedia: 'Search alternative texts and names',
+  mediaFoundAmong: (found: number, loaded: number, isAll: boolean) =>
+    `${found === 0 ? 'None' : found} found among ${isAll ? 'all' : 'the newest'} ${loaded}.`,
+  searchOlderMedia: 'Search in older ones',
   noMedia: 'No picture yet',
   noMediaYet: 'Add one here, drop files on this page, or paste one.',
   file: 'File',
+
+  // Media: one of them.
+  description: 'Description',
+  descriptionNote: 'More about it, such as who took it. The search looks here too.',
+  pixels: (width: string, height: string) => `${width} × ${height} pixels`,
+  kilobytes: (count: string) => `${count} KB`,
+  megabytes: (count: string) => `${count} MB`,
+  openFile: 'Open the file',
+  whereUsed: 'Where used',
+  usedNowhere: 'Nowhere: no post has it among its pictures, no author, and it is not the logo.',
+  logoOfBlog: 'Logo of the blog',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  replaceTitle: 'Replace the file',
+  replaceText:
+    'Posts that have it show the new file instead, also in their texts. What is said of it stays. The old file is deleted and cannot be brought back here.',
+  replaceFile: 'Choose the new file',
+  replaced: 'Replaced. Posts that have it show the new file.',
+  deleteMediumTitle: 'Delete it',
+  deleteMediumText:
+    'Posts and authors lose it. A text that shows it keeps a gap until somebody takes it out.',
+  deleteMedium: (name: string) => `Delete ${name}? It cannot be brought back here.`,
+
+  // A picture in a form.
+  authorPicture: 'Picture',
+  uploadPictureFor: (label: string) => `Upload a picture: ${label}`,
+  chooseFromMediaFor: (label: string) => `Choose from the media: ${label}`,
+  chooseNamed: (name: string) => `Choose ${name}`,
+  theyChose: 'Somebody else chose another picture.',
 
   // The settings of a post.
   tagGone: 'A tag that is gone',
@@ -62,6 +109,9 @@ export const words = {
   // What becomes of what was written.
   titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
+  saveAsNew: 'Save as new post',
+  postTooLong: (size: string, most: string, over: string) =>
+    `The post has ${size} MB, and ${most} MB fit. Take out at least ${over} MB, or divide it into two posts.`,
   noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',
   noCopies: 'This browser keeps no copies of what you write. Keep this page open until it says «Saved».',
 
@@ -109,7 +159,8 @@ export const words = {
   slogan: 'Slogan',
   sloganNote: 'The line below the name.',
   logo: 'Logo',
-  logoNote: 'The address of a picture, such as https://example.com/logo.svg.',
+  logoNote:
+    'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one of the media.',
   postsOf: (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`),
   exportTitle: 'Take it with you',
   exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',
@@ -176,7 +227,11 @@ export const words = {
     ['Ctrl I or ⌘ I', 'Italics'],
     ['Ctrl K or ⌘ K', 'Link'],
     ['Ctrl Shift P or ⌘ Shift P', 'Preview'],
-    ['Esc, then Tab', 'Leave the text'],
+    ['Ctrl E or ⌘ E', 'Code'],
+    ['Ctrl Shift 2 or ⌘ Shift 2', 'Heading'],
+    ['Ctrl Shift 8 or ⌘ Shift 8', 'List'],
+    ['Ctrl Shift 9 or ⌘ Shift 9', 'Quote'],
+    ['Tab', 'Leave the text'],
   ],
 
   // The editor's screen.
@@ -205,7 +260,11 @@ export const words = {
   keepBoth: 'Keep both',
   doneMerging: 'Done merging',
   choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
-  slugFollows: 'It follows the title until the post is published.',
+  slugFollows:
+    'It follows the title until the post is published; also that of a post that was taken back in another browser.',
+  excerpt: 'Excerpt',
+  excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
+  slugStays: 'It stays when the title changes. Leave it empty, and it is made from the title.',
   slugIsFixed: 'The post is public: links to it end where this changes.',
   noOne: 'No one',
   writtenIn: 'Written in',

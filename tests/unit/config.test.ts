@@ -54,6 +54,7 @@ test.each([
   [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/x' }, 'ALLOWED_ORIGINS must be origins'],
   [{ PUBLIC_URL: 'public.example.com' }, 'PUBLIC_URL is not an address such as https://'],
   [{ PUBLIC_URL: 'https://public.example.com/api?x' }, 'PUBLIC_URL is not an address such as https://'],
+  [{ SEARCH: 'true' }, 'SEARCH must be on or off'],
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);

@@ -1,40 +1,36 @@
 import type { Store } from '../form/store.ts';
 import { api } from '../service.ts';
 
-const written = ['name', 'slogan', 'logoUrl'] as const;
+/** What can be written of a blog. */
+export type BlogTexts = { name: string; slogan: string; logoUrl: string };
 
-/** What a save must send again, although nobody writes it here: an update clears what it does not say. */
-const kept = ['siteUrl', 'postUrl', 'language'] as const;
+/** What else the service keeps of a blog, which a save must send again. */
+const otherFields = ['isPublic', 'siteUrl', 'postUrl', 'language'] as const;
 
-/** What a blog has, as texts; each is empty where it has none. Whether it is public is `true`, `false`, or neither. */
-export type BlogTexts = Record<(typeof written)[number] | (typeof kept)[number] | 'isPublic', string>;
+/** All that can be written of a blog. */
+export const writtenFields = ['name', 'slogan', 'logoUrl', ...otherFields] as const;
 
-export const emptyBlog: BlogTexts = {
-  name: '',
-  slogan: '',
-  logoUrl: '',
-  siteUrl: '',
-  postUrl: '',
-  language: '',
-  isPublic: '',
-};
+export const emptyBlog: BlogTexts = { name: '', slogan: '', logoUrl: '' };
 
 /** A field that is empty is left out, so that the service has none. */
-const bodyOf = ({ isPublic, name, ...others }: BlogTexts) => ({
+const bodyOf = ({ name, slogan, logoUrl }: BlogTexts) => ({
   name,
-  ...Object.fromEntries(Object.entries(others).filter(([, text]) => text)),
-  ...(isPublic && { isPublic: isPublic === 'true' }),
+  ...(slogan && { slogan }),
+  ...(logoUrl && { logoUrl }),
 });
 
 export const blogStore: Store<BlogTexts> = {
   create: (blogId, texts) => api.post('/blog', { body: { blogId, ...bodyOf(texts) } }),
   async read(blogId, signal) {
     const path = { blogId };
-    const fields = [...written, ...kept, 'isPublic'] as const;
+    const fields = ['name', 'slogan', 'logoUrl'] as const;
     const { value, etag } = await api.read('/blog/{blogId}', { path, fields, ...(signal && { signal }) });
-    const { isPublic, ...texts } = value;
-    return { texts: { ...emptyBlog, ...texts, isPublic: String(isPublic ?? '') }, version: { etag } };
+    return { texts: { ...emptyBlog, ...value }, version: { etag } };
   },
-  write: (blogId, texts, version) =>
-    api.put('/blog/{blogId}', { path: { blogId }, body: bodyOf(texts), ifUnchanged: version }),
+  async write(blogId, texts, version) {
+    const path = { blogId };
+    // If these are newer than the version, the write is refused, and the form brings both together.
+    const others = await api.get('/blog/{blogId}', { path, fields: otherFields });
+    return api.put('/blog/{blogId}', { path, body: { ...others, ...bodyOf(texts) }, ifUnchanged: version });
+  },
 };

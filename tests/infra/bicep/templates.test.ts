@@ -97,9 +97,12 @@ describe('The content', () => {
       '/slug/?',
       '/tagIds/[]/?',
       '/authorId/?',
+      '/mediaIds/[]/?',
       '/userName/?',
       '/mediumUrl/?',
-    ].concat(['/formerSlugs/[]/?', '/words/?']);
+      '/formerSlugs/[]/?',
+      '/words/?',
+    ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
     expect(containerDefinition.indexingPolicy).toEqual({
