@@ -33,6 +33,10 @@ param mediaAccess = 'public'
 param uploadMaxMb = 50
 param uploadTypes = []
 
+// Public reading: off. On, everybody may read the published posts of public blogs.
+param publicSite = false
+param publicMaximumInstances = 5
+
 // Cosmos DB: autoscale between 400 and 4000 request units a second.
 param cosmosCapacity = 'autoscale'
 param cosmosMaximumThroughput = 4000

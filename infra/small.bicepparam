@@ -29,6 +29,10 @@ param mediaAccess = 'public'
 param uploadMaxMb = 50
 param uploadTypes = []
 
+// Public reading: off. On, everybody may read the published posts of public blogs.
+param publicSite = false
+param publicMaximumInstances = 5
+
 // Cosmos DB: paid by the request, seven days of backup.
 param cosmosCapacity = 'serverless'
 param cosmosMaximumThroughput = 1000

@@ -155,14 +155,14 @@ describe('A condition', () => {
   });
 });
 
-test('An answer that is streamed has a tag once it comes from memory', async () => {
+test('An answer that is streamed has no tag, nor when it comes from memory: that would tell of a write', async () => {
   const path = collectionOf(post, blogId);
   await newPost({ content: 'x'.repeat(200_000) });
   const tags: (string | null)[] = [];
 
   for (const _ of [1, 2]) tags.push((await surface.send('GET', path)).headers.get('etag'));
 
-  expect(tags).toEqual([null, expect.stringMatching(/^".+"$/)]);
+  expect(tags).toEqual([null, null]);
 });
 
 test('Authors and tags are there by themselves, and lists of them have their number', async () => {

@@ -20,20 +20,20 @@ const ofBare = usePublicSurface(bare, clock.env);
 /** Another instance of the first, whose clock is minutes ahead: it shows posts that are not due for the others. */
 const aheadOfWhole = usePublicSurface(whole, ahead.env);
 
-/** What differs between two answers that say the same: when, to which invocation, and by which port they were given. */
+/** Headers that differ between two answers that say the same: when, and to which invocation. */
 const ofInvocation = ['date', 'x-ms-invocation-id', 'keep-alive'];
-const port = /127\.0\.0\.1:\d+/g;
+
+/** Asks under one address, because answers have it in their links. */
+const ask = ({ api }: { api: string }, path: string, headers: Record<string, string> = {}) =>
+  sendHttp(`${api}/${path}`, 'GET', { host: 'notes.example', ...headers });
 
 /** Everything that an answer says. @param isDueSoon whether it may say, in `s-maxage` alone, that a post is due within a minute. */
 function saidBy({ status, headers, bytes }: WireAnswer, isDueSoon: boolean) {
   const kept = [...headers].filter(([name]) => !ofInvocation.includes(name));
   return {
     status,
-    headers: kept.map(([name, value]) => [
-      name,
-      isDueSoon && name === 'cache-control' ? 'cut short' : value.replaceAll(port, 'host'),
-    ]),
-    body: bytes.toString('latin1').replaceAll(port, 'host'),
+    headers: kept.map(([name, value]) => [name, isDueSoon && name === 'cache-control' ? 'cut short' : value]),
+    body: bytes.toString('latin1'),
   };
 }
 
@@ -87,11 +87,7 @@ async function look(twins: Twins, tags: Tags): Promise<string[]> {
   const isDueSoon = twins.nextDue(clock.now) <= clock.now + minute;
   const seen: string[] = [];
   const compare = async (path: string, headers: Record<string, string> = {}) => {
-    const url = ({ api }: { api: string }) => `${api}/${path}`;
-    const [one, other] = await Promise.all(
-      [ofWhole, ofBare].map(surface => sendHttp(url(surface), 'GET', headers)),
-    );
-    if (!one || !other) throw new Error('There are two');
+    const [one, other] = await Promise.all([ask(ofWhole, path, headers), ask(ofBare, path, headers)]);
     expect({ path, headers, said: saidBy(one, isDueSoon) }).toEqual({
       path,
       headers,
@@ -109,7 +105,7 @@ async function look(twins: Twins, tags: Tags): Promise<string[]> {
       next = nextOf(answer);
     }
     // What an instance says whose clock is ahead is used with the others.
-    const early = await sendHttp(`${aheadOfWhole.api}/${path}`, 'GET', {});
+    const early = await ask(aheadOfWhole, path);
     const etag = early.headers.get('etag');
     if (etag) await compare(path, { 'if-none-match': etag });
     const next = nextOf(early);
@@ -136,7 +132,7 @@ test('Whatever a reader asks, a blog says byte for byte what it would say withou
         for (const status of await look(twins, tags)) statuses.add(status);
       }
     }),
-    { numRuns: atDepth(4, 40) },
+    { numRuns: atDepth(3, 30), endOnFailure: true },
   );
 
   expect([...statuses].sort()).toEqual(['200', '304', '400', '404']);

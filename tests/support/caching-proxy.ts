@@ -32,8 +32,8 @@ const ofOneAnswer = [
 ];
 
 export interface CachingProxyOptions {
-  /** The origin's address. */
-  origin: string;
+  /** The address of an instance of the origin, for the next request. */
+  origin(): string;
   /** The time, in milliseconds since 1970. */
   now(): number;
   /** Whether it knows stale-while-revalidate (RFC 5861, 3): Front Door does not. */
@@ -88,7 +88,7 @@ export class CachingProxy {
     const sent = now();
     const etag = kept?.answer.headers.get('etag');
     this.forwarded += 1;
-    const fresh = await sendHttp(`${origin}${path}`, 'GET', {
+    const fresh = await sendHttp(`${origin()}${path}`, 'GET', {
       ...headers,
       ...(etag && { 'if-none-match': etag }),
     });

@@ -42,7 +42,7 @@ const change = fc.record({
 export const plan = fc.record({
   posts: fc.array(postPlan, { minLength: 4, maxLength: 14 }),
   looks: fc.array(
-    fc.record({ after: fc.integer({ min: 61, max: 400 }), changes: fc.array(change, { maxLength: 3 }) }),
+    fc.record({ after: fc.integer({ min: 61, max: 300 }), changes: fc.array(change, { maxLength: 3 }) }),
     { minLength: 3, maxLength: 4 },
   ),
 });

@@ -40,23 +40,34 @@ function digestOf(body: Uint8Array): string {
 }
 
 /**
- * The tag of an answer: of what it says, never of the blog's version, which changes with each draft. A body that is streamed has
- * none, because it would have to be known before the body is; the next time, that body comes from memory.
+ * The body that the tag of an answer is made of; undefined if it has none. A body that is streamed would have to be known before it
+ * is sent. It has none from memory either: otherwise, the tag would be missing just after something was written in the blog, and
+ * would so tell of drafts.
  */
-function tagOf({ blogId, name }: BlogJsonSource, { body }: Sendable): EntityTag | undefined {
-  if (!(body instanceof Uint8Array)) return undefined;
-  return { resource: resourcePart(blogId, name), own: '', version: versionPart(digestOf(body)) };
+const taggedBody = ({ body, head }: Sendable): Uint8Array | undefined =>
+  body instanceof Uint8Array && !head?.isStreamed ? body : undefined;
+
+/** The tag of an answer: of what it says, never of the blog's version, which changes with each draft. */
+function tagOf({ blogId, name }: BlogJsonSource, sendable: Sendable): EntityTag | undefined {
+  const body = taggedBody(sendable);
+  return body && { resource: resourcePart(blogId, name), own: '', version: versionPart(digestOf(body)) };
 }
 
 /** The tag in a condition that shows that the client has this answer. */
 function tagOfClient(
   condition: Condition | undefined,
   { blogId, name }: BlogJsonSource,
-  { body }: Sendable,
+  sendable: Sendable,
   encoding: Encoding | undefined,
 ): EntityTag | undefined {
-  if (!condition || !(body instanceof Uint8Array)) return undefined;
-  return tagOfVersion(condition, resourcePart(blogId, name), digestOf(body), encoding, 0);
+  const body = condition && taggedBody(sendable);
+  return body && tagOfVersion(condition, resourcePart(blogId, name), digestOf(body), encoding, 0);
+}
+
+/** Starts an answer, and notes whether it is streamed. */
+async function startNoted(...asked: Parameters<typeof start>) {
+  const { head, body } = await start(...asked);
+  return { head: { ...head, isStreamed: !(body instanceof Uint8Array) }, body };
 }
 
 function headersOf(
@@ -87,7 +98,7 @@ export const answerPublic =
     const begun = get.blogs.begun(source.blogId);
     if (!(await get.blogs.read(source.blogId))) throw new Failure('absent');
     const encoding = acceptedBy(request);
-    const found = await get.answers.find({ ...source, make: blog => start(source, context, get, blog) });
+    const found = await get.answers.find({ ...source, make: blog => startNoted(source, context, get, blog) });
     // It is only that without a body where the request has a condition, and the answers are not told of one.
     if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
     const tag = tagOf(source, found);

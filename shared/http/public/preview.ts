@@ -1,6 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import type { ProcessMemory } from '../../memory/process-memory.ts';
 import { isPreviewOf, mayBePreview } from '../../previews/preview-token.ts';
+import type { BlogVersion } from '../../versions/blog-versions.ts';
 import { answer200, encode, start } from '../get.ts';
 import type { Handler } from '../guard.ts';
 import { readerGone } from '../host/server-response.ts';
@@ -10,7 +11,7 @@ import { readKey } from '../request/path.ts';
 import { queryItems } from '../request/query-items.ts';
 
 /** What decides whether a token shows a post of a blog. */
-interface Previewed {
+interface Previewed extends BlogVersion {
   isPublic?: boolean | null | undefined;
   previewKey?: string | undefined;
 }
@@ -41,6 +42,10 @@ export const readPreviewed =
     const blog = mayBePreview(token, now) ? await readBlog(post.blogId) : undefined;
     if (!blog?.isPublic || !isPreviewOf(blog.previewKey, post, token, now)) throw new Failure('absent');
     const gone = readerGone(context.invocationId);
-    const started = await start({ read: () => posts.json(post, fields, gone()) }, context, { memory });
+    const started = await start(
+      { read: () => posts.json(post, fields, gone(), Promise.resolve(blog)) },
+      context,
+      { memory },
+    );
     return answer200(await encode(request, started), { 'Cache-Control': 'no-store' }, context);
   };

@@ -165,6 +165,8 @@ describe('The function app', () => {
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
       ALLOWED_ORIGINS: { code: "join(corsOrigins, ',')" },
+      SURFACE: { code: "surface == 'public' ? 'public' : ''" },
+      PUBLIC_URL: { code: 'publicUrl' },
       CACHE_MB: { code: 'string(cacheMb)' },
       MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
       UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
