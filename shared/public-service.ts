@@ -111,11 +111,12 @@ const site: SiteSource = {
   posts: post.finder,
   making: makingOfPosts,
   answer,
+  publicUrl: config.publicUrl,
 };
 export const feeds = {
-  rss: offer(operations.getFeedRss, feed(rss, site)),
-  atom: offer(operations.getFeedAtom, feed(atom, site)),
-  json: offer(operations.getFeedJson, feed(jsonFeed, site)),
+  rss: offer(operations.getFeedRss, feed('feed.rss', rss, site)),
+  atom: offer(operations.getFeedAtom, feed('feed.atom', atom, site)),
+  json: offer(operations.getFeedJson, feed('feed.json', jsonFeed, site)),
 };
 export const sitemap = offer(operations.getSitemap, siteMap(site));
 

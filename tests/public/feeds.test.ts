@@ -261,6 +261,18 @@ test('a feed names itself by what has an effect, and what has none is refused on
   expect(strict.status).toBe(400);
 });
 
+describe('behind a cache with an address of its own', () => {
+  const cached = usePublicSurface(service, { PUBLIC_URL: 'https://read.example.org/api/' });
+
+  test('a feed names itself by the address that readers know', async () => {
+    const { text } = await cached.send('GET', feedPath('json', '?tag=none'));
+
+    expect(readJsonFeed(text).feed_url).toBe(
+      `https://read.example.org/api/blog/${blogId}/feed.json?tag=none`,
+    );
+  });
+});
+
 test('a post that is scheduled appears in the feed when it is due', async () => {
   const due = new Date(surface.clock.now + minute / 2).toISOString();
   await newPost({ title: 'Due', published: due });

@@ -6,7 +6,7 @@ import type { Handler } from '../guard.ts';
 import { readerGone } from '../host/server-response.ts';
 import { type FeedRequest, readFeed } from '../request/feed-request.ts';
 import { wholeText } from '../response/json.ts';
-import { readSite, type SiteSource } from './site.ts';
+import { addressOf, readSite, type SiteSource } from './site.ts';
 
 /**
  * How long a feed may get, in bytes, before further posts have their excerpts alone: one that is longer is not cached
@@ -53,10 +53,10 @@ async function writeEntries(
   return entries;
 }
 
-/** Answers with the newest posts of a blog in a format of feeds (contract.md, Feeds). */
-export function feed(format: FeedFormat, source: SiteSource): Handler<200 | 304> {
+/** Answers with the newest posts of a blog in a format of feeds (contract.md, Feeds). @param document its name in addresses. */
+export function feed(document: string, format: FeedFormat, source: SiteSource): Handler<200 | 304> {
   return async ({ request, context, blogId }) => {
-    const asked = readFeed(request.url, blogId);
+    const asked = readFeed(request.url, blogId, addressOf(source, request.url, blogId, document));
     const { list, self, id, excerptsOnly } = asked;
     const gone = readerGone(context.invocationId);
     return source.answer(

@@ -11,6 +11,20 @@ export interface SiteSource {
   posts: Pick<Finder<ChildName>, 'list'>;
   making: Making<ChildName>;
   answer: AnswerBlog;
+  /** The address of the surface, if it is not the one that is called: behind a cache, an app does not learn that. */
+  publicUrl: string | undefined;
+}
+
+/** The address of a document of a blog. @param requestUrl the one that was called. */
+export function addressOf(
+  { publicUrl }: SiteSource,
+  requestUrl: string,
+  blogId: string,
+  name: string,
+): string {
+  if (publicUrl !== undefined) return `${publicUrl}/blog/${blogId}/${name}`;
+  const { origin, pathname } = new URL(requestUrl);
+  return origin + pathname;
 }
 
 /** The fields of a blog that are for its site. @throws Failure `absent`; `siteUnknown` if nobody can tell where its posts are shown. */

@@ -9,7 +9,7 @@ import { readerGone } from '../host/server-response.ts';
 import { readValues } from '../request/list-request.ts';
 import { queryItems } from '../request/query-items.ts';
 import { chunked, wholeText } from '../response/json.ts';
-import { readSite, type SiteSource } from './site.ts';
+import { addressOf, readSite, type SiteSource } from './site.ts';
 
 const { page } = siteParameters;
 
@@ -40,7 +40,7 @@ const indexOf = (address: string, pages: number) =>
 export function siteMap(source: SiteSource): Handler<200 | 304> {
   return async ({ request, context, blogId }) => {
     const given = readValues(queryItems(request.url), { page }).page;
-    const { origin, pathname } = new URL(request.url);
+    const address = addressOf(source, request.url, blogId, 'sitemap.xml');
     const gone = readerGone(context.invocationId);
     const now = Date.now();
     const posts: ListRequest = {
@@ -57,7 +57,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
       { request, context },
       {
         blogId,
-        name: `sitemap ${origin}${pathname}?page=${given}`,
+        name: `sitemap ${address}?page=${given}`,
         now,
         type: sitemap.type,
         async read(reading) {
@@ -71,7 +71,7 @@ export function siteMap(source: SiteSource): Handler<200 | 304> {
           if (given === undefined && pages > 1)
             return {
               head: { until: all.head.until },
-              pieces: wholeText(indexOf(origin + pathname, pages)),
+              pieces: wholeText(indexOf(address, pages)),
             };
           if (Number(given ?? 1) > pages) throw new Failure('absent');
           const { head, pieces } = await source.posts.list(posts, { gone: gone() }, source.making(reading));

@@ -9,7 +9,7 @@ export interface FeedRequest {
   /** Its posts. */
   list: ListRequest;
   excerptsOnly: boolean;
-  /** Its address: the one that was called, with nothing in its query that has no effect. */
+  /** Its address, with nothing in its query that has no effect. */
   self: string;
   /** What identifies it, unless that is the blog. */
   id: string | undefined;
@@ -31,15 +31,14 @@ const wholeFields = Object.keys(post.fields).filter(name => wanted.has(name) || 
 const { tag, author, cursor } = findParameters;
 const { content } = siteParameters;
 
-/** The feed that a request asks for. @throws Failure `queryInvalid`. */
-export function readFeed(url: string, blogId: string): FeedRequest {
+/** The feed that a request asks for. @param address of the feed, without a query. @throws Failure `queryInvalid`. */
+export function readFeed(url: string, blogId: string, address: string): FeedRequest {
   const given = readValues(queryItems(url), { tag, author, content, cursor });
   const { cursor: place, ...whole } = given;
   const { content: asked, ...filter } = whole;
-  const { origin, pathname } = new URL(url);
   const addressWith = (parameters: Readonly<Record<string, string>>) => {
     const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return `${origin}${pathname}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+    return `${address}${query.length > 0 ? '?' : ''}${query.join('&')}`;
   };
   const first: ListRequest = {
     blogId,
