@@ -42,7 +42,7 @@ const forms = {
   yyyy: '\\d{4}',
   mm: '\\d\\d',
   dd: '\\d\\d',
-  slug: '(?<slug>[^/]+)',
+  slug: '(?<slug>.+?)',
   id: `(?<id>${guid})`,
 };
 
@@ -50,13 +50,14 @@ const forms = {
  * What a path below the root says of a post, if it is one of a post, with or without a slash at the end.
  * @param {Blog} blog
  * @param {string} path
+ * @returns {{ slug?: string, id?: string }}
  */
 export function placeOfPost({ postUrl }, path) {
-  const plain = postUrl.replace(/^\/|\/$/g, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  const shape = plain.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
-  const { slug, id } = new RegExp(`^${shape}/?$`).exec(path)?.groups ?? {};
   try {
-    return { id, slug: slug && decodeURIComponent(slug) };
+    const plain = decodeURIComponent(postUrl).replace(/^\/|\/$/g, '');
+    const literal = plain.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+    const shape = literal.replace(/\{(\w+)\}/g, (_, name) => forms[/** @type {keyof typeof forms} */ (name)]);
+    return { ...new RegExp(`^${shape}/?$`).exec(decodeURIComponent(path))?.groups };
   } catch {
     // No browser encodes a text like that.
     return {};

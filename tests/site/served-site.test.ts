@@ -77,6 +77,30 @@ test('an address of before, or one without its last slash, leads to the post', a
   expect(await read('/notes/2024/now/')).toContain('<h1 dir="auto">Moved</h1>');
 });
 
+test('a post is at its address, whatever its slug and the rest of the address are', async () => {
+  const siteUrl = 'https://example.com';
+  const other = await service.create('blog', {
+    name: 'Other',
+    ...where,
+    siteUrl,
+    postUrl: '/B%C3%BCcher-für/{slug}',
+  });
+  const slugs = ['a/b?c=1#d', 'über uns', '100%25', "it's"];
+  const posts = slugs.map(slug => ({ title: `Is ${slug}`, slug, content: '', published }));
+  await service.createContent(other, { posts });
+  const started = await project.serve(surface.api, other);
+
+  const home = await (await fetch(started.url)).text();
+  const links = [...home.matchAll(/<h2><a href="([^"]*)"/g)].map(([, link = '']) =>
+    link.replace('&#39;', "'"),
+  );
+  const shown = await Promise.all(links.map(link => fetch(started.url + link, { redirect: 'manual' })));
+
+  expect(links).toHaveLength(slugs.length);
+  expect(shown.map(({ status }) => status)).toEqual(slugs.map(() => 200));
+  await started.stop();
+});
+
 test('what is not there is a page that says so', async () => {
   const paths = [
     '/',
