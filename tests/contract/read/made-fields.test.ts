@@ -107,6 +107,21 @@ test('A text that would take minutes or gigabytes is left out, and others are re
   ]);
 });
 
+test('While a text is rendered that takes long, others are answered', async () => {
+  const id = await create({ content: '_a*'.repeat(30_000), contentFormat: 'markdown' });
+  const ended: string[] = [];
+  const ask = async (path: string) => {
+    const { status } = await service.send('GET', path);
+    ended.push(`${status} ${path}`);
+  };
+
+  const slow = `${itemOf(post, blogId, id)}?fields=contentHtml`;
+  const quick = collectionOf(post, blogId);
+  await Promise.all([ask(slow), ask(quick)]);
+
+  expect(ended).toEqual([`200 ${quick}`, `200 ${slow}`]);
+});
+
 const published = '2024-03-01T00:30:00+01:00';
 const site = 'https://harbour.example.org';
 
