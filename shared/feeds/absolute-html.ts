@@ -17,11 +17,17 @@ const endOfText = new Map(
   ]),
 );
 
-/** The name in a tag. */
-const tagName = /<([a-z][^\s/>]*)/iy;
+/** The name in a tag; that of an end tag begins with a slash. */
+const tagName = /<(\/?[a-z][^\s/>]*)/iy;
 
-/** An attribute with what separates it from the one before: its name and, if it has one, its value with its quotes. */
-const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/y;
+/**
+ * An attribute with what separates it from the one before: its name and, if it has one, its value with its quotes. If these are not
+ * closed, the value reaches to the end.
+ */
+const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*("[^"]*"?|'[^']*'?|[^\s"'>][^\s>]*))?/y;
+
+const isUnclosed = (value: string) =>
+  /^["']/.test(value) && (value.length === 1 || value.at(-1) !== value[0]);
 
 /** The references that change what an address means; renderers and writers use hardly any others in one. */
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|quot|lt|gt|apos));/gi;
@@ -96,6 +102,12 @@ function behindContent(html: string, name: string, at: number): number {
   return end.exec(html)?.index ?? html.length;
 }
 
+/** Behind a `<` that begins no tag: behind the comment that it begins, if it does; without hyphens it ends with the next `>`. */
+function behindOther(html: string, at: number): number {
+  if (html.startsWith('<!--', at)) return behind(html, '-->', at + 2);
+  return '!?/'.includes(html[at + 1] ?? ' ') ? behind(html, '>', at + 2) : at + 1;
+}
+
 /** The attributes of all tags that have a value, in order: their names, and their values with their quotes. */
 function* attributesOf(
   html: string,
@@ -104,7 +116,7 @@ function* attributesOf(
     tagName.lastIndex = at;
     const tag = tagName.exec(html)?.[1];
     if (tag === undefined) {
-      at = html.startsWith('<!--', at) ? behind(html, '-->', at + 2) : at + 1;
+      at = behindOther(html, at);
       continue;
     }
     at = tagName.lastIndex;
@@ -114,7 +126,7 @@ function* attributesOf(
       if (!found) break;
       const [whole, name = '', value] = found;
       at += whole.length;
-      if (value !== undefined) yield { name, value, end: at };
+      if (value !== undefined && !isUnclosed(value)) yield { name, value, end: at };
     }
     at = behindContent(html, tag.toLowerCase(), at);
   }

@@ -6,7 +6,9 @@ import { useLocalService } from '../support/use-service.ts';
 /** Two installations with the same public blog; only in the first are there posts that are not published. */
 const full = useLocalService();
 const bare = useLocalService();
-const surfaces = [usePublicSurface(full), usePublicSurface(bare)];
+/** Feeds have the address of their surface in them. */
+const known = { PUBLIC_URL: 'https://read.example.org/api' };
+const surfaces = [usePublicSurface(full, known), usePublicSurface(bare, known)];
 
 const blogId = crypto.randomUUID();
 const tagId = crypto.randomUUID();
@@ -85,6 +87,23 @@ test.each(queries)(
     expect(ofFull).toEqual(ofBare);
   },
 );
+
+test('The feeds and the sitemap are byte for byte those of a blog without other posts', async () => {
+  const documents = [
+    'feed.rss',
+    'feed.atom',
+    'feed.json',
+    'feed.json?tag=birds',
+    'sitemap.xml',
+    'sitemap.xml?page=1',
+  ];
+
+  for (const document of documents) {
+    const { ofFull, ofBare } = await answers(`blog/${blogId}/${document}`);
+    expect(ofFull?.status).toBe(200);
+    expect(ofFull).toEqual(ofBare);
+  }
+});
 
 test('The blog, its tags and each post by itself are those of a blog without other posts', async () => {
   const ids = [...published, ...unpublished].map(({ postId }) => `${collectionOf(post, blogId)}/${postId}`);
