@@ -1,20 +1,16 @@
 import { collectionOf, itemOf, type Payload, post } from '../support/families.ts';
+import { usePublicSurface } from '../support/public-surface.ts';
 import type { Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
-import { TurnedClock } from '../support/turned-clock.ts';
-import { useInstance, useLocalService } from '../support/use-service.ts';
+import { useLocalService } from '../support/use-service.ts';
 
 const publicUrl = 'https://public.example.com/api';
 const service = useLocalService({ PUBLIC_URL: `${publicUrl}/` });
-const clock = new TurnedClock(Date.now());
-afterAll(() => clock.close());
-const surface = useInstance(service, 0, { SURFACE: 'public', ...clock.env });
-const readers = () => serviceAt(surface.host.url, {});
+const surface = usePublicSurface(service);
 
 let blogId: string;
 let draft: string;
 beforeEach(async () => {
-  clock.turn(Date.now() - clock.now);
+  surface.clock.turn(Date.now() - surface.clock.now);
   blogId = await service.create('blog', { name: 'Field notes', isPublic: true });
   draft = await service.createIn(blogId, post, { title: 'Not yet', published: undefined });
 });
@@ -27,11 +23,11 @@ async function preview(postId = draft, at = blogId): Promise<Record<'url' | 'tok
 }
 
 const show = (token: string, postId = draft, at = blogId, query = '') =>
-  readers().send('GET', `${itemOf(post, at, postId)}?preview=${token}${query}`);
+  surface.send('GET', `${itemOf(post, at, postId)}?preview=${token}${query}`);
 
 /** What a reader gets who asks for a post that nobody has written, apart from the time and what names the request. */
 async function nothing(): Promise<unknown> {
-  const { status, headers, text } = await readers().send('GET', itemOf(post, blogId, crypto.randomUUID()));
+  const { status, headers, text } = await surface.send('GET', itemOf(post, blogId, crypto.randomUUID()));
   return { status, text, headers: lasting(headers) };
 }
 
@@ -70,8 +66,8 @@ test('A preview leaves the post out of everything else', async () => {
   const { token } = await preview();
   await show(token);
 
-  await expectNothing(readers().send('GET', itemOf(post, blogId, draft)));
-  const list = await readers().send('GET', `${collectionOf(post, blogId)}?total=true&preview=${token}`);
+  await expectNothing(surface.send('GET', itemOf(post, blogId, draft)));
+  const list = await surface.send('GET', `${collectionOf(post, blogId)}?total=true&preview=${token}`);
   expect([list.text, list.headers.get('x-total-count')]).toEqual(['[]', '0']);
 });
 
@@ -79,11 +75,11 @@ test('A preview ends on the second after an hour', async () => {
   const { token } = await preview();
   // At that time local Cosmos DB takes no more requests of this instance, so the token alone must say it.
   const like = await nothing();
-  const left = Number(token.slice(0, 10)) * 1000 - clock.now;
+  const left = Number(token.slice(0, 10)) * 1000 - surface.clock.now;
 
-  clock.turn(left);
+  surface.clock.turn(left);
   await expectNothing(show(token), like);
-  clock.turn(-left);
+  surface.clock.turn(-left);
 
   expect((await show(token)).status).toBe(200);
 });
