@@ -52,6 +52,7 @@ test.each([
   [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
   [{ ALLOWED_ORIGINS: 'editor.example.com' }, 'ALLOWED_ORIGINS must be origins, such as https://'],
   [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/x' }, 'ALLOWED_ORIGINS must be origins'],
+  [{ SURFACE: 'Public' }, 'SURFACE must be public, or left out'],
   [{ PUBLIC_URL: 'public.example.com' }, 'PUBLIC_URL is not an address such as https://'],
   [{ PUBLIC_URL: 'https://public.example.com/api?x' }, 'PUBLIC_URL is not an address such as https://'],
   [{ SEARCH: 'true' }, 'SEARCH must be on or off'],
