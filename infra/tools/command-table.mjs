@@ -35,6 +35,7 @@ export const commands = /** @type {const} */ ({
         type: 'boolean',
         means: 'Serves the public blogs to everybody as well, on a port of its own',
       },
+      site: { type: 'boolean', means: 'Shows the first of them as a site; with --public' },
       ...signInOptions,
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
@@ -42,6 +43,7 @@ export const commands = /** @type {const} */ ({
     settings: {
       PORT: "The API's port (7071)",
       PUBLIC_PORT: 'The port of --public (7072)',
+      SITE_PORT: 'The port of --site (7073)',
       ...cosmosPort,
       ...blobPort,
       ...dataFolder,

@@ -31,9 +31,10 @@ import { welcome } from './welcome.ts';
 /** Reads the arguments. @throws UsageError when they are wrong. */
 function readOptions() {
   const { values } = readCommandLine(commands.start);
-  const { empty = false, memory = false, public: isPublic = false, watch = false } = values;
+  const { empty = false, memory = false, public: isPublic = false, site = false, watch = false } = values;
+  if (site && !isPublic) throw misuse(commands.start, '--site shows what --public serves: give both');
   try {
-    return { cors: readCors(values, '.'), empty, memory, isPublic, signIn: readSignIn(values), watch };
+    return { cors: readCors(values, '.'), empty, memory, isPublic, signIn: readSignIn(values), site, watch };
   } catch (error) {
     throw misuse(commands.start, messageOf(error));
   }
@@ -81,6 +82,13 @@ async function loadSampleOnce(api: string): Promise<boolean> {
   return isNeeded;
 }
 
+/** Shows the first public blog as a site. @returns its address. */
+async function showSite(app: string, everybody: string, port: number): Promise<string> {
+  // Loaded here, because most starts do without.
+  const { serveSite } = await import('./serve-site.ts');
+  return serveSite(`${app}/api`, `${everybody}/api`, port);
+}
+
 /** Starts the local sign-in before the app. */
 async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   const { startSignIn } = await import('../../local/functions/sign-in/sign-in.ts');
@@ -120,13 +128,15 @@ async function startStores(
 }
 
 async function main(): Promise<void> {
-  const { cors, empty, isPublic, memory, signIn, watch } = readOptions();
+  const { cors, empty, isPublic, memory, signIn, site, watch } = readOptions();
   const port = portFrom('PORT', 7071);
+  const sitePort = portFrom('SITE_PORT', 7073);
   const ports = {
     PORT: port,
     COSMOS_PORT: portFrom('COSMOS_PORT', 8081),
     BLOB_PORT: portFrom('BLOB_PORT', 10_000),
     ...(isPublic && { PUBLIC_PORT: portFrom('PUBLIC_PORT', 7072) }),
+    ...(site && { SITE_PORT: sitePort }),
   };
   checkPortsDiffer(ports);
   const file = memory ? undefined : dataFile();
@@ -169,12 +179,14 @@ async function main(): Promise<void> {
 
   const gate =
     signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, cors }));
+  const shown = site && everybody ? await showSite(host.url, everybody.url, sitePort) : undefined;
   for (const each of hosts) await each.showLog();
   console.log(
     welcome({
       api: `${gate?.url ?? host.url}/api`,
       form: gate && `${gate.url}/.auth/login/aad`,
       everybody: everybody && `${everybody.url}/api`,
+      site: shown,
       cosmos: cosmos.endpoint,
       data: file ?? 'in memory',
       blob: blob.endpoint,

@@ -8,6 +8,8 @@ export interface Started {
   form: string | undefined;
   /** The address of the public surface, with `--public`. */
   everybody?: string | undefined;
+  /** The address of the site, with `--site`. */
+  site?: string | undefined;
   cosmos: string;
   data: string;
   blob: string;
@@ -24,6 +26,7 @@ export function welcome({
   api,
   form,
   everybody,
+  site,
   cosmos,
   data,
   blob,
@@ -42,7 +45,7 @@ export function welcome({
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
-${form ? `    Sign in    ${form}\n` : ''}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${form ? `    Sign in    ${form}\n` : ''}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site} (the first of them, as readers may see it)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

@@ -59,3 +59,30 @@ test('the two must have different ports', async () => {
 
   expect(taken.output()).toContain('PORT and PUBLIC_PORT must differ');
 });
+
+test('--site shows the sample blog as a site, of what --public serves', async () => {
+  const withSite = startCommand('start', ['--memory', '--public', '--site'], {
+    PUBLIC_PORT: '0',
+    SITE_PORT: '0',
+  });
+  const [, site = ''] = await withSite.printed(/Site +(http:\S+)[\s\S]*Stop it/);
+
+  const home = await fetch(site);
+  const post = await fetch(`${site}/2024/06/nothing-happened-and-how/`);
+
+  expect(await home.text()).toContain('>The Lighthouse Keeper</a>');
+  expect(await post.text()).toContain('<p>No ships, no wind, no radio.');
+  withSite.signal('SIGTERM');
+  expect(await withSite.ended).toBe(0);
+  await expect(fetch(site)).rejects.toThrow('fetch failed');
+});
+
+test.each([
+  [['--site'], '--site shows what --public serves: give both'],
+  [['--memory', '--empty', '--public', '--site'], '--site shows a blog with isPublic, siteUrl and postUrl'],
+])('start %j says why it shows no site', async (args, reason) => {
+  const refused = startCommand('start', args, { PUBLIC_PORT: '0', SITE_PORT: '0' });
+
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(reason);
+});
