@@ -1,36 +1,46 @@
 import type { Store } from '../form/store.ts';
 import { api } from '../service.ts';
+import { words } from '../words.ts';
 
 /** What can be written of a blog. */
-export type BlogTexts = { name: string; slogan: string; logoUrl: string };
+export type BlogTexts = Record<(typeof writtenFields)[number], string>;
 
-/** What else the service keeps of a blog, which a save must send again. */
-const otherFields = ['isPublic', 'siteUrl', 'postUrl', 'language'] as const;
+const textFields = ['slogan', 'logoUrl', 'siteUrl', 'postUrl', 'language'] as const;
 
 /** All that can be written of a blog. */
-export const writtenFields = ['name', 'slogan', 'logoUrl', ...otherFields] as const;
+export const writtenFields = ['name', 'isPublic', ...textFields] as const;
 
-export const emptyBlog: BlogTexts = { name: '', slogan: '', logoUrl: '' };
+export const emptyBlog: BlogTexts = {
+  name: '',
+  slogan: '',
+  logoUrl: '',
+  isPublic: '',
+  siteUrl: '',
+  postUrl: '',
+  language: '',
+};
 
 /** A field that is empty is left out, so that the service has none. */
-const bodyOf = ({ name, slogan, logoUrl }: BlogTexts) => ({
+const bodyOf = ({ name, isPublic, ...texts }: BlogTexts) => ({
   name,
-  ...(slogan && { slogan }),
-  ...(logoUrl && { logoUrl }),
+  ...(isPublic && { isPublic: isPublic === words.yes }),
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
 });
+
+const wordOf = (isTrue: boolean | undefined) => (isTrue === undefined ? '' : isTrue ? words.yes : words.no);
 
 export const blogStore: Store<BlogTexts> = {
   create: (blogId, texts) => api.post('/blog', { body: { blogId, ...bodyOf(texts) } }),
   async read(blogId, signal) {
     const path = { blogId };
-    const fields = ['name', 'slogan', 'logoUrl'] as const;
-    const { value, etag } = await api.read('/blog/{blogId}', { path, fields, ...(signal && { signal }) });
-    return { texts: { ...emptyBlog, ...value }, version: { etag } };
+    const { value, etag } = await api.read('/blog/{blogId}', {
+      path,
+      fields: writtenFields,
+      ...(signal && { signal }),
+    });
+    const texts = { ...emptyBlog, ...value, isPublic: wordOf(value.isPublic) };
+    return { texts, version: { etag } };
   },
-  async write(blogId, texts, version) {
-    const path = { blogId };
-    // If these are newer than the version, the write is refused, and the form brings both together.
-    const others = await api.get('/blog/{blogId}', { path, fields: otherFields });
-    return api.put('/blog/{blogId}', { path, body: { ...others, ...bodyOf(texts) }, ifUnchanged: version });
-  },
+  write: (blogId, texts, version) =>
+    api.put('/blog/{blogId}', { path: { blogId }, body: bodyOf(texts), ifUnchanged: version }),
 };

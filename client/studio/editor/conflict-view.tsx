@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { exactly } from '../dates.ts';
 import { words } from '../words.ts';
+import type { Draft } from './draft.ts';
 import type { Choice, Place } from './merge.ts';
 import type { Conflict, Writing } from './writing.ts';
 
 /** What a field is called in the question which of two is kept. */
-const names: Partial<Record<Place['field'], string>> = {
+const names: Record<keyof Draft, string> = {
   title: words.title,
   content: words.text,
   slug: words.slug,
@@ -13,7 +15,25 @@ const names: Partial<Record<Place['field'], string>> = {
   contentFormat: words.writtenIn,
   excerpt: words.excerpt,
   postImageId: words.imageOfPost,
+  tagIds: words.tags,
+  mediaIds: words.pictures,
 };
+
+/** What a field says, for people. What another thing is called, the draft does not know. */
+const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
+  published: value => exactly(new Date(value)),
+  contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
+};
+
+const told = ({ field }: Place, value: string | undefined): string =>
+  value ? (inWords[field]?.(value) ?? value) : words.nothing;
+
+/** What a place is called, and of several in one text, which of them it is. */
+function nameOf(place: Place, places: readonly Place[]): string {
+  const alike = places.filter(({ field }) => field === place.field);
+  const name = names[place.field];
+  return alike.length > 1 ? words.placeOf(name, alike.indexOf(place) + 1, alike.length) : name;
+}
 
 const choiceNames: Record<Choice, string> = {
   mine: words.keepMine,
@@ -23,25 +43,27 @@ const choiceNames: Record<Choice, string> = {
 
 /** One place that both changed differently, with a choice; nothing is chosen beforehand. */
 function Choose({
+  name,
   place,
   chosen,
   choose,
 }: {
+  name: string;
   place: Place;
   chosen?: Choice | undefined;
   choose(choice: Choice): void;
 }) {
   return (
-    <section class="place" aria-label={names[place.field] ?? place.field}>
-      <h2>{names[place.field] ?? place.field}</h2>
+    <section class="place" aria-label={name}>
+      <h2>{name}</h2>
       <div class="place-both">
         <div class="place-mine">
           <h3>{words.yours}</h3>
-          <p>{place.mine || words.nothing}</p>
+          <p>{told(place, place.mine)}</p>
         </div>
         <div class="place-theirs">
           <h3>{words.others}</h3>
-          <p>{place.theirs || words.nothing}</p>
+          <p>{told(place, place.theirs)}</p>
         </div>
       </div>
       <div class="buttons">
@@ -75,13 +97,12 @@ export function ConflictView({ writing, conflict }: { writing: Writing; conflict
       </h1>
       <p>{words.conflictText}</p>
       {conflict.merged.length > 0 && (
-        <p class="quiet">
-          {words.mergedFields(conflict.merged.map(field => names[field] ?? field).join(', '))}
-        </p>
+        <p class="quiet">{words.mergedFields(conflict.merged.map(field => names[field]).join(', '))}</p>
       )}
       {conflict.places.map(place => (
         <Choose
           key={place.id}
+          name={nameOf(place, conflict.places)}
           place={place}
           chosen={choices[place.id]}
           choose={choice => setChoices(all => ({ ...all, [place.id]: choice }))}

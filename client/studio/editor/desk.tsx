@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
-import { Failed, Loading } from '../frame/states.tsx';
+import { Loading } from '../frame/states.tsx';
 import { addUploads, type Upload } from '../media/uploads.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { Medium } from '../service.ts';
@@ -11,11 +11,13 @@ import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import type { Draft } from './draft.ts';
 import { isNarrow } from './narrow.ts';
+import { NotOpened } from './not-opened.tsx';
 import { wordsOf } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { NextStep, nextStep } from './steps.tsx';
 import type { TextFormat } from './text/format/edit.ts';
 import { pictureText } from './text/format/picture.ts';
+import { growsByItself } from './text/grows-by-itself.ts';
 import { TextField, type TextHandle } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
 import { nameInAddress, useWriting } from './use-writing.ts';
@@ -147,6 +149,12 @@ function TitleField({ writing }: { writing: Writing }) {
   useEffect(() => {
     if (!writing.base.peek()) field.current?.focus();
   }, []);
+  const { title } = writing.draft.value;
+  const grow = useRef(() => undefined as void);
+  useEffect(() => {
+    if (field.current) grow.current = growsByItself(field.current);
+  }, []);
+  useEffect(() => grow.current(), [title]);
   return (
     <textarea
       ref={field}
@@ -155,7 +163,7 @@ function TitleField({ writing }: { writing: Writing }) {
       aria-label={words.title}
       placeholder={words.title}
       maxLength={255}
-      value={writing.draft.value.title}
+      value={title}
       onInput={event => writing.change({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
     />
   );
@@ -303,5 +311,10 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
 export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {
   const { writing, trouble, again } = useWriting(blogId, postId);
   if (writing) return <OpenDesk blogId={blogId} writing={writing} />;
-  return <main class="page">{trouble ? <Failed trouble={trouble} again={again} /> : <Loading />}</main>;
+  if (trouble) return <NotOpened blogId={blogId} trouble={trouble} again={again} />;
+  return (
+    <main class="page">
+      <Loading />
+    </main>
+  );
 }

@@ -10,7 +10,12 @@ import type { OpenRecord, RecordState } from './record.ts';
 export interface FieldOf<F extends Texts> {
   name: keyof F & string;
   label: string;
-  note?: string;
+  /** What is said of it; it may depend on what is written. */
+  note?: string | ((texts: F) => string);
+  /** What is wrong with what is written; nothing of what is empty. */
+  flawOf?: (text: string) => string | undefined;
+  /** Whether it is either yes or no. */
+  isSwitch?: true;
   isNeeded?: boolean;
   maxLength?: number;
   /** Which keys a phone shows. */
@@ -51,8 +56,9 @@ interface InputProps<F extends Texts> {
   blogId: string | undefined;
   value: string;
   rival: string | undefined;
-  /** Whether it has to be said that the field is empty. */
-  isLacking: boolean;
+  texts: F;
+  /** What has to be put right. */
+  flaw: string | undefined;
   change: (value: string) => void;
   choose: (whose: 'mine' | 'theirs') => void;
 }
@@ -73,10 +79,34 @@ function Rival({ told, choose }: { told: string; choose: (whose: 'mine' | 'their
   );
 }
 
-/** A text with its name, and what is said about it. */
-function TextInput<F extends Texts>({ field, value, isLacking, change }: InputProps<F>) {
+const noteOf = <F extends Texts>({ note }: FieldOf<F>, texts: F) =>
+  typeof note === 'function' ? note(texts) : note;
+
+function Switch<F extends Texts>({ field, value, texts, change }: InputProps<F>) {
   const id = useId();
-  const note = isLacking ? words.isNeeded(field.label) : field.note;
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          name={field.name}
+          checked={value === words.yes}
+          aria-describedby={id}
+          onChange={event => change(event.currentTarget.checked ? words.yes : words.no)}
+        />
+        {field.label}
+      </label>
+      <p class="note" id={id}>
+        {noteOf(field, texts)}
+      </p>
+    </>
+  );
+}
+
+/** A text with its name, and what is said about it. */
+function TextInput<F extends Texts>({ field, value, texts, flaw, change }: InputProps<F>) {
+  const id = useId();
+  const note = flaw ?? noteOf(field, texts);
   return (
     <>
       <label for={id}>{field.label}</label>
@@ -88,14 +118,14 @@ function TextInput<F extends Texts>({ field, value, isLacking, change }: InputPr
         inputMode={field.inputMode}
         maxLength={field.maxLength ?? 255}
         required={field.isNeeded}
-        aria-invalid={isLacking || undefined}
+        aria-invalid={flaw !== undefined || undefined}
         aria-describedby={note && `${id}-note`}
         dir="auto"
         value={value}
         onInput={event => change(event.currentTarget.value)}
       />
       {note && (
-        <p class={isLacking ? 'saved not' : 'note'} id={`${id}-note`}>
+        <p class={flaw ? 'saved not' : 'note'} id={`${id}-note`}>
           {note}
         </p>
       )}
@@ -111,6 +141,8 @@ function Input<F extends Texts>(props: InputProps<F>) {
     <div class="field">
       {picture === 'mediumId' && blogId ? (
         <PictureInput blogId={blogId} label={label} value={value} change={change} />
+      ) : field.isSwitch ? (
+        <Switch {...props} />
       ) : (
         <TextInput {...props} />
       )}
@@ -124,9 +156,11 @@ function Input<F extends Texts>(props: InputProps<F>) {
   );
 }
 
-/** The fields that must have something, and have nothing. */
-const lackingIn = <F extends Texts>(fields: readonly FieldOf<F>[], texts: F) =>
-  fields.filter(({ name, isNeeded }) => isNeeded && texts[name]?.trim() === '').map(({ name }) => name);
+function flawOf<F extends Texts>({ name, label, isNeeded, flawOf: check }: FieldOf<F>, texts: F) {
+  const text = texts[name]?.trim() ?? '';
+  if (text === '') return isNeeded ? words.isNeeded(label) : undefined;
+  return check?.(text);
+}
 
 interface FormProps<F extends Texts> {
   record: OpenRecord<F>;
@@ -166,12 +200,12 @@ export function RecordForm<F extends Texts>({
   if (!texts)
     return state.kind === 'notRead' ? <Failed trouble={state.trouble} again={record.again} /> : <Loading />;
 
-  const lacking = lackingIn(fields, texts);
+  const wrong = fields.find(field => flawOf(field, texts) !== undefined);
   async function submit(event: Event) {
     event.preventDefault();
     setTried(true);
     if (!texts) return;
-    if (lacking.length > 0) form.current?.querySelector<HTMLElement>(`[name="${lacking[0]}"]`)?.focus();
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`)?.focus();
     else if (await record.save()) onSaved?.(texts);
   }
   return (
@@ -183,7 +217,8 @@ export function RecordForm<F extends Texts>({
           blogId={blogId}
           value={texts[field.name] ?? ''}
           rival={rivals[field.name]}
-          isLacking={wasTried && lacking.includes(field.name)}
+          texts={texts}
+          flaw={wasTried ? flawOf(field, texts) : undefined}
           change={value => record.change({ [field.name]: value } as Partial<F>)}
           choose={whose => record.choose(field.name, whose)}
         />

@@ -3,6 +3,7 @@ import { go, hashOf } from '../address.ts';
 import { useLoaded } from '../loaded.ts';
 import { api } from '../service.ts';
 import { words } from '../words.ts';
+import { isSearchOff } from './open-posts.ts';
 
 /** The part of the address that says which posts are listed: `status`, `tag`, `author`, and what is looked for as `find`. */
 export type Query = Record<string, string>;
@@ -117,7 +118,7 @@ export function Filters(props: FilterProps) {
   return (
     <search>
       <form class="find" onSubmit={event => event.preventDefault()}>
-        <Search {...props} />
+        {!isSearchOff.value && <Search {...props} />}
         <Choice
           label={words.author}
           all={words.allAuthors}

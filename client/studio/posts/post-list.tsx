@@ -3,42 +3,25 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Failed, Loading } from '../frame/states.tsx';
-import { useLoaded } from '../loaded.ts';
 import { type Paged, usePaged } from '../paged.ts';
-import { api } from '../service.ts';
 import { words } from '../words.ts';
 import { Filters, type Query, Tabs } from './filters.tsx';
-import { openPosts, pageSize } from './open-posts.ts';
+import { isSearchOff, openPosts, pageSize } from './open-posts.ts';
 import { PostRow } from './post-row.tsx';
-import { fields, type PostInList, type PostState } from './post-state.ts';
+import type { PostInList, PostState } from './post-state.ts';
 
 const states: readonly string[] = ['draft', 'scheduled', 'published'] satisfies PostState[];
 const isState = (text: string | undefined): text is PostState => text !== undefined && states.includes(text);
 
-/** The posts that have exactly this slug, anywhere in the blog. */
-async function bySlug(blogId: string, slug: string, signal: AbortSignal): Promise<PostInList[]> {
-  if (slug === '' || /\s/.test(slug)) return [];
-  return api.get('/blog/{blogId}/post', { path: { blogId }, query: { slug, count: 20 }, fields, signal });
-}
-
-/** Those of the posts that are looked for, by a part of their titles, and those that were found by their slug. */
-function found(posts: readonly PostInList[], find: string, exact: readonly PostInList[]): PostInList[] {
-  const part = find.toLocaleLowerCase();
-  const titled = posts.filter(({ title }) => title.toLocaleLowerCase().includes(part));
-  const others = exact.filter(({ postId }) => titled.every(post => post.postId !== postId));
-  return [...others, ...titled];
-}
-
 /** The button that reads on, and the focus to the first of what it brought. */
-function More({ posts, find }: { posts: Paged<PostInList>; find: string }) {
+function More({ posts }: { posts: Paged<PostInList> }) {
   const { items = [], isReading, isWhole, trouble } = posts;
   const asked = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (isReading || asked.current === undefined) return;
     const first = asked.current;
     asked.current = undefined;
-    if (items.length > first && find === '')
-      document.querySelectorAll<HTMLElement>('.rows a')[first]?.focus();
+    if (items.length > first) document.querySelectorAll<HTMLElement>('.rows a')[first]?.focus();
   }, [isReading]);
   if (trouble) return <Failed trouble={trouble} again={posts.more} />;
   if (isWhole || items.length === 0) return null;
@@ -49,7 +32,7 @@ function More({ posts, find }: { posts: Paged<PostInList>; find: string }) {
   return (
     <p class="more">
       <button type="button" class="button" aria-disabled={isReading || undefined} onClick={more}>
-        {isReading ? words.reading : find ? words.searchOlder : words.older}
+        {isReading ? words.reading : words.older}
       </button>
     </p>
   );
@@ -73,20 +56,33 @@ const NoMatch = ({ blogId }: { blogId: string }) => (
 
 interface RowsProps {
   blogId: string;
-  posts: Paged<PostInList>;
-  shown: readonly PostInList[];
+  items: readonly PostInList[];
+  isReading: boolean;
   query: Query;
 }
 
-function Rows({ blogId, posts, shown, query }: RowsProps) {
-  // A row that was drawn stays as it is: of thousands, only those that are new are compared.
+/** The rows of a list by the page: the browser lays out, and the page draws, a whole group or none of it. */
+function groupsOf(items: readonly PostInList[]): (readonly PostInList[])[] {
+  const count = Math.ceil(items.length / pageSize);
+  return Array.from({ length: count }, (_, at) => items.slice(at * pageSize, (at + 1) * pageSize));
+}
+
+function Rows({ blogId, items, isReading, query }: RowsProps) {
+  // A group that was drawn stays as it is until it gets more rows: of thousands, only what is new is compared.
   const drawn = useMemo(() => new WeakMap<PostInList, VNode>(), [blogId]);
-  const rowOf = (post: PostInList) => {
-    const row = drawn.get(post) ?? <PostRow key={post.postId} blogId={blogId} post={post} now={new Date()} />;
-    drawn.set(post, row);
-    return row;
+  const drawnGroup = (group: readonly PostInList[]) => {
+    const last = group.at(-1) as PostInList;
+    const known = drawn.get(last) ?? (
+      <ul key={group[0]?.postId} class="rows of-page">
+        {group.map(post => (
+          <PostRow key={post.postId} blogId={blogId} post={post} now={new Date()} />
+        ))}
+      </ul>
+    );
+    drawn.set(last, known);
+    return known;
   };
-  const drafts = posts.items?.filter(({ published }) => !published).length;
+  const drafts = items.filter(({ published }) => !published).length;
   return (
     <>
       {!query.status && drafts === pageSize && (
@@ -97,23 +93,20 @@ function Rows({ blogId, posts, shown, query }: RowsProps) {
           </a>
         </p>
       )}
-      <ul class="rows" aria-busy={posts.isReading}>
-        {shown.map(rowOf)}
-      </ul>
+      <div aria-busy={isReading}>{groupsOf(items).map(drawnGroup)}</div>
     </>
   );
 }
 
 /** The posts of a blog, a page at a time. */
 export function PostList({ blogId, name, query }: { blogId: string; name: string; query: Query }) {
-  const { status, tag, author, find = '' } = query;
-  const filter = { status: isState(status) ? status : undefined, tag, author };
-  const posts = usePaged(openPosts(blogId, filter), [blogId, status, tag, author]);
-  const exact = useLoaded(signal => bySlug(blogId, find.trim(), signal), [blogId, find.trim()]);
-  const { items } = posts;
+  const { status, tag, author } = query;
+  const find = isSearchOff.value ? '' : (query.find ?? '').trim();
+  const filter = { status: isState(status) ? status : undefined, tag, author, find };
+  const posts = usePaged(openPosts(blogId, filter), [blogId, status, tag, author, find]);
+  const { items, isReading, isWhole, trouble } = posts;
   const isFiltered = Object.values(query).some(value => value !== '');
-  const isBlank = items?.length === 0 && posts.isWhole && !isFiltered;
-  const shown = items && (find.trim() ? found(items, find.trim(), exact.value ?? []) : items);
+  const isBlank = items?.length === 0 && isWhole && !isFiltered;
   return (
     <>
       <Head title={words.posts} of={name}>
@@ -122,7 +115,8 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
       {!isBlank && <Tabs blogId={blogId} query={query} />}
       {!isBlank && <Filters blogId={blogId} query={query} />}
       <p class="told" role="status">
-        {find.trim() && items && shown ? words.foundAmong(shown.length, items.length) : ''}
+        {isSearchOff.value && query.find ? words.searchIsOff : ''}
+        {find && items && !isReading ? words.found(items.length, isWhole) : ''}
       </p>
       {isBlank && (
         <Empty title={words.noPost}>
@@ -130,10 +124,12 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
           <NewPost blogId={blogId} />
         </Empty>
       )}
-      {shown && shown.length > 0 && <Rows blogId={blogId} posts={posts} shown={shown} query={query} />}
-      {shown?.length === 0 && !isBlank && posts.isWhole && <NoMatch blogId={blogId} />}
-      {!items && !posts.trouble && <Loading />}
-      <More posts={posts} find={find.trim()} />
+      {items && items.length > 0 && (
+        <Rows blogId={blogId} items={items} isReading={isReading} query={query} />
+      )}
+      {items?.length === 0 && !isBlank && isWhole && <NoMatch blogId={blogId} />}
+      {!items && !trouble && <Loading />}
+      <More posts={posts} />
     </>
   );
 }

@@ -1,7 +1,10 @@
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The address of the preview's own styles, which the page knows. */
-const styleAddress = () => document.querySelector<HTMLLinkElement>('#preview-style')?.href ?? '';
+const styleAddress = () => {
+  const known = document.querySelector<HTMLMetaElement>('meta[name="preview-style"]')?.content ?? '';
+  return new URL(known, location.href).href;
+};
 
 /** A page with a post as readers see it. Links of it do not lead away: they would open a window, which its frame may not. */
 export const previewDocument = (title: string, html: string): string =>

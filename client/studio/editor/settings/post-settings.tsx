@@ -12,6 +12,7 @@ import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { Readers } from './readers.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** What a post can refer to, besides media: all tags and authors of the blog. */
@@ -174,6 +175,7 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
         </button>
       </h2>
       {trouble && <Failed trouble={trouble} again={again} />}
+      <Readers blogId={blogId} writing={writing} />
       <SlugField writing={writing} />
       <DateField value={draft.published} change={published => change({ published })} />
       <Choice

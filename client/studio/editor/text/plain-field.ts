@@ -1,17 +1,7 @@
 import { changesBetween } from './changes.ts';
 import type { Edit } from './format/edit.ts';
+import { growsByItself } from './grows-by-itself.ts';
 import type { Beginning, Written } from './written.ts';
-
-/** Makes an area as high as its text where style sheets cannot. */
-function growsByItself(area: HTMLTextAreaElement): () => void {
-  if (CSS.supports('field-sizing', 'content')) return () => undefined;
-  const grow = () => {
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-  };
-  area.addEventListener('input', grow);
-  return grow;
-}
 
 /** Makes a change that the browser's own undo knows, which only this old command does. */
 function typeIn(area: HTMLTextAreaElement, { change, selection }: Edit): void {

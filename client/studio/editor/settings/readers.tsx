@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '../../loaded.ts';
+import { api, troubleOf } from '../../service.ts';
+import { words } from '../../words.ts';
+import type { Writing } from '../writing.ts';
+
+interface Props {
+  blogId: string;
+  writing: Writing;
+}
+
+/** Where readers find the post, if the blog says where its posts are. */
+async function readAddress(path: { blogId: string; id: string }, signal: AbortSignal) {
+  const { url } = await api.get('/blog/{blogId}/post/{id}', { path, fields: ['url'], signal });
+  return url;
+}
+
+function ViewLink({ blogId, writing }: Props) {
+  const stored = writing.base.value;
+  const { published } = stored?.draft ?? {};
+  const isOut = published !== undefined && Date.parse(published) <= Date.now();
+  const path = { blogId, id: writing.postId };
+  const { value } = useLoaded(
+    signal => (isOut ? readAddress(path, signal) : Promise.resolve(undefined)),
+    [isOut, stored?.etag],
+  );
+  if (!isOut || !value) return null;
+  return (
+    <a class="button" href={value} target="_blank" rel="noreferrer">
+      {words.viewPost}
+    </a>
+  );
+}
+
+/** An address that somebody else can open, also where the browser does not let a page copy it. */
+function Shared({ url }: { url: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    field.current?.select();
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  }, [url]);
+  return (
+    <div class="field">
+      <label for={id}>{words.addressOfPreview}</label>
+      <input id={id} ref={field} class="input" readOnly value={url} />
+      <p class="note" aria-live="polite">
+        {isCopied ? words.previewCopied : words.previewNotCopied}
+      </p>
+    </div>
+  );
+}
+
+/** Lets somebody read the post before it is published. A blog that is not public has no previews. */
+function SharePreview({ blogId, writing }: Props) {
+  const path = { blogId };
+  const blog = useLoaded(
+    signal => api.get('/blog/{blogId}', { path, fields: ['isPublic'], signal }),
+    [blogId],
+  );
+  const [url, setUrl] = useState<string>();
+  const [told, tell] = useState('');
+  if (!blog.value?.isPublic || !writing.base.value) return null;
+  const share = async () => {
+    try {
+      const preview = await api.post('/blog/{blogId}/post/{id}/preview', {
+        path: { blogId, id: writing.postId },
+      });
+      setUrl(preview.url);
+      tell(preview.url ? '' : words.noPreviewHere);
+    } catch (error) {
+      tell(troubleOf(error).text);
+    }
+  };
+  return (
+    <>
+      {told !== words.noPreviewHere && (
+        <button type="button" class="button" onClick={() => void share()}>
+          {words.sharePreview}
+        </button>
+      )}
+      <p class="note" aria-live="polite">
+        {told}
+      </p>
+      {url && <Shared url={url} />}
+    </>
+  );
+}
+
+/** What leads to the post as readers see it, or will. */
+export const Readers = (props: Props) => (
+  <div class="readers">
+    <ViewLink {...props} />
+    <SharePreview {...props} />
+  </div>
+);
