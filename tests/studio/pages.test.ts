@@ -101,7 +101,7 @@ describeInChromium('the pages of the studio', page => {
     const others = Array.from({ length: 60 }, (_, index) => ({
       title: `Day ${index}`,
       content: 'Text.',
-      published: daysAgo(index + 4),
+      published: daysAgo(4 + index / 10),
     }));
     await service.createContent(blogId, { posts: others });
     await open(`/${blogId}/posts`);
@@ -331,19 +331,18 @@ describeInChromium('the pages of the studio', page => {
     expect(await page.locator(':focus').textContent()).toBe('New post');
   });
 
-  test('axe finds nothing where nothing is there yet, where the service fails, and where nobody is signed in', async () => {
+  test('axe finds nothing where nothing is there yet, and where the service fails', async () => {
     const blogId = await service.create('blog', { name: 'Without anything' });
-    const places = ['posts', 'tags', 'authors', 'media', 'posts/00000000-0000-4000-8000-000000000000'];
-    const states: [name: string, url: string, begin: () => void, shown: string][] = [
-      ['empty', service.host.url, () => undefined, '.none'],
-      ['failed', service.host.url, () => failStore(), '[role=alert]'],
-      ['signed out', gate.url, () => service.cosmos.faults.clear(), '.notice.above'],
+    const places = ['posts', 'tags', 'authors', 'media'];
+    const states: [name: string, begin: () => void, shown: string][] = [
+      ['empty', () => undefined, '.none'],
+      ['failed', failStore, '[role=alert]'],
     ];
     const seen: unknown[] = [];
-    for (const [state, url, begin, shown] of states) {
+    for (const [state, begin, shown] of states) {
       begin();
       for (const place of places) {
-        await visitor.open(url, `/${blogId}/${place}`);
+        await open(`/${blogId}/${place}`);
         await page.reload();
         await page.locator(shown).filter({ hasText: /./ }).first().waitFor();
         for (const { colorScheme, size } of looks) {

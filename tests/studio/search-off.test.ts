@@ -11,7 +11,7 @@ describeInChromium('the list of posts where searching is turned off', page => {
     await new Visitor(page).open(service.host.url, `/${blogId}/posts`);
     await page.getByRole('searchbox').fill('kiln');
     await page.getByText('Searching is turned off here.').waitFor();
-    await page.getByText('Log').waitFor();
+    await page.locator('.row-title').waitFor();
 
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });

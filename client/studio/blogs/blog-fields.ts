@@ -1,7 +1,7 @@
-import { isPostUrl, postAddress } from '../../../shared/families/post-address.ts';
 import type { FieldOf } from '../form/record-form.tsx';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
+import { exampleAddress, isPostUrl } from './post-address.ts';
 
 const name: FieldOf<BlogTexts> = { name: 'name', label: words.name, isNeeded: true };
 const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: words.slogan, note: words.sloganNote };
@@ -21,13 +21,6 @@ const isPublic: FieldOf<BlogTexts> = {
   isSwitch: true,
 };
 
-/** A post as the example of an address has it. */
-const examplePost = {
-  postId: '5f0c7a52-6a3b-4f0e-9a53-0d6e2f1f7a10',
-  slug: 'first-firing',
-  published: '2026-11-24T09:00:00Z',
-};
-
 const isSite = (text: string) => URL.canParse(text) && /^https?:\/\/[^?#]*$/i.test(text);
 const site: FieldOf<BlogTexts> = {
   name: 'siteUrl',
@@ -41,12 +34,11 @@ const site: FieldOf<BlogTexts> = {
 const posts: FieldOf<BlogTexts> = {
   name: 'postUrl',
   label: words.postUrl,
-  note: ({ siteUrl, postUrl }) => {
-    const isRight = siteUrl !== '' && postUrl !== '' && isPostUrl.violation(postUrl, {}) === undefined;
-    const example = isRight && postAddress({ siteUrl, postUrl }, examplePost);
-    return example ? words.postUrlExample(example) : words.postUrlNote;
-  },
-  flawOf: text => (isPostUrl.violation(text, {}) === undefined ? undefined : words.postUrlFlaw),
+  note: ({ siteUrl, postUrl }) =>
+    isSite(siteUrl) && isPostUrl(postUrl)
+      ? words.postUrlExample(exampleAddress(siteUrl, postUrl))
+      : words.postUrlNote,
+  flawOf: text => (isPostUrl(text) ? undefined : words.postUrlFlaw),
 };
 
 function isLanguage(text: string): boolean {

@@ -150,11 +150,11 @@ function TitleField({ writing }: { writing: Writing }) {
     if (!writing.base.peek()) field.current?.focus();
   }, []);
   const { title } = writing.draft.value;
-  const grow = useRef(() => undefined as void);
+  const grow = useRef<() => void>(undefined);
   useEffect(() => {
     if (field.current) grow.current = growsByItself(field.current);
   }, []);
-  useEffect(() => grow.current(), [title]);
+  useEffect(() => grow.current?.(), [title]);
   return (
     <textarea
       ref={field}
