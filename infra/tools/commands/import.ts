@@ -3,13 +3,14 @@ import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
-import { openBlogFile } from '../import/file/open-blog-file.ts';
+import { collectionNames } from '../import/file/collections.ts';
+import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts';
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
 import { printable } from '../import/printable.ts';
 import { runCommand } from './environment.ts';
-import { readArguments } from './import-arguments.ts';
+import { type ImportArguments, readArguments } from './import-arguments.ts';
 import { adviceOn } from './service-advice.ts';
 
 /** The width of the progress bar, in characters. */
@@ -69,13 +70,40 @@ function stop(blogImport: BlogImport | undefined): never {
   process.exit(interrupted);
 }
 
-async function main(): Promise<void> {
-  const { file, url, headers, media, mediaFrom } = readArguments();
-  let blogImport: BlogImport | undefined;
-  onEnd(() => stop(blogImport));
-  const blog = await openBlogFile(file, drawProgress).catch((error: Error) => {
+/** What a file has, and what of it cannot come. */
+function contents(blog: BlogFile): string {
+  const numbers = collectionNames.map(name => [[...blog.entities(name)].length, name] as const);
+  return numbers.map(([number, name]) => `${count(number)} ${name}`).join(', ');
+}
+
+/** Opens the file, and tells what a file of another system becomes. */
+async function open({ file, conversion, ofConversion }: ImportArguments): Promise<OpenedFile> {
+  const opened = await openBlogFile(file, conversion, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
   });
+  if (!opened.converted && ofConversion.length > 0)
+    throw new UsageError(`${ofConversion.join(', ')}: only files of WordPress and Ghost take that`);
+  const { system, told } = opened.converted ?? {};
+  if (system) console.log(`${printable(file)} is a file of ${system}`);
+  for (const line of told?.lines() ?? []) console.log(line);
+  return opened;
+}
+
+/** Says what an import would send. */
+function tellContents(blog: BlogFile, url: string): void {
+  const { failures } = blog;
+  for (const line of failures.lines()) console.error(line);
+  console.log(`Would import ${titleOf(blog)} into ${printable(url)}: ${contents(blog)}. Nothing was sent`);
+  if (failures.count > 0) process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const given = readArguments();
+  const { url, headers, media, mediaFrom, mediaFolder } = given;
+  let blogImport: BlogImport | undefined;
+  onEnd(() => stop(blogImport));
+  const { blog } = await open(given);
+  if (given.dryRun) return tellContents(blog, url);
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
   const connections = new Connections();
@@ -86,7 +114,7 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
-  const files = media ? new FileSource(mediaFrom) : undefined;
+  const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped)
