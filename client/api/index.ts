@@ -22,6 +22,8 @@ import type {
   RequestFor,
   Returned,
   Returning,
+  SendOptions,
+  SentFile,
   UpdatedBy,
   Uploaded,
   UploadOptions,
@@ -183,13 +185,44 @@ export class BlogClient {
     file: FileSource,
     { bytes, mimeType, fileName, onProgress, signal, ...described }: UploadOptions & { bytes?: number } = {},
   ): Promise<Uploaded> {
+    const sent = await this.#sendFile(blogId, file, { bytes, mimeType, fileName, onProgress, signal });
+    const body = { ...described, ...sent };
+    return this.post('/blog/{blogId}/medium', {
+      path: { blogId },
+      ...(signal && { signal }),
+      body,
+      return: 'representation',
+    });
+  }
+
+  /**
+   * Sends a file to storage, for a medium that is there already and gets another file.
+   * @returns what the body of the medium's `put` needs in place of `mediumUrl`.
+   */
+  sendFile(blogId: string, file: Blob | string | URL, options?: SendOptions): Promise<SentFile>;
+  sendFile(blogId: string, file: FileStream, options: SendOptions & { bytes: number }): Promise<SentFile>;
+  sendFile(
+    blogId: string,
+    file: FileSource,
+    options: SendOptions & { bytes?: number } = {},
+  ): Promise<SentFile> {
+    return this.#sendFile(blogId, file, options);
+  }
+
+  async #sendFile(
+    blogId: string,
+    file: FileSource,
+    { bytes, mimeType, fileName, onProgress, signal }: SendOptions & { bytes?: number | undefined },
+  ): Promise<SentFile> {
     const opened = await openFile(file, { bytes, mimeType, fileName });
-    const request = { path: { blogId }, ...(signal && { signal }) };
-    const announced = { mimeType: opened.type, bytes: opened.bytes };
-    const upload = await this.post('/blog/{blogId}/upload', { ...request, body: announced });
+    const body = { mimeType: opened.type, bytes: opened.bytes };
+    const upload = await this.post('/blog/{blogId}/upload', {
+      path: { blogId },
+      ...(signal && { signal }),
+      body,
+    });
     const sha256 = await putFile(upload, opened, { onProgress, signal });
-    const medium = { ...described, uploadId: upload.uploadId, sha256, fileName: opened.name };
-    return this.post('/blog/{blogId}/medium', { ...request, body: medium, return: 'representation' });
+    return { uploadId: upload.uploadId, sha256, fileName: opened.name };
   }
 
   /**

@@ -155,15 +155,21 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** What to say of a file that is uploaded. */
-export interface UploadOptions
-  extends Sending,
-    Pick<Schemas['MediumBody'], 'mediumId' | 'alternativeText' | 'description'> {
+/** How a file is sent, and what it is. */
+export interface SendOptions extends Sending {
   /** The name under which it is saved; that of the `File` or of the path by default. */
   fileName?: string | undefined;
   /** Its MIME type; by default that of the `File` or `Blob`, or the one that the extension of its name stands for. */
   mimeType?: string | undefined;
 }
+
+/** What to say of a file that is uploaded. */
+export interface UploadOptions
+  extends SendOptions,
+    Pick<Schemas['MediumBody'], 'mediumId' | 'alternativeText' | 'description'> {}
+
+/** A file that was sent, as the body of a medium names it. */
+export type SentFile = Pick<Schemas['MediumBody'], 'uploadId' | 'sha256' | 'fileName'>;
 
 /** The medium that was created of a file. */
 export type Uploaded = CreatedBy<'/blog/{blogId}/medium', 'representation'>;

@@ -9,6 +9,7 @@ import { SignedOut } from './frame/signed-out.tsx';
 import { Failed, NotCurrent } from './frame/states.tsx';
 import { useLoaded } from './loaded.ts';
 import { MediaPage } from './media/media-page.tsx';
+import { MediumPage } from './media/medium-page.tsx';
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
 import { authors } from './terms/authors.ts';
@@ -33,7 +34,8 @@ const pages: Record<BlogPlace['page'], (props: PageProps) => preact.JSX.Element>
   posts: props => <PostList {...props} />,
   tags: props => <TermList key="tags" kind={tags} {...props} />,
   authors: props => <TermList key="authors" kind={authors} {...props} />,
-  media: props => <MediaPage {...props} />,
+  media: ({ query, ...props }) =>
+    query.medium ? <MediumPage key={query.medium} id={query.medium} {...props} /> : <MediaPage {...props} />,
   blog: props => <BlogPage {...props} />,
 };
 

@@ -23,27 +23,71 @@ export const words = {
   allBlogs: 'All blogs',
   signedInAs: 'Signed in as',
 
-  // Media.
+  // Media: files on their way.
   addPicture: 'Add picture',
+  takePhoto: 'Take a photo',
   chooseFiles: 'Choose files',
   uploads: 'Files on their way',
   uploadOf: (name: string) => `Upload of ${name}`,
-  sentOf: (sent: string, total: string) => `${sent} of ${total} MB`,
+  sentOf: (sent: string, total: string) => `${sent} of ${total}`,
+  checkingFile: 'Sent. The file is being checked …',
   uploaded: 'Uploaded',
+  uploadedNamed: (name: string) => `${name} is uploaded.`,
   cancel: 'Cancel',
+  cancelNamed: (name: string) => `Cancel ${name}`,
   cancelled: 'Cancelled',
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete ${name}`,
-  deleteMedium: (name: string) => `Delete ${name}? Posts that show it will leave it out.`,
+  tryAgainNamed: (name: string) => `Try again: ${name}`,
+  putAway: 'Remove',
+  putAwayNamed: (name: string) => `Remove ${name} from this list`,
+  makeSmaller: 'Make photographs smaller, and leave out where they were taken',
+  typeRefused: (types: string) =>
+    types ? `This kind of file is not taken. These are: ${types}.` : 'This kind of file is not taken.',
+  fileTooLarge: (most: number) => `This file is too large: at most ${most} MB are taken.`,
+  fileEmpty: 'This file is empty.',
+  fileUnfit: 'This file is damaged, or is not what its name says. Save it again, and add the new file.',
+  uploadsOff: 'No files can be stored here. Ask whoever runs the blog.',
+  notSent: 'Not finished: the connection broke, or the service has a problem. Try again in a moment.',
+
+  // Media: the library.
   alternativeText: 'Alternative text',
   alternativeTextOf: (name: string) => `Alternative text of ${name}`,
   alternativeTextNote: 'What the picture says to those who do not see it.',
   alternativeTextMissing: 'Alternative text is missing',
-  makeSmaller: 'Make photographs smaller, and leave out where they were taken',
   searchMedia: 'Search alternative texts and names',
+  mediaFoundAmong: (found: number, loaded: number, isAll: boolean) =>
+    `${found === 0 ? 'None' : found} found among ${isAll ? 'all' : 'the newest'} ${loaded}.`,
+  searchOlderMedia: 'Search in older ones',
   noMedia: 'No picture yet',
   noMediaYet: 'Add one here, drop files on this page, or paste one.',
   file: 'File',
+
+  // Media: one of them.
+  description: 'Description',
+  descriptionNote: 'More about it, such as who took it. The search looks here too.',
+  pixels: (width: string, height: string) => `${width} × ${height} pixels`,
+  kilobytes: (count: string) => `${count} KB`,
+  megabytes: (count: string) => `${count} MB`,
+  openFile: 'Open the file',
+  whereUsed: 'Where used',
+  usedNowhere: 'Nowhere: no post has it among its pictures, no author, and it is not the logo.',
+  logoOfBlog: 'Logo of the blog',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  replaceTitle: 'Replace the file',
+  replaceText:
+    'Posts that have it show the new file instead, also in their texts. What is said of it stays. The old file is deleted and cannot be brought back here.',
+  replaceFile: 'Choose the new file',
+  replaced: 'Replaced. Posts that have it show the new file.',
+  deleteMediumTitle: 'Delete it',
+  deleteMediumText:
+    'Posts and authors lose it. A text that shows it keeps a gap until somebody takes it out.',
+  deleteMedium: (name: string) => `Delete ${name}? It cannot be brought back here.`,
+
+  // A picture in a form.
+  authorPicture: 'Picture',
+  uploadPictureFor: (label: string) => `Upload a picture: ${label}`,
+  chooseFromMediaFor: (label: string) => `Choose from the media: ${label}`,
+  chooseNamed: (name: string) => `Choose ${name}`,
+  theyChose: 'Somebody else chose another picture.',
 
   // The settings of a post.
   tagGone: 'A tag that is gone',
@@ -109,7 +153,8 @@ export const words = {
   slogan: 'Slogan',
   sloganNote: 'The line below the name.',
   logo: 'Logo',
-  logoNote: 'The address of a picture, such as https://example.com/logo.svg.',
+  logoNote:
+    'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one of the media.',
   postsOf: (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`),
   exportTitle: 'Take it with you',
   exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',

@@ -63,14 +63,18 @@ export function nameOfList(list: ListRequest): string {
   return `${family}?count=${count}&skip=${skip}${others}`;
 }
 
-/** The maximum number of tags with one slug, or authors with one name, in a filter: each is a comparison in its query. */
+/** The maximum number of tags with one slug, authors with one name, or media with one address, in a filter: each is a comparison in its query. */
 const maxCalled = 100;
 
 /** The filters that name other items of the blog, and the properties in which posts have their identifiers. */
 const naming = {
   tag: { family: 'tag', property: 'slug', reference: { property: 'tagIds', how: 'has' } },
   author: { family: 'author', property: 'userName', reference: { property: 'authorId', how: 'equals' } },
+  // The image of a post is one of its media.
+  medium: { family: 'medium', property: 'mediumUrl', reference: { property: 'mediaIds', how: 'has' } },
 } as const;
+
+const namingNames = Object.keys(naming) as (keyof typeof naming)[];
 
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
@@ -137,10 +141,7 @@ export class Finder<F extends ChildName> {
   /** The selection that a filter means; undefined if it names an item that does not exist. */
   async #select({ blogId, filter, isReversed, now }: ListRequest): Promise<Selection | undefined> {
     const { modifiedAfter } = filter;
-    const named = await Promise.all([
-      this.#referring(blogId, 'tag', filter.tag),
-      this.#referring(blogId, 'author', filter.author),
-    ]);
+    const named = await Promise.all(namingNames.map(name => this.#referring(blogId, name, filter[name])));
     if (named.some(comparisons => comparisons?.length === 0)) return undefined;
     const equal = valuedNames.map((name): Comparison[] | undefined => {
       const value = filter[name];

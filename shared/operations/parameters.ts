@@ -80,6 +80,13 @@ export const findParameters = {
     meaning: 'Posts by this author: identifier or `userName`. An author who does not exist finds nothing.',
     example: 'ada',
   },
+  medium: {
+    lists: ['post'],
+    value: { kind: 'text', what: "a medium's identifier or mediumUrl" },
+    meaning:
+      'Posts with this medium among their `media`, their image included: its identifier or its `mediumUrl`. A medium that does not exist finds nothing.',
+    example: '55555555-5555-4555-8555-555555555555',
+  },
   userName: {
     lists: ['author'],
     value: { kind: 'text', what: 'a userName' },

@@ -78,6 +78,32 @@ const sources = {
     client().upload(blogId, new Blob([file], { type: 'image/png' }), { fileName: 'heron.png' }),
 } satisfies Record<string, (file: Buffer) => ReturnType<BlogClient['upload']>>;
 
+test('a medium that is there already gets another file, which is sent by itself', async () => {
+  const { id } = await client().upload(blogId, written('heron.png', png()), { alternativeText: 'A heron' });
+  const at = { path: { blogId, id } };
+  const { value, etag } = await client().read('/blog/{blogId}/medium/{id}', at);
+  const { mediumUrl, ...kept } = value;
+  const other = png({ width: 9 });
+
+  const sent = await client().sendFile(blogId, written('flying.png', other));
+  await client().put('/blog/{blogId}/medium/{id}', {
+    ...at,
+    body: { ...kept, ...sent },
+    ifUnchanged: { etag },
+  });
+
+  const [replaced, ...others] = await media();
+  expect(others).toEqual([]);
+  expect(replaced).toMatchObject({
+    mediumId: id,
+    alternativeText: 'A heron',
+    fileName: 'flying.png',
+    width: 9,
+  });
+  expect(replaced?.mediumUrl).not.toBe(mediumUrl);
+  expect(await contentAt(replaced?.mediumUrl)).toEqual(other);
+});
+
 test.each(Object.entries(sources))('%s becomes a medium, and is read as it was', async (_, upload) => {
   const file = png({ width: 30, height: 20, bytes: 300_000 });
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { nextSecond } from './date-times.ts';
-import { author, collectionOf, itemOf, type Payload, post, tag } from './families.ts';
+import { author, collectionOf, itemOf, medium, type Payload, post, tag } from './families.ts';
 import type { Service } from './service.ts';
 
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 const slug = fc.constantFrom('a', 'b', 'c & d', 'ünd');
+const address = slug.map(name => `https://example.com/${encodeURIComponent(name)}.png`);
 const isDeleted = fc.boolean();
 
 /** Hours from now, but not exactly now. */
@@ -18,16 +19,18 @@ export const postPlan = fc.record(
     hours,
     tags: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
     author: fc.nat(2),
+    media: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
   },
-  { requiredKeys: ['slug', 'tags'] },
+  { requiredKeys: ['slug', 'tags', 'media'] },
 );
 
 export type PostPlan = Drawn<typeof postPlan>;
 
-/** The plan of a random blog: its tags and authors, some of which are deleted at the end, and its posts. */
+/** The plan of a random blog: its tags, authors and media, some of which are deleted at the end, and its posts. */
 export const plan = fc.record({
   tags: fc.array(fc.record({ slug, isDeleted }), { minLength: 4, maxLength: 4 }),
   authors: fc.array(fc.record({ userName: slug, isDeleted }), { minLength: 3, maxLength: 3 }),
+  media: fc.array(fc.record({ mediumUrl: address, isDeleted }), { minLength: 3, maxLength: 3 }),
   posts: fc.array(postPlan, { minLength: 4, maxLength: 12 }),
 });
 
@@ -40,6 +43,7 @@ export interface MadePost {
   published?: number;
   tagIds: string[];
   authorId?: string;
+  mediaIds: string[];
   /** A number that grows with each creation. */
   created: number;
 }
@@ -49,6 +53,7 @@ export interface Made {
   blogId: string;
   tags: { id: string; slug: string; isDeleted: boolean }[];
   authors: { id: string; userName: string; isDeleted: boolean }[];
+  media: { id: string; mediumUrl: string; isDeleted: boolean }[];
   posts: MadePost[];
   /** A moment in ISO 8601, after the first half of the posts was created and before the others were. */
   middle: string;
@@ -65,25 +70,29 @@ export const at = (hours: number): number => base + hours * hour;
 /** Creates a post from its plan. */
 export async function makePost(
   service: Service,
-  { blogId, tags, authors, posts }: Made,
-  { slug: postSlug, hours, tags: tagPlaces, author: authorPlace }: PostPlan,
+  { blogId, tags, authors, media, posts }: Made,
+  { slug: postSlug, hours, tags: tagPlaces, author: authorPlace, media: mediaPlaces }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
   const tagIds = tagPlaces.map(place => tags[place]?.id ?? '');
   const authorId = authorPlace === undefined ? undefined : authors[authorPlace]?.id;
+  const mediaIds = mediaPlaces.map(place => media[place]?.id ?? '');
   const id = await service.create(collectionOf(post, blogId), {
     ...post.minimal,
     slug: postSlug,
     published: published === undefined ? undefined : new Date(published).toISOString(),
     tags: tagIds.map(tagId => ({ tagId })),
     author: authorId === undefined ? undefined : { authorId },
+    // The last one is the post's image, which is one of its media as well.
+    media: mediaIds.slice(0, -1).map(mediumId => ({ mediumId })),
+    postImage: mediaIds.slice(-1).map(mediumId => ({ mediumId }))[0],
   });
-  return { id, slug: postSlug, published, tagIds, authorId, created: posts.length };
+  return { id, slug: postSlug, published, tagIds, authorId, mediaIds, created: posts.length };
 }
 
-export async function makeBlog(service: Service, { tags, authors, posts }: Plan): Promise<Made> {
+export async function makeBlog(service: Service, { tags, authors, media, posts }: Plan): Promise<Made> {
   const blogId = await service.newBlog();
-  const made: Made = { blogId, tags: [], authors: [], posts: [], middle: '' };
+  const made: Made = { blogId, tags: [], authors: [], media: [], posts: [], middle: '' };
   for (const each of tags)
     made.tags.push({
       ...each,
@@ -93,6 +102,10 @@ export async function makeBlog(service: Service, { tags, authors, posts }: Plan)
     const payload = { ...author.minimal, userName: each.userName };
     made.authors.push({ ...each, id: await service.create(collectionOf(author, blogId), payload) });
   }
+  for (const each of media) {
+    const { mediumUrl } = each;
+    made.media.push({ ...each, id: await service.create(collectionOf(medium, blogId), { mediumUrl }) });
+  }
   for (const [place, each] of posts.entries()) {
     if (place === half(posts)) made.middle = await nextSecond();
     made.posts.push(await makePost(service, made, each));
@@ -101,6 +114,8 @@ export async function makeBlog(service: Service, { tags, authors, posts }: Plan)
     if (each.isDeleted) await service.send('DELETE', itemOf(tag, blogId, each.id));
   for (const each of made.authors)
     if (each.isDeleted) await service.send('DELETE', itemOf(author, blogId, each.id));
+  for (const each of made.media)
+    if (each.isDeleted) await service.send('DELETE', itemOf(medium, blogId, each.id));
   return made;
 }
 
@@ -112,13 +127,14 @@ const bound = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.record({ post: fc.nat
 
 type Bound = Drawn<typeof bound>;
 
-/** A query. A tag or an author is named by its slug, or by its index: its identifier. */
+/** A query. A tag, an author or a medium is named by its slug, name or address, or by its index: its identifier. */
 export const query = fc.record(
   {
     status: fc.constantFrom('published', 'scheduled', 'draft'),
     slug,
     tag: fc.oneof(slug, fc.nat(3)),
     author: fc.oneof(slug, fc.nat(2)),
+    medium: fc.oneof(address, fc.nat(2)),
     after: bound,
     before: bound,
     isModified: fc.constant(true as const),
@@ -146,13 +162,14 @@ function boundText(made: Made, bound: Bound | undefined): string | undefined {
 /** The query in its form in an address. */
 export function textOf(
   made: Made,
-  { tag: byTag, author: byAuthor, after, before, isModified, ...others }: Query,
+  { tag: byTag, author: byAuthor, medium: byMedium, after, before, isModified, ...others }: Query,
 ) {
-  const { tags, authors, middle } = made;
+  const { tags, authors, media, middle } = made;
   const parameters = {
     ...others,
     tag: typeof byTag === 'number' ? tags[byTag]?.id : byTag,
     author: typeof byAuthor === 'number' ? authors[byAuthor]?.id : byAuthor,
+    medium: typeof byMedium === 'number' ? media[byMedium]?.id : byMedium,
     after: boundText(made, after),
     before: boundText(made, before),
     modifiedAfter: isModified && middle,
@@ -173,7 +190,16 @@ const isOlder = ({ published = Number.POSITIVE_INFINITY, id }: MadePost, place: 
 
 /** Whether a post is found, transcribed from the document line by line. */
 export function isFound(made: Made, asked: Query, each: MadePost): boolean {
-  const { status, slug: bySlug, tag: byTag, author: byAuthor, after, before, isModified } = asked;
+  const {
+    status,
+    slug: bySlug,
+    tag: byTag,
+    author: byAuthor,
+    medium: byMedium,
+    after,
+    before,
+    isModified,
+  } = asked;
   const now = Date.now();
   const statusOf = each.published === undefined ? 'draft' : each.published <= now ? 'published' : 'scheduled';
   const namedTags = made.tags.filter(
@@ -182,11 +208,15 @@ export function isFound(made: Made, asked: Query, each: MadePost): boolean {
   const namedAuthors = made.authors.filter(
     (one, place) => !one.isDeleted && (one.userName === byAuthor || place === byAuthor),
   );
+  const namedMedia = made.media.filter(
+    (one, place) => !one.isDeleted && (one.mediumUrl === byMedium || place === byMedium),
+  );
   return (
     (status === undefined || status === statusOf) &&
     (bySlug === undefined || bySlug === each.slug) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
     (byAuthor === undefined || namedAuthors.some(({ id }) => id === each.authorId)) &&
+    (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
     (after === undefined || isNewer(each, placeOf(made, after))) &&
     (before === undefined || isOlder(each, placeOf(made, before))) &&
     (isModified === undefined || made.posts.indexOf(each) >= half(made.posts))

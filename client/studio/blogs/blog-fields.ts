@@ -10,6 +10,7 @@ const logo: FieldOf<BlogTexts> = {
   note: words.logoNote,
   inputMode: 'url',
   maxLength: 2048,
+  picture: 'mediumUrl',
 };
 
 /** What a blog begins with. */

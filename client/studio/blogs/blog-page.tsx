@@ -37,7 +37,7 @@ export function BlogPage({
   return (
     <>
       <Head title={words.blog} of={name} />
-      <RecordForm record={record} fields={allFields} onSaved={onChanged} />
+      <RecordForm record={record} fields={allFields} blogId={blogId} onSaved={onChanged} />
       {record.texts && <Export blogId={blogId} name={name} />}
       {record.texts && <DeleteBlog blogId={blogId} name={name} />}
     </>

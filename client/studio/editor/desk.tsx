@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
-import { type Upload, upload } from '../media/uploads.ts';
+import { addUploads, type Upload } from '../media/uploads.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
@@ -186,10 +186,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   };
   const addFiles = (files: File[]) => {
     isSettings.value = true;
-    uploads.value = [
-      ...files.map(file => upload(blogId, file, { shrink: true, done: take })),
-      ...uploads.value,
-    ];
+    addUploads(uploads, blogId, files, { shrink: true, done: take, described });
   };
 
   return (

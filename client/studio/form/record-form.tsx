@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Failed, Loading } from '../frame/states.tsx';
+import { PictureChooser, PictureInput } from '../media/picture-input.tsx';
 import { words } from '../words.ts';
 import type { Texts } from './merge-fields.ts';
 import type { OpenRecord, RecordState } from './record.ts';
@@ -14,6 +15,8 @@ export interface FieldOf<F extends Texts> {
   maxLength?: number;
   /** Which keys a phone shows. */
   inputMode?: 'url';
+  /** What it says of a picture of the blog that can be chosen for it: which one it is, or where it is. */
+  picture?: 'mediumId' | 'mediumUrl';
 }
 
 const said: Record<RecordState['kind'], string> = {
@@ -44,6 +47,8 @@ export function SavedWord({ state, isNew }: { state: RecordState; isNew?: boolea
 
 interface InputProps<F extends Texts> {
   field: FieldOf<F>;
+  /** The blog that has the pictures for it. */
+  blogId: string | undefined;
   value: string;
   rival: string | undefined;
   /** Whether it has to be said that the field is empty. */
@@ -52,10 +57,10 @@ interface InputProps<F extends Texts> {
   choose: (whose: 'mine' | 'theirs') => void;
 }
 
-function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'theirs') => void }) {
+function Rival({ told, choose }: { told: string; choose: (whose: 'mine' | 'theirs') => void }) {
   return (
     <div class="rival">
-      <p>{words.theyWrote(text)}</p>
+      <p>{told}</p>
       <div class="buttons">
         <button type="button" class="button" onClick={() => choose('mine')}>
           {words.keepMine}
@@ -68,12 +73,12 @@ function Rival({ text, choose }: { text: string; choose: (whose: 'mine' | 'their
   );
 }
 
-/** A field with its name, what is said about it, and what somebody else has written into it. */
-export function Input<F extends Texts>({ field, value, rival, isLacking, change, choose }: InputProps<F>) {
+/** A text with its name, and what is said about it. */
+function TextInput<F extends Texts>({ field, value, isLacking, change }: InputProps<F>) {
   const id = useId();
   const note = isLacking ? words.isNeeded(field.label) : field.note;
   return (
-    <div class="field">
+    <>
       <label for={id}>{field.label}</label>
       <input
         id={id}
@@ -94,7 +99,27 @@ export function Input<F extends Texts>({ field, value, rival, isLacking, change,
           {note}
         </p>
       )}
-      {rival !== undefined && <Rival text={rival} choose={choose} />}
+    </>
+  );
+}
+
+/** A field that is written or chosen, and what somebody else has made of it. */
+function Input<F extends Texts>(props: InputProps<F>) {
+  const { field, blogId, value, rival, change, choose } = props;
+  const { label, picture } = field;
+  return (
+    <div class="field">
+      {picture === 'mediumId' && blogId ? (
+        <PictureInput blogId={blogId} label={label} value={value} change={change} />
+      ) : (
+        <TextInput {...props} />
+      )}
+      {picture === 'mediumUrl' && blogId && (
+        <PictureChooser blogId={blogId} label={label} pick={({ mediumUrl }) => change(mediumUrl)} />
+      )}
+      {rival !== undefined && (
+        <Rival told={picture === 'mediumId' ? words.theyChose : words.theyWrote(rival)} choose={choose} />
+      )}
     </div>
   );
 }
@@ -106,6 +131,8 @@ const lackingIn = <F extends Texts>(fields: readonly FieldOf<F>[], texts: F) =>
 interface FormProps<F extends Texts> {
   record: OpenRecord<F>;
   fields: readonly FieldOf<F>[];
+  /** The blog that it belongs to, for fields that are pictures. */
+  blogId?: string;
   saveLabel?: string;
   onSaved?: (texts: F) => void;
   /** Whether it is about something that does not exist yet. */
@@ -121,6 +148,7 @@ interface FormProps<F extends Texts> {
 export function RecordForm<F extends Texts>({
   record,
   fields,
+  blogId,
   saveLabel = words.save,
   onSaved,
   isNew,
@@ -152,6 +180,7 @@ export function RecordForm<F extends Texts>({
         <Input
           key={field.name}
           field={field}
+          blogId={blogId}
           value={texts[field.name] ?? ''}
           rival={rivals[field.name]}
           isLacking={wasTried && lacking.includes(field.name)}

@@ -93,7 +93,9 @@ export function useRecord<F extends Texts>(key: string, source: Source<F>) {
     if (Object.keys(rivals).length > 0) return false;
     const version = await source.write(merged, theirs.version);
     unsaved.delete(key);
-    set({ base: { texts: merged, version }, state: { kind: 'merged' } });
+    // The version of a blog changes with everything in it: then there is nothing to tell.
+    const isAlone = isSame(base.texts, theirs.texts);
+    set({ base: { texts: merged, version }, state: { kind: isAlone ? 'saved' : 'merged' } });
     return true;
   }
 

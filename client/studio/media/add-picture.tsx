@@ -1,39 +1,59 @@
 import { useRef } from 'preact/hooks';
 import { words } from '../words.ts';
 
-/** The files that can be uploaded, as the browser's dialog for files asks for them. */
-const accepted =
-  'image/jpeg,image/png,image/gif,image/webp,image/avif,video/mp4,video/webm,audio/mpeg,application/pdf';
+const pictures = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
-/** A button that asks for files; a phone offers its camera as well. */
-export function AddPicture({
-  onFiles,
-  isMain = false,
-  name = words.addPicture,
-}: {
+/** The files that can be uploaded, as the browser's dialog for files asks for them. */
+const all = `${pictures},video/mp4,video/webm,audio/mpeg,application/pdf`;
+
+interface ChooseProps {
+  name: string;
+  /** What else a screen reader says: what the button is about. */
+  label?: string | undefined;
   onFiles: (files: File[]) => void;
-  name?: string;
-  isMain?: boolean;
-}) {
+  isMain?: boolean | undefined;
+  isOne?: boolean;
+  isPicture?: boolean | undefined;
+  isCamera?: boolean;
+}
+
+/** A button that asks for files, or for a photograph. */
+function Choose({ name, label, onFiles, isMain, isOne, isPicture, isCamera }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
+  const look = `${isMain ? 'button main' : 'button'}${isCamera ? ' camera' : ''}`;
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={accepted}
-        multiple
+        accept={isPicture ? pictures : all}
+        capture={isCamera ? 'environment' : undefined}
+        multiple={!isOne}
         hidden
-        aria-label={words.chooseFiles}
+        aria-label={isCamera ? words.takePhoto : words.chooseFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />
-      <button type="button" class={isMain ? 'button main' : 'button'} onClick={() => input.current?.click()}>
+      <button type="button" class={look} aria-label={label} onClick={() => input.current?.click()}>
         {name}
       </button>
     </>
   );
 }
+
+interface AddProps extends Pick<ChooseProps, 'label' | 'onFiles' | 'isMain' | 'isPicture'> {
+  name?: string;
+  /** Whether one file is wanted, and no more. */
+  isOne?: boolean;
+}
+
+/** A button that asks for files, and where there is a touch screen one for the camera. */
+export const AddPicture = ({ name = words.addPicture, isOne = false, ...others }: AddProps) => (
+  <>
+    <Choose name={words.takePhoto} onFiles={others.onFiles} isOne isPicture isCamera />
+    <Choose name={name} isOne={isOne} {...others} />
+  </>
+);

@@ -1,49 +1,49 @@
-import { useSignal } from '@preact/signals';
-import { useCallback, useState } from 'preact/hooks';
+import { type Signal, signal } from '@preact/signals';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Head } from '../frame/head.tsx';
-import { Empty, Shown } from '../frame/states.tsx';
-import { useLoaded } from '../loaded.ts';
-import { api, type Medium } from '../service.ts';
+import { Empty } from '../frame/states.tsx';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { useGivenFiles } from './given-files.ts';
+import { useLibrary } from './library.ts';
 import { MediumCard } from './medium-card.tsx';
-import { UploadRow } from './upload-row.tsx';
-import { type Upload, upload } from './uploads.ts';
+import { Shelves } from './shelves.tsx';
+import { UploadList } from './upload-list.tsx';
+import { addUploads, type Upload, uploadedOf } from './uploads.ts';
 
-/** The newest media first, as many as a library shows at once. */
-const query = { order: 'newest', count: 100 } as const;
+/** The files on their way into each library: they go on when somebody looks at another page, and are here again afterwards. */
+const onTheirWay = new Map<string, Signal<Upload[]>>();
 
-/** Whether a medium has all these words in what people know of it. */
-function matches({ alternativeText = '', fileName = '', mediumUrl }: Medium, sought: string): boolean {
-  const text = `${alternativeText} ${fileName} ${mediumUrl}`.toLowerCase();
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => text.includes(word));
+function useUploads(blogId: string): Signal<Upload[]> {
+  const uploads = onTheirWay.get(blogId) ?? signal<Upload[]>([]);
+  onTheirWay.set(blogId, uploads);
+  useEffect(
+    () => () => {
+      // What is done is in the library, which is read again.
+      uploads.value = uploads.value.filter(({ state }) => state.value.kind !== 'done');
+    },
+    [uploads],
+  );
+  return uploads;
 }
 
-/** The blog's media: they are added, described, replaced and deleted here. */
+/** The blog's media: they are added, described and looked for here. */
 export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
-  const media = useLoaded(
-    signal => api.get('/blog/{blogId}/medium', { path: { blogId }, query, signal }),
-    [blogId],
-  );
-  const [sought, seek] = useState('');
-  const uploads = useSignal<Upload[]>([]);
+  const uploads = useUploads(blogId);
+  const library = useLibrary(blogId, uploadedOf(uploads));
   const [isShrinking, setShrinking] = useState(true);
   const add = useCallback(
-    (files: File[]) => {
-      const begun = files.map(file => upload(blogId, file, { shrink: isShrinking, done: media.again }));
-      uploads.value = [...begun, ...uploads.value];
-    },
-    [blogId, isShrinking, media.again, uploads],
+    (files: File[]) => addUploads(uploads, blogId, files, { shrink: isShrinking }),
+    [blogId, isShrinking, uploads],
   );
-  useGivenFiles(add);
+  const isOver = useGivenFiles(add);
+  const hasNone = library.items?.length === 0 && library.isWhole;
   return (
-    <>
+    <div class={isOver ? 'takes-files over' : 'takes-files'}>
       <Head title={words.media} of={name}>
-        <AddPicture onFiles={add} isMain />
+        <div class="buttons">
+          <AddPicture onFiles={add} isMain />
+        </div>
       </Head>
       <label class="check">
         <input
@@ -53,40 +53,19 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
         />
         {words.makeSmaller}
       </label>
-      <ul class="uploads" aria-label={words.uploads}>
-        {uploads.value
-          .filter(({ state }) => state.value.kind !== 'done')
-          .map(each => (
-            <UploadRow key={each.key} of={each} />
-          ))}
-      </ul>
-      <search class="find">
-        <input
-          class="input"
-          type="search"
-          placeholder={words.searchMedia}
-          aria-label={words.searchMedia}
-          value={sought}
-          onInput={event => seek(event.currentTarget.value)}
+      <UploadList uploads={uploads} />
+      {hasNone ? (
+        <Empty title={words.noMedia}>
+          <p>{words.noMediaYet}</p>
+        </Empty>
+      ) : (
+        <Shelves
+          library={library}
+          show={medium => (
+            <MediumCard key={medium.mediumId} blogId={blogId} medium={medium} changed={library.changed} />
+          )}
         />
-      </search>
-      <Shown of={media}>
-        {all =>
-          all.length === 0 ? (
-            <Empty title={words.noMedia}>
-              <p>{words.noMediaYet}</p>
-            </Empty>
-          ) : (
-            <ul class="grid">
-              {all
-                .filter(medium => matches(medium, sought))
-                .map(medium => (
-                  <MediumCard key={medium.mediumId} blogId={blogId} medium={medium} changed={media.again} />
-                ))}
-            </ul>
-          )
-        }
-      </Shown>
-    </>
+      )}
+    </div>
   );
 }

@@ -2,17 +2,15 @@ import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind } from './kind.ts';
 
-type AuthorTexts = { displayName: string; userName: string };
+/** The picture is a medium's identifier; empty for none. */
+type AuthorTexts = { displayName: string; userName: string; userImage: string };
 
 const pageSize = 100;
 
-/** The pictures of the authors that were read, which a write must not take away. */
-const pictures = new Map<string, { mediumId: string }>();
-
-const pictureOf = (id: string) => {
-  const userImage = pictures.get(id);
-  return userImage && { userImage };
-};
+const bodyOf = ({ userImage, ...names }: AuthorTexts) => ({
+  ...names,
+  ...(userImage && { userImage: { mediumId: userImage } }),
+});
 
 export const authors: Kind<AuthorTexts> = {
   filter: 'author',
@@ -32,27 +30,27 @@ export const authors: Kind<AuthorTexts> = {
     },
   store: blogId => ({
     create: (authorId, texts) =>
-      api.post('/blog/{blogId}/author', { path: { blogId }, body: { authorId, ...texts } }),
+      api.post('/blog/{blogId}/author', { path: { blogId }, body: { authorId, ...bodyOf(texts) } }),
     async read(id, signal) {
       const request = { path: { blogId, id }, ...(signal && { signal }) };
       const { value, etag } = await api.read('/blog/{blogId}/author/{id}', request);
       const { displayName, userName, userImage } = value;
-      if (userImage) pictures.set(id, { mediumId: userImage.mediumId });
-      else pictures.delete(id);
-      return { texts: { displayName, userName }, version: { etag } };
+      const texts = { displayName, userName, userImage: userImage?.mediumId ?? '' };
+      return { texts, version: { etag } };
     },
     write: (id, texts, version) =>
       api.put('/blog/{blogId}/author/{id}', {
         path: { blogId, id },
-        body: { ...texts, ...pictureOf(id) },
+        body: bodyOf(texts),
         ifUnchanged: version,
       }),
   }),
   remove: (blogId, id) => api.delete('/blog/{blogId}/author/{id}', { path: { blogId, id } }),
-  empty: { displayName: '', userName: '' },
+  empty: { displayName: '', userName: '', userImage: '' },
   fields: [
     { name: 'displayName', label: words.displayName, note: words.displayNameNote, isNeeded: true },
     { name: 'userName', label: words.userName, note: words.userNameNote, isNeeded: true },
+    { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
   ],
   termOf: (id, { displayName, userName }) => ({ id, name: displayName, shortName: userName }),
   words: { title: words.authors, add: words.newAuthor, none: words.noAuthor, noneText: words.noAuthorText },

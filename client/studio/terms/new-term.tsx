@@ -27,6 +27,7 @@ export function NewTerm<F extends Texts>({ kind, blogId, onCreated, close }: New
       <RecordForm
         record={record}
         fields={kind.fields}
+        blogId={blogId}
         saveLabel={words.create}
         onSaved={() => onCreated(id)}
         isNew

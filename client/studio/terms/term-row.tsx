@@ -39,7 +39,7 @@ function Editing<F extends Texts>(props: RowProps<F> & { close: () => void }) {
   };
   return (
     <div class="term-open">
-      <RecordForm record={record} fields={kind.fields} onSaved={saved} isAside isFocused>
+      <RecordForm record={record} fields={kind.fields} blogId={blogId} onSaved={saved} isAside isFocused>
         <button type="button" class="button" onClick={cancel}>
           {words.cancel}
         </button>

@@ -60,10 +60,14 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 /** Carries out a change, and records the post that it changes. */
 async function carryOut(made: Made, changed: Set<string>, act: Change): Promise<void> {
   if (act.kind === 'create') {
-    // Deleted tags and authors can no longer be referenced.
-    const { tags, author } = act.plan;
+    // What was deleted can no longer be referenced.
+    const { tags, media, author } = act.plan;
     const isGone = author !== undefined && made.authors[author]?.isDeleted;
-    const plan = { ...act.plan, tags: tags.filter(place => !made.tags[place]?.isDeleted) };
+    const plan = {
+      ...act.plan,
+      tags: tags.filter(place => !made.tags[place]?.isDeleted),
+      media: media.filter(place => !made.media[place]?.isDeleted),
+    };
     changed.add((await makePost(service, made, isGone ? { ...plan, author: undefined } : plan)).id);
     return;
   }

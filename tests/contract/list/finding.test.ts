@@ -182,6 +182,7 @@ const refused: [query: string, line: RegExp][] = [
   ['tag=', /^- tag must be a tag's identifier or slug/],
   ['tag=%C3%28', /^- tag must be/],
   ['author=', /^- author must be an author's identifier or userName/],
+  ['medium=', /^- medium must be a medium's identifier or mediumUrl/],
   ['order=', /^- order must be newest or oldest$/],
   ['order=asc', /^- order must be newest or oldest$/],
   ['total=', /^- total must be true$/],

@@ -92,7 +92,15 @@ describe('The content', () => {
   });
 
   test('has the partition key and indexes that the code uses, with each property that a filter compares', () => {
-    const indexed = ['/listKey/?', '/slug/?', '/tagIds/[]/?', '/authorId/?', '/userName/?', '/mediumUrl/?'];
+    const indexed = [
+      '/listKey/?',
+      '/slug/?',
+      '/tagIds/[]/?',
+      '/authorId/?',
+      '/mediaIds/[]/?',
+      '/userName/?',
+      '/mediumUrl/?',
+    ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
     expect(containerDefinition.indexingPolicy).toEqual({

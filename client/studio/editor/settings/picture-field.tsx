@@ -1,16 +1,19 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { AddPicture } from '../../media/add-picture.tsx';
-import { nameOf, Thumb } from '../../media/medium-card.tsx';
-import { UploadRow } from '../../media/upload-row.tsx';
-import { type Upload, withAlternativeText } from '../../media/uploads.ts';
+import { useKnownMedia } from '../../media/known-media.ts';
+import { nameOf, withAlternativeText } from '../../media/medium.ts';
+import { Picker } from '../../media/picker.tsx';
+import { Thumb } from '../../media/thumb.tsx';
+import { UploadList } from '../../media/upload-list.tsx';
+import { type Upload, uploadedOf } from '../../media/uploads.ts';
 import { type Medium, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 
 interface Wanted {
   blogId: string;
-  /** The blog's media, newest first. */
-  all: readonly Medium[];
+  /** The media that the stored post has. */
+  stored: readonly Medium[];
   /** The identifiers of those of the post, and of its image. */
   mediaIds: readonly string[];
   postImageId: string | undefined;
@@ -92,7 +95,7 @@ function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, descri
 export function PictureField({
   blogId,
   described,
-  all,
+  stored,
   mediaIds,
   postImageId,
   change,
@@ -101,10 +104,9 @@ export function PictureField({
   insert,
 }: Wanted) {
   const isChoosing = useSignal(false);
-  const own = mediaIds
-    .map(id => all.find(({ mediumId }) => mediumId === id))
-    .filter(medium => medium !== undefined);
-  const others = all.filter(({ mediumId }) => !mediaIds.includes(mediumId));
+  const toggle = useRef<HTMLButtonElement>(null);
+  const known = useKnownMedia(blogId, mediaIds, [...uploadedOf(uploads), ...stored]);
+  const own = mediaIds.map(known.of).filter(medium => medium !== undefined);
   const without = (id: string) => ({
     mediaIds: mediaIds.filter(each => each !== id),
     postImageId: postImageId === id ? undefined : postImageId,
@@ -112,13 +114,7 @@ export function PictureField({
   return (
     <fieldset class="field">
       <legend>{words.pictures}</legend>
-      <ul class="uploads" aria-label={words.uploads}>
-        {uploads.value
-          .filter(({ state }) => state.value.kind !== 'done')
-          .map(each => (
-            <UploadRow key={each.key} of={each} />
-          ))}
-      </ul>
+      <UploadList uploads={uploads} />
       {own.map(medium => (
         <OwnPicture
           key={medium.mediumId}
@@ -130,13 +126,17 @@ export function PictureField({
           }
           insert={() => insert(medium)}
           remove={() => change(without(medium.mediumId))}
-          described={described}
+          described={changed => {
+            known.keep(changed);
+            described(changed);
+          }}
         />
       ))}
       <AddPicture name={words.uploadPicture} onFiles={addFiles} />
       <button
         type="button"
         class="button"
+        ref={toggle}
         aria-expanded={isChoosing.value}
         onClick={() => {
           isChoosing.value = !isChoosing.value;
@@ -145,20 +145,17 @@ export function PictureField({
         {words.chooseFromMedia}
       </button>
       {isChoosing.value && (
-        <ul class="grid small-grid">
-          {others.map(medium => (
-            <li key={medium.mediumId}>
-              <button
-                type="button"
-                class="pick"
-                aria-label={words.addNamed(medium.alternativeText || nameOf(medium))}
-                onClick={() => change({ mediaIds: [...mediaIds, medium.mediumId], postImageId })}
-              >
-                <Thumb medium={medium} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Picker
+          blogId={blogId}
+          isWanted={({ mediumId }) => !mediaIds.includes(mediumId)}
+          say={words.addNamed}
+          pick={medium => {
+            known.keep(medium);
+            change({ mediaIds: [...mediaIds, medium.mediumId], postImageId });
+            // What had the focus is among the pictures of the post now.
+            toggle.current?.focus();
+          }}
+        />
       )}
     </fieldset>
   );

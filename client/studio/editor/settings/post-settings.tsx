@@ -12,21 +12,19 @@ import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TagField } from './tag-field.tsx';
 
-/** What a post can refer to: the newest media, and all tags and authors of the blog. */
+/** What a post can refer to, besides media: all tags and authors of the blog. */
 interface Referable {
   tags: Tag[];
   authors: Author[];
-  media: Medium[];
 }
 
 async function readReferable(blogId: string, signal: AbortSignal): Promise<Referable> {
   const path = { blogId };
-  const [tags, authors, media] = await Promise.all([
+  const [tags, authors] = await Promise.all([
     api.get('/blog/{blogId}/tag', { path, query: { count: 1000 }, signal }),
     api.get('/blog/{blogId}/author', { path, query: { count: 1000 }, signal }),
-    api.get('/blog/{blogId}/medium', { path, query: { count: 200, order: 'newest' }, signal }),
   ]);
-  return { tags, authors, media };
+  return { tags, authors };
 }
 
 /** The slug, which says what a change of it does to links once the post is public. */
@@ -121,9 +119,8 @@ interface Wanted {
 /** Everything about a post but its title and text: beside them, or on a phone a page of its own. */
 export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
   const draft = writing.draft.value;
-  const done = uploads.value.filter(({ state }) => state.value.kind === 'done').length;
-  const { value, again } = useLoaded(signal => readReferable(blogId, signal), [blogId, done]);
-  const { tags = [], authors = [], media = [] } = value ?? {};
+  const { value, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
+  const { tags = [], authors = [] } = value ?? {};
   const change = (part: Partial<Draft>) => writing.change(part);
   return (
     <aside class="side" aria-label={words.postSettings}>
@@ -154,11 +151,8 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
       />
       <PictureField
         blogId={blogId}
-        described={medium => {
-          described(medium);
-          again();
-        }}
-        all={media}
+        described={described}
+        stored={writing.base.value?.post.media ?? []}
         mediaIds={draft.mediaIds}
         postImageId={draft.postImageId}
         change={change}

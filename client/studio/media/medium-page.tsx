@@ -1,0 +1,139 @@
+import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { go, hashOf } from '../address.ts';
+import { forget, useRecord } from '../form/record.ts';
+import { RecordForm } from '../form/record-form.tsx';
+import { Head } from '../frame/head.tsx';
+import { Icon } from '../frame/icons.tsx';
+import { Failed, Loading } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
+import { api, type Medium, troubleOf } from '../service.ts';
+import { words } from '../words.ts';
+import { AddPicture } from './add-picture.tsx';
+import { isPicture, nameOf, typeName } from './medium.ts';
+import { mediumFields, sourceOfMedium } from './medium-store.ts';
+import { sizeOf } from './size.ts';
+import { Thumb } from './thumb.tsx';
+import { UploadList } from './upload-list.tsx';
+import { addUploads, type Upload } from './uploads.ts';
+import { Uses } from './uses.tsx';
+
+interface OneProps {
+  blogId: string;
+  medium: Medium;
+}
+
+const keyOf = ({ blogId, medium }: OneProps) => `medium ${blogId} ${medium.mediumId}`;
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** What is known of the file: its kind, how large it is, and the way to it. */
+function Facts({ medium }: { medium: Medium }) {
+  const { mediumType, width, height, bytes, mediumUrl } = medium;
+  const facts = [
+    mediumType.mimeType && typeName(mediumType.mimeType),
+    width && height ? words.pixels(number(width), number(height)) : undefined,
+    bytes ? sizeOf(bytes) : undefined,
+  ];
+  return (
+    <p class="small quiet">
+      {facts.filter(fact => fact).join(' · ')}{' '}
+      <a class="link" href={mediumUrl} target="_blank" rel="noreferrer">
+        {words.openFile}
+      </a>
+    </p>
+  );
+}
+
+/** What is said of a medium. */
+function Words({ saved, ...props }: OneProps & { saved: () => void }) {
+  const { blogId, medium } = props;
+  const record = useRecord(keyOf(props), sourceOfMedium(blogId, medium.mediumId));
+  return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
+}
+
+/** Gives a medium another file in place. */
+function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
+  const uploads = useSignal<Upload[]>([]);
+  const isDone = uploads.value.some(({ state }) => state.value.kind === 'done');
+  const replace = (files: File[]) => {
+    uploads.value = [];
+    addUploads(uploads, blogId, files, { shrink: true, instead: medium, done });
+  };
+  return (
+    <section class="part">
+      <h2>{words.replaceTitle}</h2>
+      <p class="quiet">{words.replaceText}</p>
+      <UploadList uploads={uploads} />
+      <div class="buttons">
+        <AddPicture name={words.replaceFile} onFiles={replace} isPicture={isPicture(medium)} isOne />
+        <p class="saved" role="status">
+          {isDone ? words.replaced : ''}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Delete(props: OneProps) {
+  const { blogId, medium } = props;
+  const [told, tell] = useState('');
+  const name = nameOf(medium);
+  async function remove() {
+    if (!confirm(words.deleteMedium(name))) return;
+    tell(words.deleting);
+    try {
+      await api.delete('/blog/{blogId}/medium/{id}', { path: { blogId, id: medium.mediumId } });
+    } catch (error) {
+      const trouble = troubleOf(error);
+      // Somebody else may have deleted it, which is as good.
+      if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
+    }
+    forget(keyOf(props));
+    return go({ page: 'media', blogId, query: {} });
+  }
+  return (
+    <section class="part">
+      <h2>{words.deleteMediumTitle}</h2>
+      <p class="quiet">{words.deleteMediumText}</p>
+      <div class="buttons">
+        <button type="button" class="button danger" onClick={() => void remove()}>
+          {words.deleteOf(name)}
+        </button>
+        <p class="saved" role="status">
+          {told}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** All about a medium: how it looks, what is said of it, where it is used; it is replaced and deleted here. */
+export function MediumPage({ blogId, id, name }: { blogId: string; id: string; name: string }) {
+  const { value, trouble, again } = useLoaded(
+    signal => api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id }, signal }),
+    [blogId, id],
+  );
+  return (
+    <>
+      <a class="button plain back" href={hashOf({ page: 'media', blogId, query: {} })}>
+        <Icon name="back" />
+        {words.media}
+      </a>
+      {!value && (trouble ? <Failed trouble={trouble} again={again} /> : <Loading />)}
+      {value && (
+        <div class="medium">
+          <Head title={nameOf(value)} of={name} />
+          <div class="medium-look">
+            <Thumb medium={value} alt={value.alternativeText} />
+            <Facts medium={value} />
+          </div>
+          <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
+          <Uses blogId={blogId} medium={value} />
+          <Replace blogId={blogId} medium={value} done={again} />
+          <Delete blogId={blogId} medium={value} />
+        </div>
+      )}
+    </>
+  );
+}

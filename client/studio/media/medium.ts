@@ -1,0 +1,45 @@
+import type { SentFile } from '../../api/index.ts';
+import { api, type Medium } from '../service.ts';
+
+/** What people call a medium: its file's name, or the end of its address. */
+export const nameOf = ({ fileName, mediumUrl }: Medium): string =>
+  fileName || decodeURIComponent(mediumUrl.split('/').at(-1) ?? mediumUrl);
+
+export const isPicture = ({ mediumType }: Medium): boolean =>
+  mediumType.mimeType?.startsWith('image/') ?? false;
+
+/** What people call the types that do not say it themselves. */
+const typeNames: Record<string, string> = { 'audio/mpeg': 'MP3', 'audio/mp4': 'M4A', 'image/svg+xml': 'SVG' };
+
+/** What people call a type of files, such as PNG. */
+export const typeName = (mimeType: string): string =>
+  typeNames[mimeType] ?? mimeType.replace(/^.*\//, '').toUpperCase();
+
+const one = '/blog/{blogId}/medium/{id}';
+
+/** What can be changed of a medium: its words, or its file, which was sent before. */
+type Change = Partial<Pick<Medium, 'alternativeText' | 'description'>> & SentFile;
+
+/**
+ * Changes a medium, and keeps what others have changed of it.
+ * @returns the medium as it is now.
+ */
+export async function changeMedium(blogId: string, id: string, change: Change): Promise<Medium> {
+  const path = { blogId, id };
+  const { value, etag } = await api.read(one, { path });
+  const { mediumUrl, ...kept } = value;
+  // An upload has an address of its own.
+  const body = { ...kept, ...(!change.uploadId && { mediumUrl }), ...change };
+  const written = await api.put(one, { path, body, ifUnchanged: { etag }, return: 'representation' });
+  return written.value ?? api.get(one, { path });
+}
+
+/** Gives a medium another alternative text, if it has another. @returns the medium with it. */
+export const withAlternativeText = async (
+  blogId: string,
+  medium: Medium,
+  alternativeText: string,
+): Promise<Medium> =>
+  alternativeText === (medium.alternativeText ?? '')
+    ? medium
+    : changeMedium(blogId, medium.mediumId, { alternativeText });

@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+import type { Medium } from '../service.ts';
+import { words } from '../words.ts';
+import { isPicture, typeName } from './medium.ts';
+
+/** Whether a file is the service's own: this page may show no other site's, which would learn who writes here, and when. */
+const isOwn = ({ mediumUrl }: Medium) => /\/media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.\w+$/.test(mediumUrl);
+
+/**
+ * A medium as a small picture; one that is no picture, or that another site has, by its type.
+ * @param alt what it shows, where nothing beside it says that.
+ */
+export function Thumb({ medium, alt = '' }: { medium: Medium; alt?: string | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  const {
+    mediumUrl,
+    mediumType: { mimeType },
+    width,
+    height,
+  } = medium;
+  return isPicture(medium) && isOwn(medium) && broken !== mediumUrl ? (
+    <img
+      class="thumb"
+      src={mediumUrl}
+      alt={alt}
+      loading="lazy"
+      width={width}
+      height={height}
+      onError={() => setBroken(mediumUrl)}
+    />
+  ) : (
+    <span class="thumb" aria-hidden="true">
+      {mimeType ? typeName(mimeType) : words.file}
+    </span>
+  );
+}

@@ -1,0 +1,378 @@
+import type { Page } from 'playwright-core';
+import { png } from '../support/files/pictures.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { failStorage } from '../support/storage-faults.ts';
+import { newMedium } from '../support/upload.ts';
+import type { Picked } from './editor.ts';
+import { Visitor } from './visitor.ts';
+
+const picture = (name: string, filling = 0): Picked => ({
+  name,
+  mimeType: 'image/png',
+  buffer: png({ width: 40, height: 30, bytes: 400, filling }),
+});
+
+/** Gives the page files as a browser does when somebody drops or pastes them. */
+const give = (page: Page, event: 'drop' | 'paste', { name, mimeType, buffer }: Picked) =>
+  page.evaluate(
+    ({ event, name, mimeType, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      const init = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      );
+    },
+    { event, name, mimeType, bytes: [...buffer] },
+  );
+
+describeInChromium('the media of the studio', page => {
+  const service = useMediaService({ UPLOAD_MAX_MB: '1' });
+  let visitor: Visitor;
+
+  beforeEach(() => {
+    visitor = new Visitor(page);
+  });
+  afterEach(() => service.blob.faults.clear());
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const card = (name: string) => page.getByRole('link', { name, exact: true });
+  const media = (blogId: string) =>
+    service.read(`blog/${blogId}/medium`) as unknown as Promise<Record<string, unknown>[]>;
+
+  const open = (blogId: string, mediumId?: string) =>
+    visitor.open(service.host.url, `/${blogId}/media${mediumId ? `?medium=${mediumId}` : ''}`);
+
+  /** A blog whose media are open. */
+  async function openBlog() {
+    const blogId = await service.create('blog', { name: 'Kiln & Co' });
+    await open(blogId);
+    await page.getByRole('heading', { name: 'No picture yet' }).waitFor();
+    return blogId;
+  }
+
+  async function pick(files: Picked | Picked[], name = 'Add picture') {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(name).click()]);
+    await chooser.setFiles(files);
+  }
+
+  test('files that are picked, dropped and pasted become media', async () => {
+    const blogId = await openBlog();
+
+    await pick([picture('one.png', 1), picture('two.png', 2)]);
+    await give(page, 'drop', picture('three.png', 3));
+    await give(page, 'paste', picture('four.png', 4));
+    for (const name of ['one.png', 'two.png', 'three.png', 'four.png']) await card(name).waitFor();
+
+    const names = (await media(blogId)).map(({ fileName }) => fileName).sort();
+    expect(names).toEqual(['four.png', 'one.png', 'three.png', 'two.png']);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('the alternative text is asked for while a file is on its way, and kept if it is written after that', async () => {
+    const blogId = await openBlog();
+    let isDescribed = () => {};
+    const described = new Promise<void>(resolve => {
+      isDescribed = resolve;
+    });
+    await page.route('**/medium', async route => {
+      if (route.request().method() === 'POST') await described;
+      await route.continue();
+    });
+
+    await pick(picture('kiln.png'));
+    await page.getByRole('progressbar', { name: 'Upload of kiln.png' }).waitFor();
+    await field('Alternative text').pressSequentially('A kiln');
+    isDescribed();
+    await card('kiln.png').waitFor();
+    await field('Alternative text').pressSequentially(' at night');
+    await field('Alternative text').press('Tab');
+    await field('Alternative text').waitFor({ state: 'detached' });
+
+    expect(await field('Alternative text of kiln.png').inputValue()).toBe('A kiln at night');
+    expect(await media(blogId)).toMatchObject([{ alternativeText: 'A kiln at night' }]);
+  });
+
+  test('an upload that is cancelled makes no medium, and goes on when it is tried again', async () => {
+    const blogId = await openBlog();
+    failStorage(service, 'PutBlob', { delay: 60_000 }, 1);
+
+    await pick(picture('kiln.png'));
+    await button('Cancel kiln.png').click();
+    await page.getByText('Cancelled').waitFor();
+    const meanwhile = await media(blogId);
+    const focused = await page.locator(':focus').getAttribute('aria-label');
+    await page.keyboard.press('Enter');
+    await card('kiln.png').waitFor();
+
+    expect(meanwhile).toEqual([]);
+    expect(focused).toBe('Try again: kiln.png');
+    expect(await media(blogId)).toHaveLength(1);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('while storage fails, it is said what to do, and the same file makes one medium later', async () => {
+    const blogId = await openBlog();
+    const failing = failStorage(service, 'PutBlob', 'cut before');
+
+    await pick(picture('kiln.png'));
+    const told = await page.getByRole('alert').textContent();
+    failing.remove();
+    await button('Try again: kiln.png').click();
+    await card('kiln.png').waitFor();
+
+    expect(told).toBe(
+      'Not finished: the connection broke, or the service has a problem. Try again in a moment.',
+    );
+    expect(await media(blogId)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'of another kind',
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+      /^This kind of file is not taken\. These are: JPEG, PNG, .*PDF\.$/,
+    ],
+    [
+      'without a known kind',
+      { name: 'notes.xyz', mimeType: '', buffer: Buffer.from('x') },
+      /^This kind of file is not taken\./,
+    ],
+    [
+      'that is empty',
+      { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      /^This file is empty\.$/,
+    ],
+    [
+      'that is too large',
+      { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_100_000) },
+      /^This file is too large: at most 1 MB are taken\.$/,
+    ],
+    [
+      'that is not what it says',
+      { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+      /^This file is damaged, or is not what its name says\./,
+    ],
+  ])('a file %s is refused in plain words, and can be put away', async (_, file, words) => {
+    await openBlog();
+
+    await give(page, 'drop', file);
+    const told = await page.getByRole('alert').textContent();
+    const offered = await page
+      .getByRole('list', { name: 'Files on their way' })
+      .getByRole('button')
+      .allTextContents();
+    await button(`Remove ${file.name} from this list`).click();
+
+    expect(told).toMatch(words);
+    expect(offered).toEqual(['Remove']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the library reads on to the oldest medium, and says what its search has looked through', async () => {
+    const blogId = await service.create('blog', { name: 'Many' });
+    const addresses = Array.from({ length: 130 }, (_, at) => `https://example.com/${at}.png`);
+    for (const part of [addresses.slice(0, 65), addresses.slice(65)]) {
+      const body = { media: part.map(mediumUrl => ({ mediumUrl })) };
+      expect((await service.send('POST', `blog/${blogId}/content`, body)).status).toBe(201);
+    }
+    await open(blogId);
+    await card('129.png').waitFor();
+
+    await page.getByRole('searchbox').fill('/7.png');
+    await page.getByText('None found among the newest 60.').waitFor();
+    await button('Search in older ones').click();
+    await page.getByText('None found among the newest 120.').waitFor();
+    await button('Search in older ones').click();
+    await page.getByText('1 found among all 130.').waitFor();
+    const shown = await page.locator('.card-name').allTextContents();
+    await page.getByRole('searchbox').fill('');
+
+    expect(shown).toEqual(['7.png']);
+    expect(await page.locator('.card').count()).toBe(130);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  describe('of one medium', () => {
+    /** A medium that a post shows in its text, another post has as its image, an author has, and that is the logo. */
+    async function usedMedium() {
+      const blogId = await service.create('blog', { name: 'Kiln & Co' });
+      const file = png({ width: 40, height: 30 });
+      const medium = await newMedium(service, blogId, file, {
+        fileName: 'kiln.png',
+        alternativeText: 'A kiln',
+      });
+      const { mediumId, mediumUrl } = medium;
+      const postId = await service.create(`blog/${blogId}/post`, {
+        title: 'First firing',
+        content: `![A kiln](${mediumUrl})`,
+        media: [{ mediumId }],
+      });
+      await service.create(`blog/${blogId}/post`, {
+        title: 'The cover',
+        content: '',
+        postImage: { mediumId },
+      });
+      await service.create(`blog/${blogId}/post`, { title: 'Without', content: '' });
+      await service.create(`blog/${blogId}/author`, {
+        displayName: 'Ada',
+        userName: 'ada',
+        userImage: { mediumId },
+      });
+      await service.send('PUT', `blog/${blogId}`, {
+        name: 'Kiln & Co',
+        logoUrl: mediumUrl,
+        language: 'en-GB',
+      });
+      return { blogId, mediumId, mediumUrl, postId };
+    }
+
+    const uses = () => page.locator('.uses .row-title');
+
+    test('it is listed where it is used, with the way there', async () => {
+      const { blogId } = await usedMedium();
+      await open(blogId);
+      await card('kiln.png').click();
+      await page.getByText('The cover').waitFor();
+      await page.getByText('Picture of Ada').waitFor();
+      const listed = await uses().allTextContents();
+      await page.getByRole('link', { name: /^First firing/ }).click();
+      await field('Title').waitFor();
+
+      expect(listed).toEqual(['Logo of the blog', 'Picture of Ada', 'The cover', 'First firing']);
+      expect(await field('Title').inputValue()).toBe('First firing');
+      expect(visitor.complaints).toEqual([]);
+    });
+
+    test('it gets another file in place: what is said of it stays, and posts, also in their texts, and logo show the new one', async () => {
+      const { blogId, mediumId, mediumUrl, postId } = await usedMedium();
+      await open(blogId, mediumId);
+      await pick(picture('new.png', 7), 'Choose the new file');
+      await page.getByText('Replaced.').waitFor();
+
+      const medium = await service.read(`blog/${blogId}/medium/${mediumId}`);
+      const address = String(medium.mediumUrl);
+      expect(medium).toMatchObject({ alternativeText: 'A kiln', fileName: 'new.png' });
+      expect(address).not.toBe(mediumUrl);
+      expect(await service.read(`blog/${blogId}/post/${postId}`)).toMatchObject({
+        content: `![A kiln](${address})`,
+        media: [{ mediumId, mediumUrl: address }],
+      });
+      expect(await service.read(`blog/${blogId}`)).toMatchObject({ logoUrl: address, language: 'en-GB' });
+      expect((await fetch(address)).status).toBe(200);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('new.png');
+      expect(visitor.complaints).toEqual([]);
+    });
+
+    test('a replacement that the service did not finish goes on where it stopped', async () => {
+      const { blogId, mediumId, postId } = await usedMedium();
+      await open(blogId, mediumId);
+      await page.route('**/post/*', route =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await pick(picture('new.png', 7), 'Choose the new file');
+      await page.getByRole('alert').waitFor();
+      await page.unroute('**/post/*');
+      await button('Try again: new.png').click();
+      await page.getByText('Replaced.').waitFor();
+
+      const { mediumUrl } = await service.read(`blog/${blogId}/medium/${mediumId}`);
+      expect(await service.read(`blog/${blogId}/post/${postId}`)).toMatchObject({
+        content: `![A kiln](${mediumUrl})`,
+      });
+    });
+
+    test('its words are changed, and it is deleted after a question', async () => {
+      const { blogId, mediumId } = await usedMedium();
+      const asked: string[] = [];
+      page.on('dialog', dialog => {
+        asked.push(dialog.message());
+        void dialog.accept();
+      });
+      await open(blogId, mediumId);
+      await field('Description').fill('Taken by Ada');
+      await button('Save').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const described = await service.read(`blog/${blogId}/medium/${mediumId}`);
+      await button('Delete kiln.png').click();
+      await page.getByRole('heading', { name: 'No picture yet' }).waitFor();
+
+      expect(described).toMatchObject({
+        alternativeText: 'A kiln',
+        description: 'Taken by Ada',
+        fileName: 'kiln.png',
+      });
+      expect(asked).toEqual(['Delete kiln.png? It cannot be brought back here.']);
+      expect(await media(blogId)).toEqual([]);
+    });
+
+    test('it becomes the picture of an author, and a file that is uploaded the logo of the blog', async () => {
+      const { blogId, mediumId } = await usedMedium();
+      const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Bo', userName: 'bo' });
+      await visitor.open(service.host.url, `/${blogId}/authors`);
+      await button('Edit Bo').click();
+      await button('Choose from the media: Picture').click();
+      await button('Choose A kiln').click();
+      const focused = await page.locator(':focus').getAttribute('aria-label');
+      await button('Save').click();
+      await button('Edit Bo').waitFor();
+      await page.getByRole('link', { name: 'Blog', exact: true }).click();
+      await pick(picture('logo.png', 9), 'Upload a picture: Logo');
+      await page.getByText('Not saved yet').waitFor();
+      await button('Save').click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+
+      expect(await service.read(`blog/${blogId}/author/${authorId}`)).toMatchObject({
+        userImage: { mediumId },
+      });
+      expect(focused).toBe('Choose from the media: Picture');
+      const { logoUrl, language } = await service.read(`blog/${blogId}`);
+      expect(language).toBe('en-GB');
+      expect(await media(blogId)).toContainEqual(
+        expect.objectContaining({ fileName: 'logo.png', mediumUrl: logoUrl }),
+      );
+    });
+
+    test('with the keyboard alone, one gets from the library to it, and back', async () => {
+      const { blogId } = await usedMedium();
+      await open(blogId);
+      await card('kiln.png').waitFor();
+      await visitor.tabTo('link', 'kiln.png');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'kiln.png' }).waitFor();
+      const arrived = await page.locator(':focus').textContent();
+      await visitor.tabTo('button', 'Choose the new file');
+      await page.goBack();
+      await card('kiln.png').waitFor();
+
+      expect(arrived).toBe('kiln.png');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Media');
+    });
+
+    test('axe finds nothing in the library with an upload that failed, nor on its page, in light and dark, wide and narrow', async () => {
+      const { blogId, mediumId } = await usedMedium();
+      const seen: unknown[] = [];
+      for (const place of [undefined, mediumId]) {
+        await open(blogId, place);
+        await page.getByRole('textbox').first().waitFor();
+        if (!place)
+          await give(page, 'drop', { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+        if (!place) await page.getByRole('alert').waitFor();
+        for (const colorScheme of ['light', 'dark'] as const)
+          for (const width of [1280, 320]) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height: 800 });
+            const findings = await visitor.findings();
+            const wide = await visitor.width();
+            if (findings.length > 0 || wide > width) seen.push({ place, colorScheme, width, findings, wide });
+          }
+      }
+
+      expect(seen).toEqual([]);
+    });
+  });
+});
