@@ -1,4 +1,4 @@
-import type { Attachments } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 import { withParagraphs } from './paragraphs.ts';
 import { embedded, withoutShortcodes } from './shortcodes.ts';
 
@@ -16,7 +16,8 @@ function withoutComments(text: string): string {
     if (at < done || !ofWordPress.test(text.slice(at, at + 40))) continue;
     rest += text.slice(done, at);
     done = end + '-->'.length;
-    if (text[done] === '\n') done += 1;
+    // In a text of blocks only elements make paragraphs.
+    if (text[done] === '\n' && /^<!--\s*\/?wp:/i.test(text.slice(at, at + 40))) done += 1;
   }
   return rest + text.slice(done);
 }
@@ -31,13 +32,18 @@ const asEmbedded = (_: string, address: string) => embedded(address.replaceAll('
 
 /**
  * The text of a post as plain HTML.
+ * @param gallery the pictures of these numbers; if there are none, those that were uploaded for the post.
  * @param unknown called with the name of each shortcode that stays.
  */
-export function htmlOf(text: string, attachments: Attachments, unknown: (name: string) => void): string {
+export function htmlOf(
+  text: string,
+  gallery: (ids: readonly string[]) => Attachment[],
+  unknown: (name: string) => void,
+): string {
   const isOfBlocks = hasBlocks.test(text);
   const own = withoutComments(text).replace(embedBlock, asEmbedded);
   const plain = isOfBlocks ? own : own.replace(loneAddress, asEmbedded);
-  const html = withoutShortcodes(plain, attachments, unknown);
+  const html = withoutShortcodes(plain, gallery, unknown);
   return (isOfBlocks ? html : withParagraphs(html)).trim();
 }
 

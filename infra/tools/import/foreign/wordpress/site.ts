@@ -94,6 +94,7 @@ function attachmentOf(item: WordPressItem, site: string): Attachment {
     url: item.attachmentUrl,
     alternativeText: item.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
     caption: plainText(item.excerpt),
+    postId: item.parentId,
   };
 }
 
