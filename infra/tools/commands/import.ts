@@ -8,6 +8,7 @@ import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts'
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
+import { addressesOf } from '../import/media/old-addresses.ts';
 import { printable } from '../import/printable.ts';
 import { runCommand } from './environment.ts';
 import { type ImportArguments, readArguments } from './import-arguments.ts';
@@ -35,6 +36,9 @@ const count = (value: number) => value.toLocaleString('en');
 
 /** The exit code that tells a shell of Ctrl-C. */
 const interrupted = 130;
+
+/** How many addresses of the old site are shown. */
+const shownAddresses = 10;
 
 const goOn = 'What is imported so far stays: run the same command again to continue';
 
@@ -97,12 +101,24 @@ function tellContents(blog: BlogFile, url: string): void {
   if (failures.count > 0) process.exitCode = 1;
 }
 
+/** Says which addresses of the old site the texts still have. */
+function tellAddresses(blog: BlogFile): void {
+  const { siteUrl } = blog.fields;
+  if (typeof siteUrl !== 'string') return;
+  const left = addressesOf(siteUrl, blog);
+  if (left.size === 0) return;
+  const first = [...left].slice(0, shownAddresses).map(address => `  ${printable(address)}`);
+  const others = left.size - first.length;
+  if (others > 0) first.push(`  and ${count(others)} more`);
+  console.log([`Addresses of the old site that stay in texts: ${count(left.size)}`, ...first].join('\n'));
+}
+
 async function main(): Promise<void> {
   const given = readArguments();
   const { url, headers, media, mediaFrom, mediaFolder } = given;
   let blogImport: BlogImport | undefined;
   onEnd(() => stop(blogImport));
-  const { blog } = await open(given);
+  const { blog, converted } = await open(given);
   if (given.dryRun) return tellContents(blog, url);
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
@@ -123,10 +139,11 @@ async function main(): Promise<void> {
     throw error;
   });
   connections.close();
-  blog.close();
   const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
   for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
   if (report.files) console.log(fileSummary(report.files));
+  if (report.files && converted) tellAddresses(blog);
+  blog.close();
   console.log(summary(report, (performance.now() - start) / 1000));
   if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
 }

@@ -37,7 +37,9 @@ export class Told implements ConversionReport {
   readonly #noted = new Lines();
 
   left(kind: string, count = 1): void {
-    this.#left.set(kind, (this.#left.get(kind) ?? 0) + count);
+    const isKept = this.#left.has(kind) || this.#left.size < maxKept;
+    const counted = isKept ? kind : 'of other kinds';
+    this.#left.set(counted, (this.#left.get(counted) ?? 0) + count);
   }
 
   drafted(title: string, why: string): void {
@@ -49,7 +51,7 @@ export class Told implements ConversionReport {
   }
 
   lines(): string[] {
-    const left = [...this.#left].map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
+    const left = [...this.#left].map(([kind, count]) => `${count.toLocaleString('en')} ${printable(kind)}`);
     return [
       ...(left.length > 0 ? [`Left behind: ${left.join(', ')}`] : []),
       ...this.#drafted.under('Became drafts'),

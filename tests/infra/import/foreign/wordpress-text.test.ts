@@ -1,4 +1,5 @@
-import { htmlOf, plainText } from '../../../../infra/tools/import/foreign/wordpress/content.ts';
+import { plainText } from '../../../../infra/tools/import/foreign/plain-text.ts';
+import { htmlOf } from '../../../../infra/tools/import/foreign/wordpress/content.ts';
 
 const heron = {
   mediumId: '',
@@ -11,11 +12,22 @@ const heron = {
 /** Without numbers, the post has none of its own. */
 const gallery = (ids: readonly string[]) => (ids.includes('7') ? [heron] : []);
 
-const html = (text: string) => htmlOf(text, gallery, () => {});
+const html = (text: string) =>
+  htmlOf(
+    text,
+    gallery,
+    () => {},
+    () => {},
+  );
 
 function unknownIn(text: string): string[] {
   const names: string[] = [];
-  htmlOf(text, gallery, name => names.push(name));
+  htmlOf(
+    text,
+    gallery,
+    name => names.push(name),
+    () => {},
+  );
   return names;
 }
 
@@ -106,7 +118,23 @@ test.each([
 });
 
 test('a text without markup has its references as characters, on one line', () => {
-  expect(plainText('<p>Fish &amp; chips&#8217;s &hellip;\n<br/> &#x1F41F;&unknown;</p>')).toBe(
-    'Fish & chips’s … 🐟&unknown;',
+  const text = plainText(
+    '<p>Fish &amp; <b>chips</b>&#8217;s &hellip;\n<br/> &#x1F41F;&unknown;&#xD800;&#27;</p><p>!',
   );
+
+  expect(text).toBe('Fish & chips’s … 🐟&unknown; !');
+});
+
+test('a block that WordPress makes when it shows the post is named, others are not', () => {
+  const lost: string[] = [];
+
+  const text = htmlOf(
+    '<!-- wp:latest-posts {"a":1} /--><!-- wp:my-plugin/map /--><!-- wp:group {"a":"/"} --><p>One</p><!-- /wp:group -->',
+    gallery,
+    () => {},
+    name => lost.push(name),
+  );
+
+  expect(text).toBe('<p>One</p>');
+  expect(lost).toEqual(['latest-posts', 'my-plugin/map']);
 });

@@ -1,5 +1,13 @@
 import { childText, type XmlElement } from './xml-elements.ts';
 
+/** A category, tag or anything else that items are sorted by. */
+export interface Term {
+  taxonomy: string;
+  /** Decoded. */
+  slug: string;
+  name: string;
+}
+
 /** A post, page, attachment or anything else of an export. */
 export interface WordPressItem {
   id: string;
@@ -22,8 +30,11 @@ export interface WordPressItem {
   attachmentUrl: string;
   parentId: string;
   /** The terms that it has, of any taxonomy. */
-  terms: { taxonomy: string; slug: string; name: string }[];
+  terms: Term[];
+  isSticky: boolean;
   comments: number;
+  /** How many custom fields of its own it has; what plugins keep for themselves begins with a line. */
+  customFields: number;
   /** Its custom fields of the given names only: others may hold anything. */
   meta: ReadonlyMap<string, string[]>;
 }
@@ -34,8 +45,8 @@ const keptMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt', '_wp_old_
 /** A time in UTC as WordPress writes it; zeros stand for none. */
 function utc(text: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  const iso = `${day}T${time}Z`;
-  return day && !day.startsWith('0000') && !Number.isNaN(Date.parse(iso)) ? iso : undefined;
+  const at = new Date(`${day}T${time}Z`);
+  return day && !day.startsWith('0000') && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
 }
 
 /** A date of RSS, such as `Mon, 09 May 2022 09:53:00 +0000`; a wrong one is that of the year before 1970 or nothing. */
@@ -61,7 +72,7 @@ function metaOf(item: XmlElement): Map<string, string[]> {
   return meta;
 }
 
-const termsOf = (item: XmlElement) =>
+const termsOf = (item: XmlElement): Term[] =>
   item.children
     .filter(({ name }) => name === 'category')
     .map(({ attributes: { domain = 'category', nicename = '' }, text }) => ({
@@ -75,7 +86,8 @@ export function readItem(item: XmlElement): WordPressItem {
   const text = (name: string) => childText(item, name);
   const date = utc(text('wp:post_date_gmt')) ?? ofRss(text('pubDate')) ?? utc(text('wp:post_date'));
   return {
-    id: text('wp:post_id'),
+    // Files that other programs wrote may have no numbers.
+    id: text('wp:post_id') || text('guid') || text('link'),
     type: text('wp:post_type') || 'post',
     status: text('wp:status') || 'publish',
     title: text('title'),
@@ -90,7 +102,11 @@ export function readItem(item: XmlElement): WordPressItem {
     attachmentUrl: text('wp:attachment_url'),
     parentId: text('wp:post_parent'),
     terms: termsOf(item),
+    isSticky: text('wp:is_sticky') === '1',
     comments: item.children.filter(({ name }) => name === 'wp:comment').length,
+    customFields: item.children.filter(
+      child => child.name === 'wp:postmeta' && !childText(child, 'wp:meta_key').startsWith('_'),
+    ).length,
     meta: metaOf(item),
   };
 }

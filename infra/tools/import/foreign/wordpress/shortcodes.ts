@@ -1,4 +1,5 @@
 import type { Attachment } from './attachments.ts';
+import { escaped } from './escaped.ts';
 
 /** What a shortcode becomes, by its attributes and what it encloses; undefined leaves it as it is. */
 type Render = (
@@ -18,9 +19,6 @@ function attributesOf(text: string): Map<string, string> {
   }
   return found;
 }
-
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text);
 

@@ -1,19 +1,18 @@
-import { postAddress } from '../../../../../shared/families/post-address.ts';
+import { type Addressed, postAddress } from '../../../../../shared/families/post-address.ts';
+import { chooseSlug, maxSlugLength } from '../../../../../shared/values/slug.ts';
+import { isWebAddress } from '../../../../../shared/values/web-address.ts';
 import { BlogFileError } from '../../file/failures.ts';
 import type { Bytes } from '../../file/utf8.ts';
 import { originalsOf } from '../../media/variants.ts';
+import type { ConversionOptions, ConversionReport } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import type { Attachment } from './attachments.ts';
-import { plainText } from './content.ts';
-import { readItem, type WordPressItem } from './item.ts';
-import { childText, type XmlElement, xmlElements } from './xml-elements.ts';
-
-/** Someone who wrote posts. The address of e-mail is not read, and a login that is one is not kept. */
-export interface WordPressAuthor {
-  authorId: string;
-  displayName: string;
-  userName: string;
-}
+import { plainText, start } from '../plain-text.ts';
+import { type Attachment, attachmentOf } from './attachments.ts';
+import { Authors } from './authors.ts';
+import { readChannel } from './channel.ts';
+import type { Term, WordPressItem } from './item.ts';
+import { Links } from './links.ts';
+import { usualPostUrl } from './post-url.ts';
 
 /** What posts refer to: everything of an export that has to be known before its posts are converted. */
 export interface WordPressSite {
@@ -24,152 +23,115 @@ export interface WordPressSite {
   language: string;
   /** How addresses of posts are made, as a template of ours. */
   postUrl: string;
-  authors: Map<string, WordPressAuthor>;
+  authors: Authors;
+  terms: Term[];
+  /** By number. */
   attachments: Map<string, Attachment>;
   /** Media by the address of their files. */
   media: Map<string, string>;
-  /** The path of each post and page that comes, by its old address. */
-  paths: Map<string, string>;
+  links: Links;
 }
 
-/** The depth of what is directly in the channel of an export: `rss`, `channel`, and then that. */
-const inChannel = 2;
+/** A post as far as its address goes. */
+type Placed = Pick<WordPressItem, 'id' | 'link' | 'slug' | 'title' | 'date' | 'type'>;
 
-export async function* items(bytes: Bytes): AsyncGenerator<WordPressItem> {
-  for await (const element of xmlElements(bytes, inChannel))
-    if (element.name === 'item') yield readItem(element);
-}
-
-/** The templates that WordPress offers for addresses of posts, the likeliest first. */
-const templates = [
-  '/{yyyy}/{mm}/{dd}/{slug}',
-  '/{yyyy}/{mm}/{slug}',
-  '/{slug}',
-  '/blog/{slug}',
-  '/posts/{slug}',
-  '/archives/{slug}',
-];
-
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
-
-/** Counts which template makes the addresses that posts have. */
-class Templates {
-  readonly #counts = new Map<string, number>();
-
-  add({ link, slug, date }: WordPressItem, site: string): void {
-    const made = templates.find(
-      postUrl =>
-        postAddress({ siteUrl: site, postUrl }, { postId: '', slug, published: date }) === withoutSlash(link),
-    );
-    if (made) this.#counts.set(made, (this.#counts.get(made) ?? 0) + 1);
-  }
-
-  /** The one that makes most. */
-  get usual(): string {
-    return [...this.#counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '/{slug}';
-  }
-}
-
-function authorOf(element: XmlElement, site: string): [login: string, author: WordPressAuthor] {
-  const login = childText(element, 'wp:author_login');
-  const displayName = childText(element, 'wp:author_display_name');
-  return [login, author(site, login, displayName)];
-}
-
-/** An author by login, which is shown only if it is no address of e-mail. */
-export function author(site: string, login: string, displayName = ''): WordPressAuthor {
-  const isMail = login.includes('@');
-  const name =
-    displayName.includes('@') || displayName === '' ? login.split('@')[0] || 'Unknown' : displayName;
-  return {
-    authorId: identifierFrom(site, 'author', login),
-    displayName: name,
-    userName: isMail ? name.toLowerCase().replace(/\s+/g, '-') : login,
-  };
-}
-
-function attachmentOf(item: WordPressItem, site: string): Attachment {
-  return {
-    mediumId: identifierFrom(site, 'medium', item.id),
-    url: item.attachmentUrl,
-    alternativeText: item.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
-    caption: plainText(item.excerpt),
-    postId: item.parentId,
-  };
-}
+/** Whether an item stayed in the trash, or was never saved. */
+export const isTrash = ({ status }: WordPressItem): boolean => status === 'trash' || status === 'auto-draft';
 
 /** Whether an item becomes a post. */
-export const isPost = ({ type, status }: WordPressItem, pages: boolean): boolean =>
-  (type === 'post' || (pages && type === 'page')) && status !== 'trash' && status !== 'auto-draft';
+export const isPost = (item: WordPressItem, pages: boolean): boolean =>
+  (item.type === 'post' || (pages && item.type === 'page')) && !isTrash(item);
+
+/** The slug that a post will have; undefined if it has none, and one is made from its title. */
+export const slugOf = ({ slug }: Pick<WordPressItem, 'slug'>): string | undefined =>
+  start(slug, maxSlugLength) || undefined;
+
+/** The address of a site. @throws BlogFileError if there is none. */
+function siteAddress(given = ''): string {
+  const [address = ''] = given.split(/[?#]/);
+  if (isWebAddress(address)) return address.replace(/\/+$/, '');
+  throw new BlogFileError('it does not say the address of its site: give it with --site');
+}
 
 /**
- * Reads what posts refer to. @param given the address of the site, if the file's own is not to count.
+ * Reads what posts refer to.
  * @throws BlogFileError if the file is no export of WordPress.
  */
 export async function readSite(
   bytes: Bytes,
-  pages: boolean,
-  given: string | undefined,
+  { pages, site: given }: ConversionOptions,
+  report: ConversionReport,
 ): Promise<WordPressSite> {
+  const posts: Placed[] = [];
+  const files: WordPressItem[] = [];
+  const { texts, authors, terms } = await readChannel(bytes, item => {
+    const { id, link, slug, title, date, type } = item;
+    if (type === 'attachment' && !isTrash(item)) files.push(item);
+    if (isPost(item, pages)) posts.push({ id, link, slug, title, date, type });
+  });
+  const address = siteAddress(given ?? texts.get('link'));
   const site: WordPressSite = {
-    address: given ?? '',
-    name: '',
-    description: '',
-    language: '',
+    address,
+    name: texts.get('title') ?? '',
+    description: texts.get('description') ?? '',
+    language: texts.get('language') ?? '',
     postUrl: '',
-    authors: new Map(),
+    authors: new Authors(address, authors),
+    terms,
     attachments: new Map(),
     media: new Map(),
-    paths: new Map(),
+    links: new Links(),
   };
-  const usual = new Templates();
-  const posts: Pick<WordPressItem, 'id' | 'link' | 'slug' | 'date'>[] = [];
-  let version = '';
-  for await (const element of xmlElements(bytes, inChannel)) {
-    const text = element.text.trim();
-    if (element.name === 'title') site.name = text;
-    else if (element.name === 'description') site.description = text;
-    else if (element.name === 'language') site.language = text;
-    else if (element.name === 'link' && !site.address) site.address = withoutSlash(text);
-    else if (element.name === 'wp:wxr_version') version = text;
-    else if (element.name === 'wp:author') site.authors.set(...authorOf(element, site.address));
-    else if (element.name === 'item') {
-      const item = readItem(element);
-      if (item.type === 'attachment') addAttachment(site, item);
-      if (!isPost(item, pages)) continue;
-      if (item.type === 'post' && item.date) usual.add(item, site.address);
-      posts.push({ id: item.id, link: item.link, slug: item.slug, date: item.date });
-    }
-  }
-  if (!version)
-    throw new BlogFileError('it is XML, but no export of WordPress (expected one of Tools, Export)');
-  site.postUrl = usual.usual;
-  for (const post of posts) addPaths(site, post);
+  for (const file of files) addAttachment(site, file, report);
+  addPosts(site, posts);
   return site;
 }
 
-function addAttachment(site: WordPressSite, item: WordPressItem): void {
+function addAttachment(site: WordPressSite, item: WordPressItem, report: ConversionReport): void {
   const attachment = attachmentOf(item, site.address);
-  if (!/^https?:\/\//i.test(attachment.url)) return;
+  if (!attachment || site.attachments.has(item.id)) {
+    report.left(attachment ? 'media with the number of another one' : 'media without an address');
+    return;
+  }
   site.attachments.set(item.id, attachment);
   site.media.set(attachment.url, attachment.mediumId);
+  // WordPress has a page for each file, to which galleries link.
+  const page = absolute(site, item.link);
+  if (page && page !== attachment.url) site.links.set(page, attachment.url);
+  site.links.set(`${site.address}/?attachment_id=${item.id}`, attachment.url);
 }
 
-/** Notes the addresses of a post on the old site, each with the path that it will have. */
-function addPaths(
-  site: WordPressSite,
-  { id, link, slug, date }: Pick<WordPressItem, 'id' | 'link' | 'slug' | 'date'>,
-): void {
-  const nowhere = 'https://nowhere.invalid';
-  const made = postAddress(
-    { siteUrl: nowhere, postUrl: site.postUrl },
-    { postId: identifierFrom(site.address, 'post', id), slug, published: date },
+/** The whole address of an item by its link; undefined if it has none, or that of the whole site. */
+export function absolute({ address }: Pick<WordPressSite, 'address'>, link: string): string | undefined {
+  const base = `${address}/`;
+  if (link === '' || !URL.canParse(link, base)) return undefined;
+  const { href } = new URL(link, base);
+  return href.replace(/\/$/, '') === address ? undefined : href;
+}
+
+/** Notes the addresses of posts on the old site, each with the path that it will have. */
+function addPosts(site: WordPressSite, posts: readonly Placed[]): void {
+  const addressed = posts.map(post => ({ ...post, ...addressedBy(site, post) }));
+  site.postUrl = usualPostUrl(
+    site.address,
+    addressed.filter(({ type }) => type === 'post'),
   );
-  if (!made || !slug) return;
-  const path = made.slice(nowhere.length);
-  const whole = withoutSlash(new URL(link || '/', `${site.address}/`).href);
-  for (const address of [whole, `${whole}/`, `${site.address}/?p=${id}`])
-    for (const scheme of ['https:', 'http:']) site.paths.set(address.replace(/^https?:/, scheme), path);
+  const pathOf = (address: string) => address.slice(new URL(address).origin.length) || '/';
+  site.links.set(site.address, pathOf(site.address));
+  for (const post of addressed) {
+    const made = postAddress({ siteUrl: site.address, postUrl: site.postUrl }, post);
+    if (!made) continue;
+    const whole = absolute(site, post.link);
+    const short = ['p', 'page_id'].map(name => `${site.address}/?${name}=${post.id}`);
+    for (const address of whole ? [whole, ...short] : short) site.links.set(address, pathOf(made));
+  }
+}
+
+/** What the address of a post is made from. */
+function addressedBy({ address }: WordPressSite, post: Placed): Addressed {
+  const postId = identifierFrom(address, 'post', post.id);
+  const slug = chooseSlug(slugOf(post), plainText(post.title) || 'Untitled', postId);
+  return { postId, slug, published: post.date };
 }
 
 /** The medium whose file is at an address, in whatever size. */
