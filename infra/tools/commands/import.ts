@@ -5,6 +5,7 @@ import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
 import { collectionNames } from '../import/file/collections.ts';
 import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts';
+import type { Told } from '../import/foreign/told.ts';
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
@@ -102,10 +103,11 @@ function tellContents(blog: BlogFile, url: string): void {
 }
 
 /** Says which addresses of the old site the texts still have. */
-function tellAddresses(blog: BlogFile): void {
+function tellAddresses(blog: BlogFile, told: Told): void {
   const { siteUrl } = blog.fields;
-  if (typeof siteUrl !== 'string') return;
-  const left = addressesOf(siteUrl, blog);
+  // A blog that is told to have moved (--site) has that address, and its texts may point there.
+  const own = typeof siteUrl === 'string' && told.sites.size === 0 ? [siteUrl] : [];
+  const left = addressesOf([...own, ...told.sites], blog);
   if (left.size === 0) return;
   const first = [...left].slice(0, shownAddresses).map(address => `  ${printable(address)}`);
   const others = left.size - first.length;
@@ -142,7 +144,7 @@ async function main(): Promise<void> {
   const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
   for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
   if (report.files) console.log(fileSummary(report.files));
-  if (report.files && converted) tellAddresses(blog);
+  if (report.files && converted) tellAddresses(blog, converted.told);
   blog.close();
   console.log(summary(report, (performance.now() - start) / 1000));
   if (failed.some(failures => failures.count > 0)) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
-import { runCommand } from '../../support/command.ts';
+import { importWithProbe } from './memory-probe.ts';
 
 const startServer = useServer();
 let folder: string;
@@ -33,27 +33,6 @@ function* exportedBlog() {
   yield ']}\n';
 }
 
-/** A module that records the peak resident memory of the process that loads it, in KB. */
-function memoryProbe(): { file: string; options: string } {
-  const file = join(folder, 'memory');
-  const module = join(folder, 'probe.cjs');
-  // On Linux maxRSS includes that of the process it was started from, before it became another program.
-  const code = `
-    const { readFileSync, writeFileSync } = require('node:fs');
-    const ownPeak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];
-    const peak = () => process.platform === 'linux' ? ownPeak() : process.resourceUsage().maxRSS;
-    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, String(peak())));`;
-  writeFileSync(module, code);
-  return { file, options: `--require=${JSON.stringify(module)}` };
-}
-
-/** Imports a file with a probe of its memory. @returns the peak in MB, and what the command printed. */
-async function importWithProbe(file: string, url: string) {
-  const probe = memoryProbe();
-  const result = await runCommand('import', [file, '--url', url], { NODE_OPTIONS: probe.options });
-  return { ...result, megabytes: Number(readFileSync(probe.file, 'utf8')) / 1024 };
-}
-
 /** A blog with a million tags that cannot be imported. */
 function* brokenBlog() {
   yield `{"blogId":"${blogId}","name":"Broken","tags":[{"name":"First"}`;
@@ -76,7 +55,12 @@ test('of a million broken entities all are counted and a hundred told, in little
   const file = join(folder, 'broken.json.gz');
   await pipeline(Readable.from(brokenBlog()), createGzip({ level: 1 }), createWriteStream(file));
 
-  const { code, output, megabytes } = await importWithProbe(file, `${await startServer(noSuchBlog)}/api`);
+  const { code, output, megabytes } = await importWithProbe(
+    file,
+    folder,
+    '--url',
+    `${await startServer(noSuchBlog)}/api`,
+  );
 
   expect(output).toContain(', 1,000,001 failed in ');
   expect(output).toContain('\n999,901 more failed\n');
@@ -89,7 +73,7 @@ test('a field in millions of levels is refused in little memory', async () => {
   const file = join(folder, 'deep.json.gz');
   await pipeline(Readable.from(deepBlog()), createGzip({ level: 1 }), createWriteStream(file));
 
-  const { code, output, megabytes } = await importWithProbe(file, 'http://127.0.0.1:9/api');
+  const { code, output, megabytes } = await importWithProbe(file, folder, '--url', 'http://127.0.0.1:9/api');
 
   expect(output).toMatch(/^Cannot import \S+: it is nested more than 100,000 levels deep\n$/);
   expect(code).toBe(1);
@@ -111,7 +95,7 @@ test('a file and an export of 32 MB are read and compared in far less memory', a
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(file));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 
-  const { code, output, megabytes } = await importWithProbe(file, url);
+  const { code, output, megabytes } = await importWithProbe(file, folder, '--url', url);
 
   server.close();
   expect(length).toBeGreaterThan(30 * megabyte);

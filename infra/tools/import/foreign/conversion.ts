@@ -17,6 +17,8 @@ export interface ConversionOptions {
 
 /** What the user is told of a conversion. Nothing in it may be an e-mail address, a comment, a password or a key. */
 export interface ConversionReport {
+  /** The address that the file has for its site, if that is not the one of the blog. */
+  comesFrom(address: string): void;
   /** Counts what stays behind, by what it is: `comments`, `menu entries`. */
   left(kind: string, count?: number): void;
   /** A post that has become a draft, although the old site showed it to somebody. */

@@ -36,6 +36,13 @@ export class Told implements ConversionReport {
   readonly #drafted = new Lines();
   readonly #noted = new Lines();
 
+  /** The addresses of the old site that are not the blog's. */
+  readonly sites = new Set<string>();
+
+  comesFrom(address: string): void {
+    this.sites.add(address);
+  }
+
   left(kind: string, count = 1): void {
     const isKept = this.#left.has(kind) || this.#left.size < maxKept;
     const counted = isKept ? kind : 'of other kinds';

@@ -6,6 +6,7 @@ const heron = {
   url: 'https://old.example/heron.jpg',
   alternativeText: 'A "heron"',
   caption: 'At last',
+  description: '',
   postId: '1',
 };
 

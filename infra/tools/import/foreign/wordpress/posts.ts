@@ -118,7 +118,7 @@ export class Posts {
     );
     for (const name of unknown) this.#report.noted(`the shortcode [${name}] stays as it is`, title);
     for (const name of lost) this.#report.noted(`the block "${name}" has no text, so it is gone`, title);
-    return this.#site.links.in(html, absolute(this.#site, item.link) ?? `${this.#site.address}/`);
+    return this.#site.links.in(html, absolute(this.#site, item.link) ?? `${this.#site.givenAddress}/`);
   }
 
   #gallery({ id }: WordPressItem, ids: readonly string[]): Attachment[] {

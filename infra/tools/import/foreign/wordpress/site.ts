@@ -18,6 +18,8 @@ import { usualPostUrl } from './post-url.ts';
 export interface WordPressSite {
   /** Its address, without a slash at its end. */
   address: string;
+  /** The address that the file has for it, which may be another one. */
+  givenAddress: string;
   name: string;
   description: string;
   language: string;
@@ -70,8 +72,11 @@ export async function readSite(
     if (isPost(item, pages)) posts.push({ id, link, slug, title, date, type });
   });
   const address = siteAddress(given ?? texts.get('link'));
+  const givenAddress = isWebAddress(texts.get('link') ?? '') ? siteAddress(texts.get('link')) : address;
+  if (givenAddress !== address) report.comesFrom(givenAddress);
   const site: WordPressSite = {
     address,
+    givenAddress,
     name: texts.get('title') ?? '',
     description: texts.get('description') ?? '',
     language: texts.get('language') ?? '',
@@ -98,15 +103,25 @@ function addAttachment(site: WordPressSite, item: WordPressItem, report: Convers
   // WordPress has a page for each file, to which galleries link.
   const page = absolute(site, item.link);
   if (page && page !== attachment.url) site.links.set(page, attachment.url);
-  site.links.set(`${site.address}/?attachment_id=${item.id}`, attachment.url);
+  setShort(site, 'attachment_id', item.id, attachment.url);
+}
+
+/** Notes what the address of an item by its number becomes. */
+function setShort(
+  { address, givenAddress, links }: WordPressSite,
+  name: string,
+  id: string,
+  other: string,
+): void {
+  for (const home of [address, givenAddress]) links.set(`${home}/?${name}=${id}`, other);
 }
 
 /** The whole address of an item by its link; undefined if it has none, or that of the whole site. */
-export function absolute({ address }: Pick<WordPressSite, 'address'>, link: string): string | undefined {
-  const base = `${address}/`;
+export function absolute({ givenAddress }: WordPressSite, link: string): string | undefined {
+  const base = `${givenAddress}/`;
   if (link === '' || !URL.canParse(link, base)) return undefined;
   const { href } = new URL(link, base);
-  return href.replace(/\/$/, '') === address ? undefined : href;
+  return href.replace(/\/$/, '') === givenAddress ? undefined : href;
 }
 
 /** Notes the addresses of posts on the old site, each with the path that it will have. */
@@ -117,13 +132,13 @@ function addPosts(site: WordPressSite, posts: readonly Placed[]): void {
     addressed.filter(({ type }) => type === 'post'),
   );
   const pathOf = (address: string) => address.slice(new URL(address).origin.length) || '/';
-  site.links.set(site.address, pathOf(site.address));
+  for (const home of [site.address, site.givenAddress]) site.links.set(home, pathOf(site.address));
   for (const post of addressed) {
     const made = postAddress({ siteUrl: site.address, postUrl: site.postUrl }, post);
     if (!made) continue;
     const whole = absolute(site, post.link);
-    const short = ['p', 'page_id'].map(name => `${site.address}/?${name}=${post.id}`);
-    for (const address of whole ? [whole, ...short] : short) site.links.set(address, pathOf(made));
+    if (whole) site.links.set(whole, pathOf(made));
+    for (const name of ['p', 'page_id']) setShort(site, name, post.id, pathOf(made));
   }
 }
 

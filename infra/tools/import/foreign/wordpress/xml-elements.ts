@@ -129,17 +129,17 @@ function refuseEncoding(start: Uint8Array): void {
     throw new BlogFileError(`it is in ${printable(encoding)} (expected UTF-8)`);
 }
 
+const linesIn = (text: string) => text.split('\n').length - 1;
+
 async function* texts(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let done = 0;
+  let lines = 1;
   const decode = (piece?: Uint8Array) => {
     try {
       return decoder.decode(piece, { stream: piece !== undefined }).replace(notAllowed, '');
     } catch (error) {
-      const where = `${done.toLocaleString('en')} and ${(done + (piece?.length ?? 0)).toLocaleString('en')}`;
-      throw new BlogFileError(`it is not valid UTF-8, somewhere between the bytes ${where}`, {
-        cause: error,
-      });
+      const [valid = ''] = new TextDecoder().decode(piece).split('\ufffd', 1);
+      throw new BlogFileError(`it is not valid UTF-8 in line ${lines + linesIn(valid)}`, { cause: error });
     }
   };
   let isStart = true;
@@ -149,8 +149,8 @@ async function* texts(bytes: Bytes): AsyncGenerator<string> {
     // Plugins print blank lines, which XML does not allow before its declaration.
     const own: string = isStart ? text.trimStart() : text;
     isStart = isStart && own === '';
-    done += piece.length;
     yield own;
+    lines += linesIn(text);
   }
   yield decode();
 }
