@@ -60,7 +60,7 @@ async function convert(
   const told = new Told();
   const produced = convert(() => utf8(pieces(path, progress)), options, told);
   // The library comes with a DOM, which only this needs.
-  const texts = markdown ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced) : produced;
+  const texts = markdown ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, told) : produced;
   const blog = await BlogFile.of(elementsOf(texts));
   blog.stored.foldsSizes = true;
   return { blog, converted: { system, told } };

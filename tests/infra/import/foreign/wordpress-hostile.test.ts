@@ -17,10 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const options = ['--dry-run', '--url', 'http://127.0.0.1:9/api'];
 
 /** Says what an import of these contents would send. */
-async function dryRun(contents: string | Uint8Array) {
+async function dryRun(contents: string | Uint8Array, ...more: string[]) {
   const file = join(folder, 'wordpress.xml');
   writeFileSync(file, contents);
-  const { code, output } = await runCommand('import', [file, ...options]);
+  const { code, output } = await runCommand('import', [file, ...options, ...more]);
   return { code, output: output.replaceAll(file, 'FILE') };
 }
 
@@ -109,6 +109,18 @@ test('of posts with the same number the first one comes, and the others are name
   expect(output).toMatch(/^posts\[1\]: posts\[0\] has the same identifier, [\da-f-]{36}$/m);
   expect(output).toContain('0 tags, 1 posts. Nothing was sent');
   expect(code).toBe(1);
+});
+
+test('a text that is nested too deeply for Markdown stays HTML, and is named', async () => {
+  const [deep, wide] = ['<div>'.repeat(100_000), '<p><div><img></div>'.repeat(1_000)].map((text, index) =>
+    item(`<title>${index}</title><content:encoded><![CDATA[${text}]]></content:encoded>`, index),
+  );
+
+  const { code, output } = await dryRun(channel(`${deep}${wide}`), '--markdown');
+
+  expect(output).toContain('"0": its text stays HTML, as its elements are nested too deeply\nWould import');
+  expect(output).toContain('0 tags, 2 posts. Nothing was sent');
+  expect(code).toBe(0);
 });
 
 test('items that are their own parents, control characters and broken addresses do no harm', async () => {
