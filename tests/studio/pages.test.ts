@@ -164,18 +164,20 @@ describeInChromium('the pages of the studio', page => {
   });
 
   test('a blog is renamed, and keeps what somebody else has changed meanwhile', async () => {
-    const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan' });
+    // What the form does not show is sent again with it.
+    const others = { isPublic: false, siteUrl: 'https://example.com', postUrl: '/{slug}', language: 'en' };
+    const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan', ...others });
     await open(`/${blogId}/blog`);
     await field('Name').fill('New name');
     const before = await saved().textContent();
-    await service.send('PUT', `blog/${blogId}`, { name: 'Old name', slogan: 'Their slogan' });
+    await service.send('PUT', `blog/${blogId}`, { name: 'Old name', slogan: 'Their slogan', ...others });
     await button('Save').click();
     await page.getByText('Both changes are kept').waitFor();
     const stored = await service.read(`blog/${blogId}`);
     await page.getByRole('link', { name: 'New name All blogs' }).waitFor();
 
     expect(before).toBe('Not saved yet');
-    expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan' });
+    expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan', ...others });
     expect(await field('Slogan').inputValue()).toBe('Their slogan');
   });
 

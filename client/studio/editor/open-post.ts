@@ -48,6 +48,7 @@ function followPage(writing: Writing): void {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => void writing.keep();
+  addEventListener('beforeunload', keep, { signal });
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   addEventListener('online', () => void writing.retryNow(), { signal });

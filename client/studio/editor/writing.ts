@@ -68,6 +68,9 @@ interface Wish {
 /** As many of them are remembered: each is a whole text. */
 const maxDoubts = 5;
 
+/** By how much the time of a publication may be in the past, in milliseconds: a save takes its time, also with pauses. */
+const tolerance = 5 * 60_000;
+
 /** What can be tried again by itself. */
 const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
@@ -355,12 +358,14 @@ export class Writing {
     if (this.#wish === wish) this.#wish = undefined;
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.tell(stored);
-    if (wish?.isNow) this.#publishIfScheduled(stored);
+    if (wish?.isNow) this.#publishNow(stored);
   }
 
-  /** A computer whose clock is ahead names a time that is yet to come for the service: then its time is now. */
-  #publishIfScheduled({ post: { published, lastModified } }: Stored): void {
-    if (!published || Date.parse(published) <= Date.parse(lastModified)) return;
+  /** A computer whose clock is wrong names another time than the service has, one to come or one long ago: now is the service's. */
+  #publishNow({ post: { published, lastModified } }: Stored): void {
+    if (!published) return;
+    const age = Date.parse(lastModified) - Date.parse(published);
+    if (age >= 0 && age <= tolerance) return;
     const { slug } = this.draft.value;
     this.#setDraft({ ...this.draft.value, published: lastModified });
     this.#wish = { isNow: false, wished: { published: lastModified, slug }, before: { published, slug } };

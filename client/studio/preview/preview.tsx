@@ -21,11 +21,11 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const { rendered } = await import('./rendered.ts');
+      const { contentHtml } = await import('../../../shared/rendering/content-html.ts');
       // What is imported at the same time does not arrive in the order in which it was asked for.
       if (!isWanted) return;
       const start = performance.now();
-      const placed = markChanged(rendered[format](text), blocks.current);
+      const placed = markChanged(contentHtml(text, format), blocks.current);
       setPage(previewDocument(title, placed.html));
       blocks.current = placed.blocks;
       const took = performance.now() - start;
