@@ -126,7 +126,40 @@ describeInChromium('the editor of posts', (page, browser) => {
     });
   });
 
+  test('makes a tag once, however often Enter is pressed', async () => {
+    const { blogId, postId } = await newPost();
+    await editor.open(blogId, postId);
+    await page.getByLabel('Tags', { exact: true }).fill('salt');
+    // Both before anything is drawn or answered.
+    await page.evaluate(`for (let times = 0; times < 2; times += 1)
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));`);
+    await editor.button('Remove salt').waitFor();
+    await editor.says('Saved');
+
+    const tags = await service.read(`blog/${blogId}/tag`);
+    const post = await read(blogId, postId);
+    expect([tags, post.tags]).toEqual([
+      [expect.objectContaining({ name: 'salt' })],
+      [expect.objectContaining({ name: 'salt' })],
+    ]);
+  });
+
   describe('loses nothing', () => {
+    test('when somebody else deletes the post: one button makes a new one of what was written', async () => {
+      const { blogId, postId } = await newPost(publishedOnce);
+      await editor.open(blogId, postId);
+      await service.send('DELETE', `blog/${blogId}/post/${postId}`);
+      await editor.write(' Two.');
+      await editor.button('Update').click();
+      await editor.says(/^Not saved: Somebody has deleted this post/);
+      await editor.button('Save as new post').click();
+      await editor.says('Saved');
+
+      const post = await read(blogId, postId);
+      expect(post).toMatchObject({ title: 'Log', content: 'One. Two.', slug: 'log' });
+      expect(post).not.toHaveProperty('published');
+    });
+
     test('when its page is killed in mid-word', async () => {
       const blogId = await newBlog();
       await editor.open(blogId);
@@ -207,11 +240,13 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.button(choice).waitFor();
       const before = await editor.button('Done merging').getAttribute('aria-disabled');
       const state = await page.getByRole('status').textContent();
+      const buttons = await page.getByRole('button').allTextContents();
       await editor.button(choice).click();
       await editor.button('Done merging').click();
       await editor.says('Saved');
 
       expect(before).toBe('true');
+      expect(buttons).toEqual(['Keep mine', 'Keep theirs', 'Keep both', 'Done merging']);
       expect(state).toBe('Not saved: somebody else has changed the same text.');
       expect((await read(blogId, postId)).content).toEqual(
         typeof expected === 'string' ? expected : expect.stringMatching(expected),
@@ -277,6 +312,25 @@ describeInChromium('the editor of posts', (page, browser) => {
       expect(count).toBe(1);
       // A write that is refused, and axe's own question to the frame of the preview, which hears nobody.
       expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
+    });
+
+    test('on a phone the settings are a page of their own, and Escape leads back to their button', async () => {
+      const { blogId, postId } = await newPost();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await editor.open(blogId, postId);
+      await editor.button('Settings of the post').click();
+      await page.locator('main[inert]').waitFor();
+      const beneath = await page.locator('.desk > :not([inert])').allInnerTexts();
+      const focused = () => page.locator(':focus').getAttribute('aria-label');
+      const first = await focused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await page.locator('main:not([inert])').waitFor();
+      await page.getByRole('button', { name: 'Settings of the post' }).and(page.locator(':focus')).waitFor();
+
+      expect(beneath).toEqual([expect.stringContaining('Settings of the post')]);
+      expect(first).toBe('Close');
+      expect(await page.getByRole('complementary').count()).toBe(0);
     });
 
     test('with the keyboard alone a post is titled, written, formatted and published', async () => {

@@ -297,6 +297,28 @@ describeInChromium('the pages of the studio', page => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  test('the list of shortcuts fits on a small phone, its end is reached, and the focus returns', async () => {
+    const { blogId } = await smallBlog('On a phone');
+    await open(`/${blogId}/posts`);
+    await page.setViewportSize({ width: 320, height: 400 });
+    await button('New post').focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded();
+    const findings = await visitor.findings();
+    const [box, end] = [
+      await dialog.boundingBox(),
+      await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+    ];
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(findings).toEqual([]);
+    expect(box).toMatchObject({ x: expect.closeTo(20, -1), width: expect.closeTo(280, -1) });
+    expect((end?.y ?? 400) + (end?.height ?? 0)).toBeLessThan(400);
+    expect(await page.locator(':focus').textContent()).toBe('New post');
+  });
+
   test('axe finds nothing on any page in light and dark, wide and narrow, and nothing is wider than the screen', async () => {
     const { blogId } = await smallBlog('A name as long as people write them, and longer');
     const seen: unknown[] = [];
