@@ -4,7 +4,8 @@ import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import { withOtherAddresses } from '../../media/addresses.ts';
 import type { ConversionOptions, ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, htmlOf, plainText } from './content.ts';
+import { cut, plainText } from '../plain-text.ts';
+import { htmlOf } from './content.ts';
 import type { WordPressItem } from './item.ts';
 import { author, isPost, items, mediumAt, readSite, type WordPressSite } from './site.ts';
 
