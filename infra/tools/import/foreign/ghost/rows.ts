@@ -19,6 +19,9 @@ export type Tables = Readonly<Record<string, Readonly<Record<string, Column>>>>;
 /** The most that a value may take in the file, and a row of what is kept of it. The largest post is a fourth of that. */
 const maxLength = 32 * 1024 * 1024;
 
+/** How deep what is passed over may be nested: Ghost's own tables have two levels. */
+const maxDepth = 100;
+
 const opens = (token: TokenType) => token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET;
 const closes = (token: TokenType) => token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET;
 
@@ -56,7 +59,7 @@ class Reader {
   readonly #skippedTable: (name: string, rows: number) => void;
   readonly #tokenizer = new Tokenizer();
   /** Checks the order of tokens; it gets neither keys nor values, so that its messages cannot tell them. */
-  readonly #grammar = new TokenParser({ paths: ['$.nothing'], keepStack: false });
+  readonly #grammar = new TokenParser({ paths: [], keepStack: false });
   readonly #levels: Level[] = [];
   /** How deep it is in something that is passed over, and how many objects are directly in that. */
   #skipped = 0;
@@ -125,9 +128,11 @@ class Reader {
     const level = this.#levels.at(-1);
     const isObject = token === TokenType.LEFT_BRACE;
     const place = level ? places[level.place](level.key, isObject) : isObject ? 'file' : undefined;
-    const isOther = level?.place === 'tables' && !Object.hasOwn(this.#tables, level.key);
-    if (level?.place === 'tables' && !isOther && isObject) throw noRows(level.key);
-    if (!place || isOther) {
+    const isTable = level?.place === 'tables';
+    const isWanted = isTable && Object.hasOwn(this.#tables, level.key);
+    if (isWanted && isObject) throw noRows(level.key);
+    this.#check(token);
+    if (!place || (isTable && !isWanted)) {
       this.#skipped = 1;
       this.#skippedRows = 0;
       return;
@@ -138,17 +143,17 @@ class Reader {
       this.#kept = 0;
     }
     this.#levels.push({ place, isObject, expectsKey: isObject, key: '' });
-    this.#check(token);
   }
 
+  /** Takes what is within something that is passed over, of which only the brackets matter. */
   #skip(token: TokenType): void {
+    this.#check(token, '');
     if (token === TokenType.LEFT_BRACE && this.#skipped === 1) this.#skippedRows += 1;
     if (opens(token)) this.#skipped += 1;
     if (closes(token)) this.#skipped -= 1;
-    if (this.#skipped > 0) return;
+    if (this.#skipped > maxDepth) throw new BlogFileError(`it is nested more than ${maxDepth} levels deep`);
     const level = this.#levels.at(-1);
-    if (level?.place === 'tables') this.#skippedTable(level.key, this.#skippedRows);
-    this.#check(TokenType.NULL);
+    if (this.#skipped === 0 && level?.place === 'tables') this.#skippedTable(level.key, this.#skippedRows);
   }
 
   #close(token: TokenType): void {
