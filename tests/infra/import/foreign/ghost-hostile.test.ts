@@ -196,3 +196,13 @@ test('an address of e-mail as the name of a user is not shown', async () => {
   const [author] = [...blog.entities('authors')].map(each => JSON.parse(blog.body(each).toString()));
   expect(author).toMatchObject({ displayName: 'ada.l', userName: 'ada.l' });
 });
+
+test.each(['true', true, 1])('posts of a site behind a password (%p) become drafts', async value => {
+  const settings = [{ key: 'is_private', value }];
+  const post = { id: '1', title: 'One', status: 'published', published_at: '2024-05-01 08:00:00' };
+
+  const { posts, lines } = await openData({ settings, posts: [post] });
+
+  expect(posts[0]).not.toHaveProperty('published');
+  expect(lines).toContain('  "One": the whole site was behind a password');
+});

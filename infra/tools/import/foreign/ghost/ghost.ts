@@ -22,6 +22,7 @@ function* blogOf(
   const language = settings.get('locale') || settings.get('lang');
   const logo = settings.get('logo') ?? '';
   const hasLogo = pictures.at(logo) !== undefined;
+  yield* pictures.taken();
   yield {
     fields: {
       blogId: identifierFrom(origin, 'blog', ''),

@@ -157,7 +157,8 @@ export class Posts {
     const audience = textOf(row, 'visibility') || 'public';
     if (audience !== 'public') return audiences[audience] ?? 'it was for some members only';
     const isMail = textOf(row, 'status') === 'sent' || this.#site.about(textOf(row, 'id')).isMail;
-    return isMail ? 'it was sent to subscribers, and was not on the site' : undefined;
+    if (isMail) return 'it was sent to subscribers, and was not on the site';
+    return this.#site.isPrivate ? 'the whole site was behind a password' : undefined;
   }
 
   #noteWhatStays(row: Row, title: string): void {

@@ -34,6 +34,8 @@ export interface GhostSite {
   settings: Map<string, string>;
   /** Whether the site has code of its own in all of its pages. */
   hasCode: boolean;
+  /** Whether the whole site is behind a password. */
+  isPrivate: boolean;
   /** The rows of tags and users by identifier. */
   tags: Map<string, Row>;
   users: Map<string, Row>;
@@ -82,6 +84,7 @@ class Collected {
   readonly posts: Row[] = [];
   readonly #about = new Map<string, AboutPost>();
   hasCode = false;
+  isPrivate = false;
   unreadSettings = 0;
   /** The identifier of the setting that every site has, made when the site was. */
   siteId = '';
@@ -107,7 +110,8 @@ class Collected {
   #addSetting(row: Row): void {
     const [key, value] = [textOf(row, 'key'), row.get('value')];
     if (key === 'title') this.siteId = textOf(row, 'id');
-    if (value === true) this.hasCode = true;
+    if (key === 'is_private' && value === true) this.isPrivate = true;
+    else if (value === true) this.hasCode = true;
     else if (typeof value === 'string') this.settings.set(key, value.trim());
     else this.unreadSettings += 1;
   }
@@ -147,9 +151,9 @@ export async function readSite(
   if (!origin) throw new BlogFileError('it does not say which site it is of: give the address with --site');
   if (collected.unreadSettings > 0) report.left('settings', collected.unreadSettings);
   const coming = collected.posts.filter(row => pages || !isPage(row));
-  const { settings, hasCode, tags, users, about } = collected;
+  const { settings, hasCode, isPrivate, tags, users, about } = collected;
   const paths = new Map(coming.map(row => [textOf(row, 'slug'), pathOf(origin, row)]));
-  return { origin, settings, hasCode, tags, users, paths, about };
+  return { origin, settings, hasCode, isPrivate, tags, users, paths, about };
 }
 
 /** What belongs to a post, in its order, each once. */

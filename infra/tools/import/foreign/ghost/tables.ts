@@ -8,8 +8,8 @@ const identifier: Column = value =>
 
 const number: Column = value => (typeof value === 'number' ? value : undefined);
 
-/** A flag, which SQLite and MySQL have as a number. */
-const flag: Column = value => (value === true || value === 1 ? true : undefined);
+/** A flag, which databases have as a number, and settings as a text. */
+const flag: Column = value => ([true, 1, 'true'].includes(value ?? '') ? true : undefined);
 
 /** Only whether there is anything. */
 const presence: Column = value => (typeof value === 'string' && value.trim() !== '' ? true : undefined);
@@ -24,6 +24,7 @@ const settings: Readonly<Record<string, Column>> = {
   logo: text,
   lang: text,
   locale: text,
+  is_private: flag,
   codeinjection_head: presence,
   codeinjection_foot: presence,
   ghost_head: presence,

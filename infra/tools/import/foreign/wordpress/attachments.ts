@@ -4,7 +4,6 @@ export interface Attachment {
   url: string;
   alternativeText: string;
   caption: string;
+  /** The number of the post that it was uploaded for. */
+  postId: string;
 }
-
-/** The files of the media library by their numbers there. */
-export type Attachments = ReadonlyMap<string, Attachment>;

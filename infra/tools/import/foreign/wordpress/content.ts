@@ -1,4 +1,4 @@
-import type { Attachments } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 import { withParagraphs } from './paragraphs.ts';
 import { embedded, withoutShortcodes } from './shortcodes.ts';
 
@@ -16,7 +16,8 @@ function withoutComments(text: string): string {
     if (at < done || !ofWordPress.test(text.slice(at, at + 40))) continue;
     rest += text.slice(done, at);
     done = end + '-->'.length;
-    if (text[done] === '\n') done += 1;
+    // In a text of blocks only elements make paragraphs.
+    if (text[done] === '\n' && /^<!--\s*\/?wp:/i.test(text.slice(at, at + 40))) done += 1;
   }
   return rest + text.slice(done);
 }
@@ -31,12 +32,46 @@ const asEmbedded = (_: string, address: string) => embedded(address.replaceAll('
 
 /**
  * The text of a post as plain HTML.
+ * @param gallery the pictures of these numbers; if there are none, those that were uploaded for the post.
  * @param unknown called with the name of each shortcode that stays.
  */
-export function htmlOf(text: string, attachments: Attachments, unknown: (name: string) => void): string {
+export function htmlOf(
+  text: string,
+  gallery: (ids: readonly string[]) => Attachment[],
+  unknown: (name: string) => void,
+): string {
   const isOfBlocks = hasBlocks.test(text);
   const own = withoutComments(text).replace(embedBlock, asEmbedded);
   const plain = isOfBlocks ? own : own.replace(loneAddress, asEmbedded);
-  const html = withoutShortcodes(plain, attachments, unknown);
+  const html = withoutShortcodes(plain, gallery, unknown);
   return (isOfBlocks ? html : withParagraphs(html)).trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+};
+
+/** A text of HTML without its markup, on one line. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A text of at most so many UTF-16 code units, cut at a word. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${start.replace(/\s+\S*$/, '')}…`;
 }

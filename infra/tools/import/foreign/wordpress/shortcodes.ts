@@ -1,10 +1,10 @@
-import type { Attachments } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 
 /** What a shortcode becomes, by its attributes and what it encloses; undefined leaves it as it is. */
 type Render = (
   attributes: ReadonlyMap<string, string>,
   inner: string,
-  attachments: Attachments,
+  gallery: (ids: readonly string[]) => Attachment[],
 ) => string | undefined;
 
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|(\S+)/g;
@@ -53,16 +53,16 @@ const caption: Render = (attributes, inner) => {
   return `<figure>${picture}${text && `<figcaption>${text}</figcaption>`}</figure>`;
 };
 
-const gallery: Render = (attributes, _inner, attachments) => {
+const gallery: Render = (attributes, _inner, pictureOf) => {
   const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',').map(id => id.trim());
-  const pictures = ids.flatMap(id => attachments.get(id) ?? []);
+  const pictures = pictureOf(ids.filter(id => id !== ''));
   if (pictures.length === 0) return undefined;
   const figures = pictures.map(
     ({ url, alternativeText, caption }) =>
       `<figure><img src="${escaped(url)}" alt="${escaped(alternativeText)}">` +
       `${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>`,
   );
-  return `<div class="gallery">\n${figures.join('\n')}\n</div>`;
+  return `<div class="gallery">${figures.join('')}</div>`;
 };
 
 /** The shortcodes of WordPress itself. */
@@ -98,11 +98,11 @@ function endsIn(text: string): (name: string, from: number) => number {
 
 /**
  * A text with the shortcodes of WordPress itself as HTML. Others stay: what they would be is known only to the plugin that made them.
- * @param unknown called with the name of each that stays.
+ * @param gallery as for htmlOf. @param unknown called with the name of each that stays.
  */
 export function withoutShortcodes(
   text: string,
-  attachments: Attachments,
+  gallery: (ids: readonly string[]) => Attachment[],
   unknown: (name: string) => void,
 ): string {
   let html = '';
@@ -117,7 +117,7 @@ export function withoutShortcodes(
     const end = closed ? -1 : endOf(key, shortcode.lastIndex);
     const render = Object.hasOwn(renders, key) ? renders[key] : undefined;
     const inner = end < 0 ? '' : text.slice(shortcode.lastIndex, end);
-    const made = render?.(attributesOf(attributes), inner, attachments);
+    const made = render?.(attributesOf(attributes), inner, gallery);
     if (made === undefined) {
       if (render || looksLikeOne(attributes, end >= 0)) unknown(key);
       continue;

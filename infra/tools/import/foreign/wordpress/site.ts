@@ -3,8 +3,8 @@ import { BlogFileError } from '../../file/failures.ts';
 import type { Bytes } from '../../file/utf8.ts';
 import { originalsOf } from '../../media/variants.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { plainText } from '../plain-text.ts';
 import type { Attachment } from './attachments.ts';
+import { plainText } from './content.ts';
 import { readItem, type WordPressItem } from './item.ts';
 import { childText, type XmlElement, xmlElements } from './xml-elements.ts';
 
@@ -94,6 +94,7 @@ function attachmentOf(item: WordPressItem, site: string): Attachment {
     url: item.attachmentUrl,
     alternativeText: item.meta.get('_wp_attachment_image_alt')?.[0] ?? '',
     caption: plainText(item.excerpt),
+    postId: item.parentId,
   };
 }
 

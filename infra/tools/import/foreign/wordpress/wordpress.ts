@@ -4,8 +4,8 @@ import { maxSlugLength } from '../../../../../shared/values/slug.ts';
 import { withOtherAddresses } from '../../media/addresses.ts';
 import type { ConversionOptions, ConversionReport, Converter, Produced } from '../conversion.ts';
 import { identifierFrom } from '../identifiers.ts';
-import { cut, plainText } from '../plain-text.ts';
-import { htmlOf } from './content.ts';
+import type { Attachment } from './attachments.ts';
+import { cut, htmlOf, plainText } from './content.ts';
 import type { WordPressItem } from './item.ts';
 import { author, isPost, items, mediumAt, readSite, type WordPressSite } from './site.ts';
 
@@ -42,9 +42,16 @@ class Conversion {
   /** The tags and authors that were produced: they come with the first post that names them. */
   readonly #produced = new Set<string>();
 
+  readonly #uploadedFor = new Map<string, Attachment[]>();
+
   constructor(site: WordPressSite, report: ConversionReport) {
     this.#site = site;
     this.#report = report;
+    for (const attachment of site.attachments.values()) {
+      const others = this.#uploadedFor.get(attachment.postId);
+      if (others) others.push(attachment);
+      else this.#uploadedFor.set(attachment.postId, [attachment]);
+    }
   }
 
   *post(item: WordPressItem): Generator<Produced> {
@@ -128,9 +135,19 @@ class Conversion {
 
   #textOf(item: WordPressItem, title: string): string {
     const unknown = new Set<string>();
-    const html = htmlOf(item.content, this.#site.attachments, name => unknown.add(name));
+    const html = htmlOf(
+      item.content,
+      ids => this.#gallery(item, ids),
+      name => unknown.add(name),
+    );
     for (const name of unknown) this.#report.noted(`the shortcode [${name}] stays as it is`, title);
     return withOtherAddresses(html, this.#site.paths);
+  }
+
+  #gallery({ id }: WordPressItem, ids: readonly string[]): Attachment[] {
+    const { attachments } = this.#site;
+    if (ids.length > 0) return ids.flatMap(each => attachments.get(each) ?? []);
+    return this.#uploadedFor.get(id) ?? [];
   }
 
   /** The media that a post shows, its picture first. */
