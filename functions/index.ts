@@ -3,6 +3,7 @@ import './blog.ts';
 import './medium.ts';
 import './others.ts';
 import './post.ts';
+import './preview.ts';
 import './tag.ts';
 import { app } from '@azure/functions';
 import { fitServerToHost } from '../shared/http/host/host-connections.ts';

@@ -73,6 +73,9 @@ param cacheMb int = 32
 @description('How many bytes a request body may have. The Functions host holds one of a known length in memory before the app sees it, and a large one with many properties costs it seconds (infra/guide/host-settings.md). The service itself takes 8388608 at most.')
 param maximumBodyBytes int = 8912896
 
+@description('Whether posts can be searched for words of title and slug (q=), which costs more request units the more posts a blog has.')
+param search bool = true
+
 // Cost: what is stored, and each time that somebody looks at it the traffic out of Azure, which can be the most of the
 // bill (infra/guide/cost.md).
 @allowed(['public', 'none'])
@@ -86,6 +89,16 @@ param uploadMaxMb int = 50
 
 @description('Which types of files may be uploaded, such as ["jpeg","png"]. Empty: those of infra/guide/settings.md. Never svg or html.')
 param uploadTypes string[] = []
+
+// Cost: nothing while nobody reads; execution is billed as for the API. The guide is infra/guide/public.md.
+@description('Whether everybody may read the public blogs, without signing in, at an address of its own. Not with network internal.')
+param publicSite bool = false
+
+// Cost: nothing by itself. It is the upper limit of what a flood of readers can cost; caches in front of it take most of them.
+@minValue(1)
+@maxValue(1000)
+@description('How many instances the public site may have at a time.')
+param publicMaximumInstances int = 5
 
 // Cost: serverless is billed by the request unit and costs nothing but storage when nobody reads; autoscale is
 // billed by the hour for the highest use in it, and for a tenth of the maximum at least. Serverless is cheaper until
@@ -214,6 +227,9 @@ var subnets = {
   app: isOwnNetwork ? '${ownSubnets}/app' : appSubnetId
   endpoints: isOwnNetwork ? '${ownSubnets}/endpoints' : endpointSubnetId
 }
+
+// Said rather than asked of the public site, which waits for the API's app.
+var publicUrl = publicSite && network != 'internal' ? 'https://${names.publicFunctionApp}.azurewebsites.net/api' : ''
 
 resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: names.resourceGroup
@@ -374,7 +390,9 @@ module functionApp 'modules/function-app.bicep' = {
     corsOrigins: corsOrigins
     maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb
+    publicUrl: publicUrl
     mediaEndpoint: mediaAccess == 'public' ? 'https://${names.mediaAccount}.blob.${environment().suffixes.storage}' : ''
+    search: search
     uploadMaxMb: uploadMaxMb
     uploadTypes: uploadTypes
     consistencyLevel: consistencyLevel
@@ -389,6 +407,35 @@ module functionApp 'modules/function-app.bicep' = {
   dependsOn: [
     access
     endpoints
+  ]
+}
+
+module publicSurface 'modules/public-site.bicep' = if (publicSite && network != 'internal') {
+  name: 'public-site'
+  scope: group
+  params: {
+    names: names
+    location: location
+    tags: allTags
+    nodeVersion: nodeVersion
+    maximumInstances: publicMaximumInstances
+    cacheMb: cacheMb
+    subnetId: network == 'public' ? '' : subnets.app
+    search: search
+    endpointSubnetId: network == 'public' ? '' : subnets.endpoints
+    dns: privateDns
+    deploymentContainerName: deploymentContainerName
+    workspaceId: workspaceId
+    accessLogs: accessLogs
+    consistencyLevel: consistencyLevel
+    cosmosAccountName: cosmosAccount
+    cosmosDatabaseName: databaseName
+    actionGroupId: empty(alertEmails) ? '' : '${group.id}/providers/Microsoft.Insights/actionGroups/${names.actionGroup}'
+  }
+  // Changes of one subnet, or of the Cosmos DB account, at the same time are refused.
+  dependsOn: [
+    functionApp
+    alerts
   ]
 }
 
@@ -456,6 +503,10 @@ output AZURE_RESOURCE_GROUP string = group.name
 output SERVICE_API_NAME string = functionApp.outputs.name
 @description('Address of the API.')
 output SERVICE_API_URI string = 'https://${functionApp.outputs.host}/api'
+@description('Name of the function app that everybody reads; empty: there is none.')
+output PUBLIC_SITE_NAME string = publicSite && network != 'internal' ? names.publicFunctionApp : ''
+@description('Address that everybody reads; empty: there is none.')
+output PUBLIC_SITE_URI string = publicUrl
 @description('Object id of the identity: the subject of the federated credential of the app registration.')
 output SERVICE_API_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
 @description('Redirect address that the app registration has to list.')

@@ -25,10 +25,17 @@ param maximumInstances = 100
 param alwaysReadyInstances = 2
 param cacheMb = 64
 
+// Posts can be searched for words of title and slug.
+param search = true
+
 // Pictures: in an account of their own, public by their addresses.
 param mediaAccess = 'public'
 param uploadMaxMb = 50
 param uploadTypes = []
+
+// Public reading: off. On, everybody may read the published posts of public blogs.
+param publicSite = false
+param publicMaximumInstances = 5
 
 // Cosmos DB: autoscale between 400 and 4000 request units a second.
 param cosmosCapacity = 'autoscale'

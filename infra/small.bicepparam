@@ -21,10 +21,17 @@ param maximumInstances = 40
 param alwaysReadyInstances = 0
 param cacheMb = 32
 
+// Posts can be searched for words of title and slug.
+param search = true
+
 // Pictures: in an account of their own, public by their addresses.
 param mediaAccess = 'public'
 param uploadMaxMb = 50
 param uploadTypes = []
+
+// Public reading: off. On, everybody may read the published posts of public blogs.
+param publicSite = false
+param publicMaximumInstances = 5
 
 // Cosmos DB: paid by the request, seven days of backup.
 param cosmosCapacity = 'serverless'

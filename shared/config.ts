@@ -10,6 +10,10 @@ export interface Config {
   media?: MediaConfig;
   /** The origins of pages elsewhere that may write; `*` is all. */
   allowedOrigins: ReadonlySet<string>;
+  /** The address of the public surface, such as https://name.azurewebsites.net/api; undefined if it is not known. */
+  publicUrl?: string;
+  /** Whether lists of posts take `q`. */
+  maySearch: boolean;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -98,6 +102,9 @@ function originsFrom(list = '') {
   return { origins: new Set(origins), areFit };
 }
 
+/** Whether addresses can be made by adding to this one. */
+const isBaseAddress = (text: string) => /^https?:\/\/[^\s?#]+$/.test(text) && isWebAddress(text);
+
 /** Reads the settings of Application Insights, in the names and format that the Functions host uses. */
 function telemetryFrom(setting: (name: string) => string | undefined): TelemetryConfig | undefined {
   // The library discards a connection string that ends with a separator.
@@ -125,8 +132,10 @@ export function readConfig(environment: Environment): Config {
   const attemptTimeout = Number(setting('COSMOS_TIMEOUT_MS') ?? defaultAttemptTimeout);
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
+  const search = setting('SEARCH') ?? 'on';
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
+  const publicUrl = setting('PUBLIC_URL')?.replace(/\/+$/, '');
   const { media, errors: mediaErrors } = readMediaConfig(setting);
   const unless = (isFit: boolean, error: string) => (isFit ? undefined : error);
   const errors = [
@@ -150,9 +159,18 @@ export function readConfig(environment: Environment): Config {
       'CACHE_MB must be a whole number of megabytes from 0 to 2048; 0 turns the cache off',
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
+    unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
+    unless(
+      environment.SURFACE === undefined || /^(public)?$/.test(environment.SURFACE),
+      'SURFACE must be public, or left out',
+    ),
     unless(
       areFit,
       'ALLOWED_ORIGINS must be origins, such as https://editor.example.com, with commas between them',
+    ),
+    unless(
+      publicUrl === undefined || isBaseAddress(publicUrl),
+      'PUBLIC_URL is not an address such as https://name.azurewebsites.net/api',
     ),
     ...mediaErrors,
   ].filter(error => error !== undefined);
@@ -175,6 +193,8 @@ export function readConfig(environment: Environment): Config {
     cacheBytes: cacheMegabytes * 1024 * 1024,
     media,
     allowedOrigins: origins,
+    publicUrl,
+    maySearch: search === 'on',
     telemetry: telemetryFrom(setting),
     signInMissing: !signedIn && signInOff === undefined,
   };

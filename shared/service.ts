@@ -5,6 +5,7 @@ import type { ReadItems } from './expansion/references.ts';
 import { Failure } from './failures/failure.ts';
 import { blog } from './families/blog.ts';
 import { childFamily, childNames } from './families/children.ts';
+import type { Make } from './families/family.ts';
 import type { ChildName, FamilyName } from './families/item.ts';
 import type { MediumPayload } from './families/medium.ts';
 import { Finder } from './finding/finder.ts';
@@ -13,9 +14,11 @@ import { createContent } from './http/create-content.ts';
 import { createUpload } from './http/create-upload.ts';
 import { remove } from './http/delete.ts';
 import { listMediaTypes, readDescription } from './http/fixed-answers.ts';
+import { answerBlog, type Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
+import { createPreview, deletePreviews } from './http/previews.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
 import { compressWhole } from './http/response/compression.ts';
@@ -24,7 +27,9 @@ import { ProcessMemory } from './memory/process-memory.ts';
 import { familyOperations } from './operations/families.ts';
 import type { Operation, Status } from './operations/operation.ts';
 import * as operations from './operations/table.ts';
-import { servePage } from './pages/get-page.ts';
+import { docsPage, servePage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
 import type { Key } from './store/keys.ts';
 import { readBlog, readItem, readItems as readStored } from './store/reads/items.ts';
 import { Lookups } from './store/reads/pages.ts';
@@ -34,6 +39,7 @@ import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
+import { PreviewKeys } from './store/writes/preview-keys.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Uploads } from './uploads/admission.ts';
 import { MediaStorage } from './uploads/media-storage.ts';
@@ -50,6 +56,7 @@ const memory = new ProcessMemory();
 const versions = new BlogVersions(blogId => readBlog(container, blogId));
 const cache = new CachedAnswers(config.cacheBytes, compressWhole);
 const get = { versions, memory, answers: new Answers(versions, cache) };
+const answer = answerBlog(get);
 const lookups = new Lookups(container);
 const clock = new CreationClock();
 const creates = new GroupCommit(container, clock);
@@ -82,7 +89,7 @@ function serveFamily<F extends FamilyName, P extends object>(
   list: Handler<200 | 304>,
 ): Handlers {
   const operations = familyOperations[parts.family.name];
-  const readOne = readerOf(single, get);
+  const readOne = readerOf(single, answer);
   const resource = { ...parts, readOne };
   return {
     create: offer(operations.create, create(resource, get)),
@@ -111,16 +118,22 @@ function partsOf(name: ChildName) {
   const family = childFamily(name);
   const repository = new ChildRepository(container, family, creates);
   const reader = new Reader({ name, repository, readItems, memory: memory.answers });
-  return { family, repository, reader, finder: new Finder(family, reader, lookups) };
+  return { family, repository, reader, finder: new Finder(family, reader, lookups, config.maySearch) };
 }
 
 const parts = childNames.map(partsOf);
 
+const renderer = new Renderer();
+
+const makingOf = (family: ChildName): Making<ChildName> | undefined =>
+  // Of the families, only posts have fields that are made.
+  family === 'post' ? blog => makePostFields(renderer, blog) as Make<ChildName> : undefined;
+
 const serveChild = ({ family, repository, reader, finder }: ReturnType<typeof partsOf>) =>
   serveFamily(
     { family, repository, ...(family.name === 'medium' && mediaFiles()) },
-    singleChild(family, reader),
-    listChildren(family, finder, get),
+    singleChild(family, reader, makingOf(family.name)),
+    listChildren(family, finder, answer, makingOf(family.name)),
   );
 
 const repository = new BlogRepository(container, clock);
@@ -143,10 +156,18 @@ export const families = {
 /** What handles the operations that belong to no family. */
 export const content = offer(operations.createContent, createContent(creates, get));
 export const upload = offer(operations.createUpload, createUpload(uploads, isThere, memory));
+
+const previewKeys = new PreviewKeys(container);
+
+/** What handles the previews of posts. */
+export const previews = {
+  create: offer(operations.createPreview, createPreview(previewKeys, config.publicUrl)),
+  remove: offer(operations.deletePreviews, deletePreviews(previewKeys)),
+};
+
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
-/** The viewer has its icons in `data:` addresses. */
-const docsPage = servePage('docs', { 'img-src': "'self' data:", 'connect-src': "'self'" });
+const page = docsPage();
 
 /** Where the files of media are shown from and uploaded to, besides the page's own origin. */
 const mediaOrigin = config.media ? ` ${new URL(config.media.endpoint).origin}` : '';
@@ -155,8 +176,8 @@ const studioPage = servePage('studio', {
   'connect-src': `'self'${mediaOrigin}`,
 });
 
-export const docs = offer(operations.getDocs, docsPage.page);
-export const docsFile = offer(operations.getDocsFile, docsPage.file);
+export const docs = offer(operations.getDocs, page.page);
+export const docsFile = offer(operations.getDocsFile, page.file);
 export const studio = offer(operations.getStudio, studioPage.page);
 export const studioFile = offer(operations.getStudioFile, studioPage.file);
 export const me = offer(operations.getMe, readMe);

@@ -17,6 +17,7 @@ const written: Readonly<Record<string, Written>> = {
   POST: { status: 201, text: 'OK', isAddressed: true },
   'POST /content': { status: 201, text: 'OK' },
   'POST /upload': { status: 201 },
+  'POST /preview': { status: 201 },
   PUT: { status: 202, text: '' },
   DELETE: { status: 200, text: '' },
 };

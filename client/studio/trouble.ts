@@ -16,24 +16,46 @@ export interface Trouble {
 /** The statuses with which the platform asks for a sign-in; 0 is a redirect to another site, which a page may not read. */
 const signedOut = new Set([401, 302, 0]);
 
+/** The statuses of what is not there, or not there any more. */
+const gone = new Set([404, 410]);
+
+/** Statuses among the refusals that are others in a moment: it took too long, or there were too many requests. */
+const passing = new Set([408, 425, 429]);
+
+/** What refusals mean that others in between send, too, with texts that are not for people. */
+const refusals: Readonly<Record<number, string>> = {
+  403: words.notAllowed,
+  409: words.taken,
+  413: words.tooLarge,
+};
+
 /** What an error means for the people who write. A session that has ended is noted for the whole page. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ChangedError) return { kind: 'conflict', text: words.conflict };
   if (!(error instanceof ServiceError)) return { kind: 'away', text: words.offline };
-  if (signedOut.has(error.status)) {
+  const { status } = error;
+  if (signedOut.has(status)) {
     isSignedOut.value = true;
     return { kind: 'signedOut', text: words.signedOut };
   }
-  if (error.status === 403) return { kind: 'refused', text: words.notAllowed };
-  if (error.status === 404) return { kind: 'gone', text: words.gone };
-  if (error.status === 400) return { kind: 'refused', text: reasonOf(error) };
-  return { kind: 'away', text: words.failing };
+  if (gone.has(status)) return { kind: 'gone', text: words.gone };
+  const isRefused = status >= 400 && status < 500 && !passing.has(status);
+  return isRefused
+    ? { kind: 'refused', text: refusals[status] ?? reasonOf(error) }
+    : { kind: 'away', text: words.failing };
 }
 
+/** Whether something was refused because it is too large, by the service or by what is in between. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  (error.status === 413 || error.type === 'urn:problem-type:blog-content-service:body-too-large');
+
 /** What a refusal says is wrong, field by field. */
-function reasonOf({ violations, detail }: ServiceError): string {
+function reasonOf({ violations, type, detail }: ServiceError): string {
   const lines = violations.map(({ pointer = '', detail: what }) =>
     `${pointer.replace(/^#\//, '')} ${what}`.trim(),
   );
-  return lines.length > 0 ? lines.join('; ') : detail;
+  if (lines.length > 0) return lines.join('; ');
+  // Without a type it is not the service that answers, and its text may be a whole page.
+  return type === 'about:blank' ? words.refused : detail;
 }

@@ -9,6 +9,9 @@ export const words = {
   offline: 'The service cannot be reached. Check your connection; this page tries again by itself.',
   failing: 'The service has a problem right now. This page tries again by itself.',
   notAllowed: 'You may not do this. Ask whoever runs the blog to let you in.',
+  taken: 'Something else has this slug or this name already. Change it, then save again.',
+  tooLarge: 'This is larger than the service takes. Make it smaller, then save again.',
+  refused: 'The service does not take this as it is. Change it, then try again.',
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
   tryAgain: 'Try again',
@@ -106,6 +109,9 @@ export const words = {
   // What becomes of what was written.
   titleNeeded: 'Give the post a title. Until then it is kept in this browser only.',
   goneWhileWriting: 'Somebody has deleted this post. What you wrote is kept in this browser.',
+  saveAsNew: 'Save as new post',
+  postTooLong: (size: string, most: string, over: string) =>
+    `The post has ${size} MB, and ${most} MB fit. Take out at least ${over} MB, or divide it into two posts.`,
   noRoom: 'This browser has no room left for a copy. Keep this page open until it says «Saved».',
   noCopies: 'This browser keeps no copies of what you write. Keep this page open until it says «Saved».',
 
@@ -221,7 +227,11 @@ export const words = {
     ['Ctrl I or ⌘ I', 'Italics'],
     ['Ctrl K or ⌘ K', 'Link'],
     ['Ctrl Shift P or ⌘ Shift P', 'Preview'],
-    ['Esc, then Tab', 'Leave the text'],
+    ['Ctrl E or ⌘ E', 'Code'],
+    ['Ctrl Shift 2 or ⌘ Shift 2', 'Heading'],
+    ['Ctrl Shift 8 or ⌘ Shift 8', 'List'],
+    ['Ctrl Shift 9 or ⌘ Shift 9', 'Quote'],
+    ['Tab', 'Leave the text'],
   ],
 
   // The editor's screen.
@@ -250,7 +260,11 @@ export const words = {
   keepBoth: 'Keep both',
   doneMerging: 'Done merging',
   choicesLeft: (count: number) => (count === 1 ? '1 choice is left' : `${count} choices are left`),
-  slugFollows: 'It follows the title until the post is published.',
+  slugFollows:
+    'It follows the title until the post is published; also that of a post that was taken back in another browser.',
+  excerpt: 'Excerpt',
+  excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
+  slugStays: 'It stays when the title changes. Leave it empty, and it is made from the title.',
   slugIsFixed: 'The post is public: links to it end where this changes.',
   noOne: 'No one',
   writtenIn: 'Written in',

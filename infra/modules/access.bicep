@@ -21,6 +21,9 @@ param cosmosAccountName string
 @description('Name of the database.')
 param cosmosDatabaseName string
 
+@description('Whether it reads content and writes none.')
+param readsOnly bool = false
+
 // Storage Blob Data Owner
 var blobDataOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 
@@ -33,8 +36,8 @@ var blobDelegator = 'db58b8e5-c6ad-4a2a-8342-4190687cbf4a'
 // Monitoring Metrics Publisher
 var metricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
 
-// Cosmos DB Built-in Data Contributor: a role of Cosmos DB itself, the same id in every account.
-var cosmosDataContributor = '00000000-0000-0000-0000-000000000002'
+// Cosmos DB Built-in Data Reader or Contributor: roles of Cosmos DB itself, with the same ids in every account.
+var cosmosDataRole = '00000000-0000-0000-0000-00000000000${readsOnly ? 1 : 2}'
 
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
@@ -123,12 +126,12 @@ resource telemetryAccess 'Microsoft.Authorization/roleAssignments@2022-04-01' = 
 
 resource cosmosRole 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' existing = {
   parent: cosmosAccount
-  name: cosmosDataContributor
+  name: cosmosDataRole
 }
 
 resource contentAccess 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = {
   parent: cosmosAccount
-  name: guid(cosmosAccount.id, cosmosDatabaseName, identity.id, cosmosDataContributor)
+  name: guid(cosmosAccount.id, cosmosDatabaseName, identity.id, cosmosDataRole)
   properties: {
     principalId: identity.properties.principalId
     roleDefinitionId: cosmosRole.id

@@ -10,6 +10,9 @@ param location string
 @description('Tags of both.')
 param tags object
 
+@description('Which surface of the service it is. public: it answers everybody, with what is published; azd does not find it, because it deploys one app.')
+param surface 'api' | 'public' = 'api'
+
 @description('Major version of Node.js.')
 param nodeVersion string
 
@@ -40,8 +43,14 @@ param maximumBodyBytes int
 @description('Megabytes of answers that an instance keeps in memory.')
 param cacheMb int
 
+@description('Address of the public surface, for previews; empty: there is none.')
+param publicUrl string
+
 @description('Address of the blobs of the account of uploaded files; empty: uploads are off.')
 param mediaEndpoint string
+
+@description('Whether posts can be searched for words of title and slug.')
+param search bool
 
 @description('How many MB an uploaded file may have.')
 param uploadMaxMb int
@@ -105,7 +114,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
   name: name
   location: location
   // azd finds the app of the service `api` in azure.yaml by this tag.
-  tags: union(tags, { 'azd-service-name': 'api' })
+  tags: union(tags, surface == 'api' ? { 'azd-service-name': 'api' } : {})
   kind: 'functionapp,linux'
   identity: {
     type: 'UserAssigned'
@@ -147,7 +156,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
       // Access-Control-Expose-Headers itself.
       cors: {
         allowedOrigins: corsOrigins
-        supportCredentials: !empty(corsOrigins)
+        supportCredentials: surface == 'api' && !empty(corsOrigins)
       }
       // All of them, here only: a deployment replaces the settings of the app as a whole.
       appSettings: [
@@ -168,7 +177,11 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'AzureWebJobsDisableHomepage', value: 'true' }
         // CORS only keeps a page from reading answers, so the app itself refuses what other pages write.
         { name: 'ALLOWED_ORIGINS', value: join(corsOrigins, ',') }
+        // The same package has both surfaces. On the public one nobody signs in.
+        { name: 'SURFACE', value: surface == 'public' ? 'public' : '' }
+        { name: 'PUBLIC_URL', value: publicUrl }
         { name: 'CACHE_MB', value: string(cacheMb) }
+        { name: 'SEARCH', value: search ? 'on' : 'off' }
         // Without a value, uploads are off.
         { name: 'MEDIA_ENDPOINT', value: mediaEndpoint }
         { name: 'UPLOAD_MAX_MB', value: string(uploadMaxMb) }

@@ -31,11 +31,23 @@ export const commands = /** @type {const} */ ({
     options: {
       empty: { type: 'boolean', means: 'Does not load the sample blog' },
       memory: { type: 'boolean', means: 'Keeps no data' },
+      public: {
+        type: 'boolean',
+        means: 'Serves the public blogs to everybody as well, on a port of its own',
+      },
+      site: { type: 'boolean', means: 'Shows the first of them as a site; with --public' },
       ...signInOptions,
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
-    settings: { PORT: "The API's port (7071)", ...cosmosPort, ...blobPort, ...dataFolder },
+    settings: {
+      PORT: "The API's port (7071)",
+      PUBLIC_PORT: 'The port of --public (7072)',
+      SITE_PORT: 'The port of --site (7073)',
+      ...cosmosPort,
+      ...blobPort,
+      ...dataFolder,
+    },
   },
   test: {
     run: 'npm test --',

@@ -11,6 +11,9 @@ export const platformSettings = {
 /** What the app is told where nobody signs in. */
 export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
 
+/** What makes an app the public surface, as infra/modules/function-app.bicep sets it. */
+export const publicSurface = { SURFACE: 'public' };
+
 /** What the app is told about the pages of other origins that may call it, unless the environment says something else. */
 export const allowedOrigins = ({ origins }: Cors) => ({
   ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? origins.join(','),

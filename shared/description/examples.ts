@@ -7,6 +7,7 @@ import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { asJson } from './json.ts';
 import { meExample } from './me.ts';
+import { previewExample } from './preview.ts';
 import { uploadExample } from './upload.ts';
 
 // The sample from the README's first session.
@@ -123,6 +124,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   [blogSingle.about.name]: Object.fromEntries([...ownFields, ...collections]),
   UploadBody: { mimeType: 'image/png', bytes: 183_400 },
   Upload: uploadExample,
+  Preview: previewExample,
   Me: meExample,
   [blog.about.name]: blogInList,
   [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),

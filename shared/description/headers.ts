@@ -1,4 +1,5 @@
 import { type HeaderName, headers } from '../operations/headers.ts';
+import type { Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 
 /** The name of a header among the components. A header has two: one for always, one for sometimes. */
@@ -28,9 +29,16 @@ const ofGuard: Declared = {
   'Access-Control-Expose-Headers': 'sometimes',
 };
 
-/** The headers of an answer by name: its own, and those of every answer. */
-export function describeHeaders(own: Declared): JsonObject {
-  const all: Declared = { ...own, ...ofGuard };
+const ofPublicGuard: Declared = {
+  ...ofGuard,
+  'Access-Control-Allow-Origin': 'always',
+  'Access-Control-Expose-Headers': 'always',
+  'Strict-Transport-Security': 'sometimes',
+};
+
+/** The headers of an answer by name: its own, and those of every answer of its surface. */
+export function describeHeaders(own: Declared, surface: Surface | undefined): JsonObject {
+  const all: Declared = { ...own, ...(surface === 'public' ? ofPublicGuard : ofGuard) };
   return Object.fromEntries(
     names
       .filter(name => all[name] !== undefined)

@@ -2,7 +2,8 @@ import { version } from '../../package.json';
 import { childNames, children } from '../families/children.ts';
 import type { ChildName } from '../families/item.ts';
 import { UploadPayload } from '../families/upload-payload.ts';
-import type { Group, Operation } from '../operations/operation.ts';
+import type { Group, Operation, Surface } from '../operations/operation.ts';
+import { publicOperations } from '../operations/public.ts';
 import { operations } from '../operations/table.ts';
 import type { UploadLimits } from '../uploads/file-kinds.ts';
 import type { JsonObject } from '../values/json-object.ts';
@@ -10,10 +11,11 @@ import { examples, replacements } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import { asJson } from './json.ts';
 import { meSchema } from './me.ts';
-import { describeParameters, parameterComponents } from './parameters.ts';
+import { describeParameters, parameterComponents, publicParameterComponents } from './parameters.ts';
+import { previewSchema } from './preview.ts';
 import { problemSchemas } from './problem.ts';
 import { describeResponses } from './responses.ts';
-import { bodySchema, schemas } from './schemas.ts';
+import { bodySchema, publicBlogSchema, schemas } from './schemas.ts';
 import { uploadSchema, withLimits } from './upload.ts';
 
 /** What holds for all operations, in Markdown: the introduction of the description. */
@@ -27,6 +29,16 @@ const introduction = [
   '**Lists** continue at the address in their `Link`. Its cursor keeps its place while others write.',
   '**Failures** say in plain text what is wrong, with a line for each violation. With `Accept: application/problem+json` they are problem details for programs (RFC 9457), each with its own type. Any operation may answer 500; its text is always the same, and the log has the cause.',
   '**Sign-in** is done by the platform (App Service Authentication) in front of the service. If it is on, the platform answers 401 to callers who have not signed in, or sends them to sign in.',
+].join('\n\n');
+
+/** What holds for all operations of the public surface. */
+const publicIntroduction = [
+  'What everybody may read, without signing in: the published posts of public blogs, with their tags and authors. Addresses, parameters and answers are those of the API, so its client works here with another address.',
+  '**Public** is a blog whose `isPublic` is true. Any other does not exist here: the answer is the same 404.',
+  '**Caches** may keep answers for as long as `Cache-Control` says. What a reader gets is at most a minute old, and a scheduled post appears on the second.',
+  '**Versions**: `ETag` names what the answer says. With it, `If-None-Match` answers 304 while that is the same. An answer of more than 64 KB may have none.',
+  '**Lists** continue at the address in their `Link`. Its cursor keeps its place while others write.',
+  '**Failures** say in plain text what is wrong, with a line for each violation. With `Accept: application/problem+json` they are problem details for programs (RFC 9457). Any operation may answer 500; its text is always the same.',
 ].join('\n\n');
 
 /** How the description groups operations. */
@@ -96,7 +108,7 @@ function describeOperation(operation: Operation): JsonObject {
 }
 
 /** The operations by path and method. The introduction covers HEAD, which comes with each GET. */
-function describePaths(): JsonObject {
+function describePaths(operations: readonly Operation[]): JsonObject {
   const paths = [...new Set(operations.map(({ path }) => path))];
   const methodsOf = (path: string): (readonly [string, unknown])[] =>
     operations
@@ -105,11 +117,9 @@ function describePaths(): JsonObject {
   return Object.fromEntries(paths.map(path => [path, Object.fromEntries(methodsOf(path))]));
 }
 
-const paths = describePaths();
-
-/** The components to which the paths refer. */
-function used(kind: string, components: JsonObject): JsonObject {
-  const text = JSON.stringify(paths);
+/** The components of a kind to which something refers. */
+function used(kind: string, components: JsonObject, referring: unknown): JsonObject {
+  const text = JSON.stringify(referring);
   return Object.fromEntries(
     Object.entries(components).flatMap(([name, component]) =>
       component !== undefined && text.includes(`"#/components/${kind}/${name}"`) ? [[name, component]] : [],
@@ -117,38 +127,84 @@ function used(kind: string, components: JsonObject): JsonObject {
   );
 }
 
-const allSchemas: JsonObject = {
+/** The schemas to which something refers, and those to which they refer themselves. */
+function usedSchemas(all: JsonObject, referring: unknown): JsonObject {
+  const found = used('schemas', all, referring);
+  const more = used('schemas', all, [referring, found]);
+  return Object.keys(more).length === Object.keys(found).length
+    ? found
+    : usedSchemas(all, [referring, found]);
+}
+
+const apiSchemas: JsonObject = {
   ...asJson(schemas()),
   ...problemSchemas,
   Upload: uploadSchema,
+  Preview: previewSchema,
   Me: meSchema,
   OpenApi: { type: 'object', description: 'An OpenAPI 3.1 document.' },
 };
 
-/** The description of the service as OpenAPI 3.1, for any installation. */
+const about = { version, license: { name: 'MIT', identifier: 'MIT' } };
+
+const apiPaths = describePaths(operations);
+
+/** The description of the API as OpenAPI 3.1, for any installation. */
 export const document = {
   openapi: '3.1.0',
   info: {
     title: 'Blog Content Service',
-    version,
+    version: about.version,
     summary: 'A content API for blogs',
     description: introduction,
-    license: { name: 'MIT', identifier: 'MIT' },
+    license: about.license,
   },
   servers: [{ url: '/api' }],
   security: [{}, { session: [] }, { token: [] }],
   tags: Object.values(groups).map(({ name, description }) => ({ name, description })),
-  paths,
+  paths: apiPaths,
   components: {
-    schemas: allSchemas,
-    parameters: used('parameters', parameterComponents),
-    headers: used('headers', headerComponents),
+    schemas: apiSchemas,
+    parameters: used('parameters', parameterComponents, apiPaths),
+    headers: used('headers', headerComponents, apiPaths),
     securitySchemes,
   },
 };
 
+/** The description of the public surface as OpenAPI 3.1, for any installation. */
+export function publicDocument() {
+  const shown = Object.values<Operation>(publicOperations);
+  const paths = describePaths(shown);
+  const named = new Set(shown.map(({ group }) => groups[group]));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Blog Content Service, public reading',
+      version: about.version,
+      summary: 'What everybody may read of public blogs',
+      description: publicIntroduction,
+      license: about.license,
+    },
+    servers: [{ url: '/api' }],
+    // Nobody signs in.
+    security: [],
+    tags: [...named].map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: usedSchemas({ ...apiSchemas, PublicBlog: asJson(publicBlogSchema()) }, paths),
+      parameters: used('parameters', { ...parameterComponents, ...publicParameterComponents }, paths),
+      headers: used('headers', headerComponents, paths),
+    },
+  };
+}
+
 /** The description that an installation serves: with its address, and with what may be uploaded to it. */
-export function servedDocument(server: string, limits: UploadLimits | undefined): JsonObject {
+export function servedDocument(
+  server: string,
+  limits: UploadLimits | undefined,
+  surface: Surface | undefined,
+): JsonObject {
+  if (surface === 'public') return { ...publicDocument(), servers: [{ url: server }] };
   const { components } = document;
   const bounded = limits && { UploadBody: withLimits(bodySchema(UploadPayload), limits) };
   return {

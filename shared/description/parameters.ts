@@ -4,6 +4,8 @@ import {
   conditionParameters,
   type ParameterValue,
   preferParameter,
+  publicQueryParameters,
+  type QueryParameter,
   queryParameters,
 } from '../operations/parameters.ts';
 import type { JsonObject } from '../values/json-object.ts';
@@ -41,6 +43,8 @@ function schemaOf(value: ParameterValue): JsonObject {
         type: 'string',
         description: `${dateTime}. Alone, or followed by a comma and the identifier of a post.`,
       };
+    case 'ordinal':
+      return { type: 'integer', minimum: 1 };
     case 'names':
       return { type: 'string', pattern: '^[A-Za-z]+(?:,[A-Za-z]+)*$' };
     default:
@@ -48,7 +52,7 @@ function schemaOf(value: ParameterValue): JsonObject {
   }
 }
 
-const query = Object.entries(queryParameters).map(([name, parameter]): [string, JsonObject] => [
+const inQuery = ([name, parameter]: [string, QueryParameter]): [string, JsonObject] => [
   name,
   {
     name,
@@ -57,7 +61,9 @@ const query = Object.entries(queryParameters).map(([name, parameter]): [string, 
     schema: schemaOf(parameter.value),
     ...('example' in parameter && { example: parameter.example }),
   },
-]);
+];
+
+const query = Object.entries(queryParameters).map(inQuery);
 
 const inHeader = Object.entries({ ...conditionParameters, Prefer: preferParameter }).map(
   ([name, { meaning, example }]): [string, JsonObject] => [
@@ -74,6 +80,11 @@ export const parameterComponents: JsonObject = Object.fromEntries([
   ...query,
   ...inHeader,
 ]);
+
+/** The parameters that take other values on the public surface. */
+export const publicParameterComponents: JsonObject = Object.fromEntries(
+  Object.entries<QueryParameter>(publicQueryParameters).map(inQuery),
+);
 
 const referenceTo = (name: string): unknown => ({ $ref: `#/components/parameters/${name}` });
 

@@ -4,7 +4,7 @@ import { failures, failuresOf } from '../failures/table.ts';
 import { missingReference } from '../failures/violations.ts';
 import { maxBodyBytes } from '../families/max-size.ts';
 import type { HeaderName } from '../operations/headers.ts';
-import type { Answer, AnswerBody, Operation } from '../operations/operation.ts';
+import type { Answer, AnswerBody, Operation, Surface } from '../operations/operation.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { examples } from './examples.ts';
 import { describeHeaders } from './headers.ts';
@@ -71,10 +71,13 @@ const represented =
  * What is sent only on demand is in an extension, not beside the text: generators make clients that parse every answer of a
  * status alike, and `OK` is not JSON.
  */
-function describeAnswer({ meaning, headers, body, representation }: Answer): JsonObject {
+function describeAnswer(
+  { meaning, headers, body, representation }: Answer,
+  surface: Surface | undefined,
+): JsonObject {
   return {
     description: representation ? `${meaning} ${represented}` : meaning,
-    headers: describeHeaders(headers),
+    headers: describeHeaders(headers, surface),
     ...(body && { content: contentOf(body) }),
     ...(representation && { 'x-representation': contentOf(representation) }),
   };
@@ -108,11 +111,11 @@ function examplesOf(answered: Answered[], pick: (one: Answered) => unknown | und
   return Object.fromEntries([...byValue].map(([value, code]) => [code, { value: JSON.parse(value) }]));
 }
 
-function describeFailures(status: number, answered: Answered[]): JsonObject {
+function describeFailures(status: number, answered: Answered[], surface: Surface | undefined): JsonObject {
   const texts = examplesOf(answered, ({ text }) => text);
   return {
     description: meanings[status] ?? '',
-    headers: describeHeaders(headersOf(answered)),
+    headers: describeHeaders(headersOf(answered), surface),
     content: {
       ...(Object.keys(texts).length > 0 && {
         'text/plain': { schema: { type: 'string' }, examples: texts },
@@ -131,7 +134,10 @@ export function describeResponses(operation: Operation): JsonObject {
   const statuses = [...new Set(answered.map(({ status }) => status))].sort();
   return {
     ...Object.fromEntries(
-      Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]),
+      Object.entries(operation.answers).map(([status, answer]) => [
+        status,
+        describeAnswer(answer, operation.surface),
+      ]),
     ),
     ...Object.fromEntries(
       statuses.map(status => [
@@ -139,6 +145,7 @@ export function describeResponses(operation: Operation): JsonObject {
         describeFailures(
           status,
           answered.filter(each => each.status === status),
+          operation.surface,
         ),
       ]),
     ),

@@ -1,4 +1,4 @@
-import { blog, blogSingle } from '../families/blog.ts';
+import { blog, blogPublic, blogSingle } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import { ContentPayload } from '../families/content-payload.ts';
 import { fieldsOf, nestedIn, type PayloadClass } from '../families/fields.ts';
@@ -144,6 +144,9 @@ function answerSchema(described: Described): JsonSchema {
     required: fields.filter(([, { optional }]) => !optional).map(([name]) => name),
   };
 }
+
+/** The schema of a blog on the public surface. */
+export const publicBlogSchema = (): JsonSchema => answerSchema(blogPublic);
 
 /** A payload class and the classes nested in it. */
 function bodiesIn(payloadClass: PayloadClass): PayloadClass[] {

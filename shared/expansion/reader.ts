@@ -39,7 +39,7 @@ export class Reader<F extends FamilyName> {
 
   /**
    * A list, once its first page has been read.
-   * @returns `end`: the list key of its last item, if more items follow (store/reads/pages.ts).
+   * @returns `end`: the list key of its last item, if more items follow (store/reads/pages.ts); `isEmpty`: whether it has no items.
    * @throws Failure `overloaded` if there was no room for a page, `readerGone`.
    */
   async list(
@@ -47,20 +47,21 @@ export class Reader<F extends FamilyName> {
     selection: Selection,
     view: View<F>,
     waiting: Waiting = {},
-  ): Promise<{ end: string | undefined; pieces: Pieces }> {
+  ): Promise<{ end: string | undefined; isEmpty: boolean; pieces: Pieces }> {
     const { name: family, repository } = this.#source;
     const { count } = windowOf(selection);
     const most = Math.min(count, pageSize);
     // One more item is read, to see whether there are more; its targets are not.
     const part = Math.min(count + 1, pageSize) * maxPart(family, view.stored);
     const itself = memoryOfByte * Math.min(maxAnswer, part);
+    const made = memoryOfMade(view);
     const targets = view.expands ? most * memoryOfByte * maxReferences[family] : 0;
     const { first, pieces } = await this.#read<Item<F>>(blogId, view, waiting, {
       name: `${blogId} ${most} ${view.stored ? [...view.stored] : ''}`,
       open: () => repository.list(blogId, { ...selection, properties: view.stored }),
-      max: { itself, whole: itself + Math.min(maxTargets, targets) },
+      max: { itself: itself + made, whole: itself + made + Math.min(maxTargets, targets) },
     });
-    return { end: first?.end, pieces };
+    return { end: first?.end, isEmpty: first === undefined, pieces };
   }
 
   /**
@@ -71,6 +72,7 @@ export class Reader<F extends FamilyName> {
     const { name: family, repository } = this.#source;
     // A single item is always read whole.
     const itself = memoryOfByte * maxPart(family);
+    const made = memoryOfMade(view);
     const references = view.expands ? memoryOfByte * maxReferences[family] : 0;
     async function* open() {
       const item = await repository.read(key);
@@ -79,7 +81,7 @@ export class Reader<F extends FamilyName> {
     const { first, pieces } = await this.#read<Stored<F>>(key.blogId, view, waiting, {
       name: `${key.blogId} ${key.guid}`,
       open,
-      max: { itself, whole: itself + references },
+      max: { itself: itself + made, whole: itself + made + references },
     });
     const item = first?.items[0]?.items[0];
     if (!item) throw new Failure('absent');
@@ -95,7 +97,7 @@ export class Reader<F extends FamilyName> {
     const source: PageSource<Piece<T>> = {
       ...items,
       open: () => divided<F, T>(items.open(), view),
-      need: needOf,
+      need: page => memoryOfMade(view) + needOf(page),
     };
     const opened = await this.#memory.open(source, waiting);
     const pieces = this.#expand(blogId, view, opened, source, waiting.gone);
@@ -117,8 +119,12 @@ export class Reader<F extends FamilyName> {
       for await (const { items: pieces, share } of this.#memory.pages(opened, source, gone)) {
         for (const { items, references, memory } of pieces) {
           await targets.load(references);
-          if (pieces.length === 1) share.shrink(memory.items + targets.bytes);
-          const responses = items.map(item => view.response(item, targets.resolve));
+          if (pieces.length === 1) share.shrink(memory.items + targets.bytes + memoryOfMade(view));
+          const { making } = view;
+          // One by one: what is made of an item is not in memory any more when that of the next one is.
+          if (making)
+            for (const item of items) yield [view.response(item, targets.resolve, await making.make(item))];
+          const responses = making ? [] : items.map(item => view.response(item, targets.resolve));
           yield responses;
           // Otherwise they would stay in memory while the reader waits for room (store/reads/pages.ts).
           items.length = 0;
@@ -144,6 +150,9 @@ async function* divided<F extends FamilyName, T extends Item<F>>(
     yield { ...page, items: pieces };
   }
 }
+
+/** The maximum memory of what is made of an item, in bytes. */
+const memoryOfMade = ({ making }: Pick<View<never>, 'making'>): number => memoryOfByte * (making?.most ?? 0);
 
 /** The maximum memory of a page together with the targets of its largest piece, before the targets are known. */
 function needOf<T>({ items: pieces }: Page<Piece<T>>): number {

@@ -37,7 +37,12 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
   const lines = [way.text(operation), ...(status === 500 ? [] : violations.map(lineOf))];
   return {
     status,
-    headers: { Vary: 'Accept', ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
+    headers: {
+      Vary: 'Accept',
+      // A cache would otherwise keep what is not there yet (RFC 9111, 4.2.2).
+      ...(operation.surface === 'public' && { 'Cache-Control': 'no-store' }),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
     text: lines.join('\n') || undefined,
     problem: {
       type: problemType(way.type),

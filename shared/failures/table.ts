@@ -7,12 +7,16 @@ export interface FailedOperation {
   path: string;
   /** What it is about, in the texts of its failures. */
   noun: string;
+  /** The family of the item that its address names, if it is about something else. */
+  of?: 'blog' | 'post';
   /** The name of its body's schema, if it takes one. */
   body?: string;
   /** Whether its body refers to items of the blog. */
   refers?: boolean;
   /** Without those of the path, which follow from it. */
   parameters: readonly string[];
+  /** Set if it belongs to the public surface, where there are only blogs that everybody may read. */
+  surface?: 'public';
 }
 
 type Text = (operation: FailedOperation) => string;
@@ -42,7 +46,8 @@ interface Way {
 
 const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
-const namesOne: Who = ({ path }) => path.endsWith('}');
+const namesOne: Who = ({ path, of }) => path.endsWith('}') || of !== undefined;
+const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
@@ -67,6 +72,8 @@ const internal: Pick<Way, 'status' | 'text'> = {
   // The contract has this spelling.
   text: () => 'An internal server error occured. Error details logged.',
 };
+
+const isForSites: Who = ({ path }) => /\/(feed\.[a-z]+|sitemap\.xml)$/.test(path);
 
 /** Two failures are this problem. */
 const tooLarge = { type: 'body-too-large', title: 'The body is too large' };
@@ -187,7 +194,7 @@ const table = {
   storageFailed: { who: operation => isUpload(operation) || takesUpload(operation), ...internal },
   /** A child was to be created in a blog that does not exist. */
   blogMissing: {
-    who: by('POST', namesBlog),
+    who: by('POST', operation => takesBody(operation) && namesBlog(operation)),
     ...invalid,
     violations: [{ at: { parameter: 'blogId' }, text: 'must name a blog that exists' }],
     type: 'blog-missing',
@@ -195,7 +202,7 @@ const table = {
   },
   /** A create gave an identifier that is already in use. */
   taken: {
-    who: by('POST'),
+    who: by('POST', takesBody),
     ...internal,
     type: 'identifier-taken',
     title: 'The identifier is taken',
@@ -230,12 +237,21 @@ const table = {
   },
   /** What the address names does not exist. */
   absent: {
-    who: namesOne,
+    who: operation => namesOne(operation) || isGated(operation),
     status: 404,
     text: () => '',
     type: 'not-found',
     title: 'Not found',
-    detail: ({ noun }) => `There is no such ${noun}.`,
+    detail: ({ noun, of = noun }) => `There is no such ${of}.`,
+  },
+  /** A feed or sitemap of a blog that does not say where its posts are shown. */
+  siteUnknown: {
+    who: isForSites,
+    status: 404,
+    text: ({ noun }) =>
+      `There is no ${noun}, because the blog does not say where its posts are shown. It needs siteUrl and postUrl.`,
+    type: 'site-unknown',
+    title: 'The blog does not say where its posts are shown',
   },
   /** Cosmos DB refused a request, could not be reached, or did not answer a read in time. */
   storeFailed: { who: isStored, ...internal },

@@ -4,7 +4,7 @@ import { Flag, OptionalGuid, Text, WebAddress } from './fields.ts';
 import { identifierOf, resourceId } from './given-identifier.ts';
 import type { ChildName, CollectionOf, CountOf, Item, Responses } from './item.ts';
 import { isLanguage, maxLanguageLength } from './language.ts';
-import { isPostUrl, isSiteUrl } from './post-address.ts';
+import { isPostUrl, isSiteUrl, maxPostUrl } from './post-address.ts';
 import {
   type Described,
   type DescribedField,
@@ -59,7 +59,7 @@ export class BlogPayload {
   })
   siteUrl?: string;
   @Text({
-    max: 255,
+    max: maxPostUrl,
     optional: true,
     means: 'What the address of a post on the site is made by.',
     checks: [isPostUrl],
@@ -173,4 +173,11 @@ export const blogSingle: Described = {
   about: { name: 'Blog', means: 'A blog with everything in it: its export.' },
   payload: BlogPayload,
   fields: singleFields,
+};
+
+/** A blog on the public surface: its description only, as above. */
+export const blogPublic: Described = {
+  about: { name: 'PublicBlog', means: 'A blog that everybody may read, without what is in it.' },
+  payload: BlogPayload,
+  fields: ownFields,
 };

@@ -17,6 +17,12 @@ export interface PlacedReference extends Reference {
 /** Finds the item that a reference names; undefined if it has been deleted. */
 export type Resolve = <F extends ChildName>(family: F, guid: string | undefined) => Item<F> | undefined;
 
+/** The values of an item's fields that are made for those who name them; a field is missing where it cannot be made. */
+export type Made = Readonly<Partial<Record<string, string | undefined>>>;
+
+/** Makes such fields of an item. @param names those that are wanted. */
+export type Make<F extends FamilyName> = (item: Item<F>, names: ReadonlySet<string>) => Promise<Made>;
+
 /**
  * What differs between families, as data. `P` is the payload class of its requests.
  */

@@ -1,4 +1,5 @@
-import type { SpanningCheck } from './rules.ts';
+import { maxSlugLength } from '../values/slug.ts';
+import { maxAddressLength, type SpanningCheck } from './rules.ts';
 
 /** What an address of a post is made from. */
 export interface Addressed {
@@ -31,6 +32,12 @@ function isTemplate(text: string): boolean {
   return tellsPosts && given.every(name => name in placeholders) && plain.test(rest) && text.startsWith('/');
 }
 
+/** The maximum length of a blog's `postUrl`, in UTF-16 code units. */
+export const maxPostUrl = 255;
+
+/** The maximum length of a post's address: as many slugs as there is room for, each unit of which may take nine. */
+export const maxPostAddress = maxAddressLength + (maxPostUrl / '{slug}'.length) * 9 * maxSlugLength;
+
 /** A blog's `postUrl` makes an address of each post. */
 export const isPostUrl: SpanningCheck = {
   says: `Begins with a slash, and has {slug} or {id}; the placeholders are ${names.join(', ')}.`,
@@ -46,13 +53,16 @@ export const isSiteUrl: SpanningCheck = {
   violation: value => (/[?#]/.test(String(value)) ? 'must have no query and no fragment' : undefined),
 };
 
+/** The fields of a blog that say the addresses of its posts. */
+export interface Addressing {
+  siteUrl?: string | null | undefined;
+  postUrl?: string | null | undefined;
+}
+
 /**
  * The address of a post, by its blog's fields; undefined if they do not say it, or if it has a date and the post has none.
  */
-export function postAddress(
-  { siteUrl, postUrl }: { siteUrl?: string | null | undefined; postUrl?: string | null | undefined },
-  post: Addressed,
-): string | undefined {
+export function postAddress({ siteUrl, postUrl }: Addressing, post: Addressed): string | undefined {
   if (!siteUrl || !postUrl) return undefined;
   let isWhole = true;
   const path = postUrl.replace(placeholder, (_, name) => {

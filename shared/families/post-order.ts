@@ -57,6 +57,11 @@ export function publishedRanges({ status, after, before }: PublishedFilter, now:
   ];
 }
 
+/** Whether a post, by its sort key, is published at a moment. */
+export function isPublished(order: string, now: string): boolean {
+  return publishedRanges({ status: 'published' }, now).every(({ from, to }) => order >= from && order < to);
+}
+
 /** When a post with a date is published, in milliseconds since 1970: the first whole one in which it is. */
 export function dueAt(order: string): number {
   const [, key = ''] = order.split('/');

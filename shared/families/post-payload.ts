@@ -1,3 +1,4 @@
+import { type ContentFormat, contentFormats } from '../values/content-format.ts';
 import { maxSlugLength } from '../values/slug.ts';
 import { AuthorReference } from './author.ts';
 import { Choice, DateTime, Nested, NestedList, OptionalGuid, Text, Texts } from './fields.ts';
@@ -33,11 +34,6 @@ const isLimitedWithPostImage: SpanningCheck = {
 
 /** How many slugs that a post has had are kept. */
 export const maxFormerSlugs = 20;
-
-/** The markups that a post can say its text has. */
-const contentFormats = ['markdown', 'html'] as const;
-
-type ContentFormat = (typeof contentFormats)[number];
 
 /** A post in a request body. */
 export class PostPayload {

@@ -1,10 +1,13 @@
 import { givenDateTime } from '../values/date-time.ts';
+import { maxContentHtml, maxMadeExcerpt } from '../values/made-text.ts';
 import { chooseSlug } from '../values/slug.ts';
+import { wordsOf } from '../values/words.ts';
 import { type AuthorResponse, author } from './author.ts';
 import { type ChildFamily, type PlacedReference, plain } from './family.ts';
 import { referenceTo } from './given-identifier.ts';
 import { guidOf, type ResponseKeys } from './item.ts';
 import { type PostMediumResponse, postMedium } from './medium.ts';
+import { maxPostAddress } from './post-address.ts';
 import { postOrder } from './post-order.ts';
 import { maxFormerSlugs, mediumGuid, PostPayload, postImages } from './post-payload.ts';
 import { responseOf } from './response.ts';
@@ -14,6 +17,8 @@ import { expandedEach, expandedOne, type ResponseFields } from './view.ts';
 export interface PostContent
   extends Pick<PostPayload, 'title' | 'content' | 'contentFormat' | 'excerpt' | 'published'> {
   slug: string;
+  /** Those of title and slug, each after a space, for `q`. A post that was stored before there was `q` has none. */
+  words?: string | undefined;
   /** Newest first; undefined for none. Until the content is touched, it is what a request restores. */
   formerSlugs?: string[] | undefined;
   /** Until the content is touched, it is what a request restores, or empty. */
@@ -31,6 +36,8 @@ export type PostResponse = ResponseKeys<'post'> &
     PostContent,
     'title' | 'content' | 'contentFormat' | 'excerpt' | 'slug' | 'formerSlugs' | 'published' | 'lastModified'
   > & {
+    contentHtml?: string | undefined;
+    url?: string | undefined;
     postImage?: PostMediumResponse;
     author?: AuthorResponse;
     tags: TagResponse[];
@@ -54,15 +61,23 @@ function references({ author, tags = [], postImage, media = [] }: PostPayload) {
 
 const distinctGuids = (all: PlacedReference[]) => [...new Set(all.map(reference => reference.guid))];
 
+/** The maximum length of a post's words, in UTF-16 code units: a letter may be folded into several. */
+const maxWords = 1_000;
+
 function postContent(payload: PostPayload, guid: string): PostContent {
   const { author, tags, media, postImage } = references(payload);
   const [postImageId] = postImages(payload);
+  const slug = chooseSlug(payload.slug, payload.title, guid);
   return {
     title: payload.title,
     content: payload.content,
     contentFormat: payload.contentFormat,
     excerpt: payload.excerpt,
-    slug: chooseSlug(payload.slug, payload.title, guid),
+    slug,
+    words: wordsOf(`${payload.title} ${slug}`)
+      .map(word => ` ${word}`)
+      .join('')
+      .slice(0, maxWords),
     formerSlugs: restoredSlugs(payload),
     published: givenDateTime(payload.published),
     lastModified: restored(payload.lastModified),
@@ -106,9 +121,44 @@ const fields: ResponseFields<'post'> = {
   title: { stored: ['title'], value: item => item.title },
   content: { stored: ['content'], value: item => item.content },
   contentFormat: { optional: true, stored: ['contentFormat'], value: item => item.contentFormat },
-  excerpt: { optional: true, stored: ['excerpt'], value: item => item.excerpt },
+  contentHtml: {
+    optional: true,
+    rule: {
+      kind: 'text',
+      means:
+        'The text as HTML, which is not made safe: only for those who name it in `fields`, and if `contentFormat` says what the text is.',
+      required: false,
+      readOnly: true,
+      blank: true,
+      example: '<p>No ships, no wind, no radio. Painted the railing. It is a good railing now.</p>',
+    },
+    stored: ['content', 'contentFormat'],
+    made: maxContentHtml,
+    value: (_item, _resolve, made) => made.contentHtml,
+  },
+  excerpt: {
+    optional: true,
+    stored: ['excerpt', 'content', 'contentFormat'],
+    made: maxMadeExcerpt,
+    value: (item, _resolve, made) => item.excerpt ?? made.excerpt,
+  },
   slug: { stored: ['slug'], value: item => item.slug },
   formerSlugs: { optional: true, stored: ['formerSlugs'], value: item => item.formerSlugs },
+  url: {
+    optional: true,
+    rule: {
+      kind: 'webAddress',
+      means:
+        'The address of the post, by `siteUrl` and `postUrl` of its blog: only for those who name it in `fields`.',
+      required: false,
+      readOnly: true,
+      max: maxPostAddress,
+      example: 'https://lighthouse.example.com/2024/06/nothing-happened-and-how',
+    },
+    stored: ['id', 'slug', 'published'],
+    made: maxPostAddress,
+    value: (_item, _resolve, made) => made.url,
+  },
   published: { optional: true, stored: ['published'], value: item => item.published },
   lastModified: {
     rule: {
@@ -137,6 +187,7 @@ export const post = {
   content: postContent,
   kept: (content, before, now) => ({
     ...content,
+    words: before.words && content.words,
     formerSlugs: formerSlugs(content, now, before),
     lastModified: content.lastModified || before.lastModified,
   }),

@@ -1,4 +1,4 @@
-import type { Resolve } from './family.ts';
+import type { Made, Resolve } from './family.ts';
 import type { Named, PayloadClass } from './fields.ts';
 import type { AnswerRule } from './rules.ts';
 
@@ -62,27 +62,36 @@ export type DescribedFields<R, P> = {
 type Values<S, R> = {
   readonly [K in keyof R]-?: {
     /** Undefined if it is left out. */
-    value(source: S, resolve: Resolve): R[K];
+    value(source: S, resolve: Resolve, made: Made): R[K];
   };
 };
 
 /** The fields of a response `R` that is made from an `S`, in the contract's order. */
 export type FieldsOf<S, R, P> = DescribedFields<R, P> & Values<S, R>;
 
-type Make<S, R> = (source: S, resolve: Resolve) => R;
+/** @param made the fields that are made for those who name them; none of them is in a whole response. */
+type Respond<S, R> = (source: S, resolve: Resolve, made?: Made) => R;
+
+const nothing: Made = {};
 
 /** Makes a response with only the wanted fields, in order. */
-export function partOf<S, R>(fields: Values<S, R>, isWanted: (name: string) => boolean): Make<S, Partial<R>> {
+export function partOf<S, R>(
+  fields: Values<S, R>,
+  isWanted: (name: string) => boolean,
+): Respond<S, Partial<R>> {
   const wanted = Object.entries<Values<S, R>[keyof R]>(fields).filter(([name]) => isWanted(name));
   // Unlike the fields, these objects all have one shape: that saves half a microsecond per post.
   const makers = wanted.map(([name, { value }]) => ({ name, value }));
-  return (source, resolve) => {
+  return (source, resolve, made = nothing) => {
     const response: Record<string, unknown> = {};
-    for (const maker of makers) response[maker.name] = maker.value(source, resolve);
+    for (const maker of makers) response[maker.name] = maker.value(source, resolve, made);
     // The type of the parameter ensures that each value has its field's type.
     return response as Partial<R>;
   };
 }
 
-/** Makes a response with all these fields, in this order. */
-export const responseOf = <S, R>(fields: Values<S, R>) => partOf(fields, () => true) as Make<S, R>;
+/** Makes a response with all these fields that are stored, in this order. */
+export function responseOf<S, R>(fields: Values<S, R>): (source: S, resolve: Resolve) => R {
+  const respond = partOf(fields, () => true) as Respond<S, R>;
+  return (source, resolve) => respond(source, resolve);
+}

@@ -1,4 +1,4 @@
-import type { Family, Reference, Resolve } from './family.ts';
+import type { Family, Made, Make, Reference, Resolve } from './family.ts';
 import type { ChildName, Families, FamilyName, Item, Responses } from './item.ts';
 import { type Described, type FieldsOf, partOf } from './response.ts';
 
@@ -8,6 +8,8 @@ export interface ViewedField<F extends FamilyName> {
   stored: readonly (keyof Item<F> & string)[];
   /** The references that it expands. */
   referenced?(item: Item<F>): Reference[];
+  /** Set if its value is made for those who name it: its maximum length then, in UTF-16 code units. */
+  made?: number;
 }
 
 /** The fields of a family's answers in the contract's order. */
@@ -63,19 +65,26 @@ export interface View<F extends FamilyName> {
   expands: boolean;
   /** The references that it expands; one may come twice, for two fields. */
   referenced(item: Item<F>): Reference[];
-  response(item: Item<F>, resolve: Resolve): Partial<Responses[F]>;
+  /** What is made of an item beyond what is stored; undefined if nothing is. */
+  making: { make(item: Item<F>): Promise<Made>; most: number } | undefined;
+  response(item: Item<F>, resolve: Resolve, made?: Made): Partial<Responses[F]>;
 }
 
-/** @param names the wanted fields; undefined for whole items. */
+/** @param names the wanted fields; undefined for whole items. @param make what makes those of them that are not stored. */
 export function viewOf<F extends FamilyName>(
   { fields, response }: Pick<Family<F, object>, 'fields' | 'response'>,
   names?: readonly string[],
+  make?: Make<F>,
 ): View<F> {
   const isWanted = (name: string) => !names || names.includes(name);
   const wanted = Object.entries<ViewedField<F>>(fields).filter(([name]) => isWanted(name));
   const viewed = wanted.map(([, field]) => field);
   const expanding = viewed.map(({ referenced }) => referenced).filter(referenced => referenced !== undefined);
+  const made = names ? wanted.filter(([, field]) => field.made !== undefined) : [];
+  const namesOfMade = new Set(made.map(([name]) => name));
+  const most = made.reduce((sum, [, { made = 0 }]) => sum + made, 0);
   return {
+    making: make && made.length > 0 ? { make: item => make(item, namesOfMade), most } : undefined,
     stored: names && new Set(viewed.flatMap(({ stored }) => stored)),
     expands: expanding.length > 0,
     referenced: item => expanding.flatMap(referenced => referenced(item)),

@@ -1,10 +1,10 @@
 import type { Waiting } from '../expansion/page-memory.ts';
 import type { Pieces, Reader } from '../expansion/reader.ts';
 import { Failure } from '../failures/failure.ts';
-import type { ChildFamily } from '../families/family.ts';
+import type { ChildFamily, Make } from '../families/family.ts';
 import type { ChildName, FamilyName } from '../families/item.ts';
 import { dueAt, type PublishedFilter, publishedRanges, scheduledAfter } from '../families/post-order.ts';
-import { viewOf } from '../families/view.ts';
+import { type View, viewOf } from '../families/view.ts';
 import type { findParameters } from '../operations/parameters.ts';
 import { familyRange, orderOf, orderRange } from '../store/keys.ts';
 import type { Called, Lookups } from '../store/reads/pages.ts';
@@ -76,24 +76,47 @@ const naming = {
 
 const namingNames = Object.keys(naming) as (keyof typeof naming)[];
 
+/** A property, and how the value of a filter is compared with it. */
+type Place = Pick<Comparison, 'property' | 'how'>;
+
 /** The filters that are a value of a property; each property is in the index (infra/cosmos/container.json). */
 const valued = {
-  slug: 'slug',
-  userName: 'userName',
+  slug: { property: 'slug', how: 'equals' },
+  userName: { property: 'userName', how: 'equals' },
 } as const satisfies Record<
-  Exclude<FilterName, keyof PublishedFilter | keyof typeof naming | 'modifiedAfter'>,
-  string
+  Exclude<FilterName, keyof PublishedFilter | keyof typeof naming | 'modifiedAfter' | 'q'>,
+  Place
 >;
+
+/** Where posts have the slugs that they have had. */
+const former = { property: 'formerSlugs', how: 'has' } as const;
+
+/** Where posts have their words, each after a space. */
+const words = { property: 'words', how: 'contains' } as const;
+
+/** The comparisons that match posts with a word that begins so. */
+const beginning = (word: string): Comparison[] => [
+  { ...words, value: ` ${word}` },
+  { property: 'slug', how: 'mentions', value: word },
+  { property: 'title', how: 'mentions', value: word },
+];
 
 const valuedNames = Object.keys(valued) as (keyof typeof valued)[];
 
 /** The properties that filters compare, as the index names them: of an array all entries. */
 export function filteredPaths(): string[] {
-  const named = Object.values(naming).flatMap(({ property, reference }) => [
-    property,
-    reference.how === 'has' ? `${reference.property}/[]` : reference.property,
+  const named = Object.values(naming).flatMap(({ property, reference }): Place[] => [
+    { property, how: 'equals' },
+    reference,
   ]);
-  return [...Object.values(valued), ...named].map(path => `/${path}/?`);
+  const all: Place[] = [...Object.values(valued), ...named, former, words];
+  return all.map(({ property, how }) => (how === 'has' ? `/${property}/[]/?` : `/${property}/?`));
+}
+
+/** A list in pieces, with what its headers say. */
+interface Found {
+  head: Head;
+  pieces: Pieces;
 }
 
 const dateTimeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -105,27 +128,53 @@ export class Finder<F extends ChildName> {
   readonly #family: ChildFamily<F, object>;
   readonly #reader: Reader<F>;
   readonly #lookups: Lookups;
+  readonly #maySearch: boolean;
 
-  constructor(family: ChildFamily<F, object>, reader: Reader<F>, lookups: Lookups) {
+  /** @param maySearch whether `q` is on. */
+  constructor(family: ChildFamily<F, object>, reader: Reader<F>, lookups: Lookups, maySearch: boolean) {
     this.#family = family;
     this.#reader = reader;
     this.#lookups = lookups;
+    this.#maySearch = maySearch;
   }
 
-  /** A list in pieces (Reader.list), with what its headers say, once its first page has been read. */
-  async list(list: ListRequest, waiting: Waiting): Promise<{ head: Head; pieces: Pieces }> {
-    const { blogId, isCounted, after, skip, count, fields } = list;
+  /**
+   * A list in pieces (Reader.list), with what its headers say, once its first page has been read.
+   * @param make what makes the wanted fields that are not stored.
+   */
+  async list(list: ListRequest, waiting: Waiting, make?: Make<F>): Promise<Found> {
+    const view = viewOf(this.#family, list.fields, make);
+    const found = await this.#list(list, valued.slug, view, waiting);
+    if (!found.isEmpty || list.filter.slug === undefined || this.#family.name !== 'post') return found;
+    await found.pieces.return();
+    return (await this.#isSlug(list)) ? found : this.#list(list, former, view, waiting);
+  }
+
+  /** Whether a post has the slug of the filter now, although a page is empty. */
+  async #isSlug(list: ListRequest): Promise<boolean> {
+    if (list.skip === 0 && list.count > 0 && list.after === undefined) return false;
+    const all = await this.#select(list, valued.slug);
+    return all !== undefined && (await this.#lookups.firstKey(list.blogId, all)) !== undefined;
+  }
+
+  /** @param slug where the slug of the filter is looked up. */
+  async #list(
+    list: ListRequest,
+    slug: Place,
+    view: View<F>,
+    waiting: Waiting,
+  ): Promise<Found & { isEmpty: boolean }> {
+    const { blogId, isCounted, after, skip, count } = list;
     const { name } = this.#family;
-    const all = await this.#select(list);
-    if (!all) return { head: isCounted ? { total: 0 } : {}, pieces: nothing() };
+    const all = await this.#select(list, slug);
+    if (!all) return { head: isCounted ? { total: 0 } : {}, pieces: nothing(), isEmpty: true };
     const beside = this.#headBeside(list, all);
     // If the content fails as well, its failure is the one that is reported.
     beside.catch(() => undefined);
     const rest = after === undefined ? all : behind(all, `${familyRange(blogId, name).from}${after}`);
-    const view = viewOf(this.#family, fields);
-    const { end, pieces } = await this.#reader.list(blogId, { ...rest, skip, count }, view, waiting);
+    const { end, isEmpty, pieces } = await this.#reader.list(blogId, { ...rest, skip, count }, view, waiting);
     try {
-      return { head: { ...(await beside), end: end && orderOf(blogId, name, end) }, pieces };
+      return { head: { ...(await beside), end: end && orderOf(blogId, name, end) }, pieces, isEmpty };
     } catch (error) {
       await pieces.return();
       throw error;
@@ -139,16 +188,25 @@ export class Finder<F extends ChildName> {
   }
 
   /** The selection that a filter means; undefined if it names an item that does not exist. */
-  async #select({ blogId, filter, isReversed, now }: ListRequest): Promise<Selection | undefined> {
-    const { modifiedAfter } = filter;
+  async #select(
+    { blogId, filter, isReversed, now }: ListRequest,
+    slug: Place,
+  ): Promise<Selection | undefined> {
+    const { modifiedAfter, q } = filter;
+    if (q !== undefined && !this.#maySearch)
+      throw new Failure('queryInvalid', [{ at: { parameter: 'q' }, text: 'is turned off here' }]);
     const named = await Promise.all(namingNames.map(name => this.#referring(blogId, name, filter[name])));
     if (named.some(comparisons => comparisons?.length === 0)) return undefined;
     const equal = valuedNames.map((name): Comparison[] | undefined => {
       const value = filter[name];
-      return value === undefined ? undefined : [{ property: valued[name], how: 'equals', value }];
+      const place = name === 'slug' ? slug : valued[name];
+      return value === undefined ? undefined : [{ ...place, value }];
     });
     const modified = modifiedAfter === undefined ? undefined : [writtenSince(Date.parse(modifiedAfter))];
-    const conditions = [...equal, ...named, modified].filter(comparisons => comparisons !== undefined);
+    const mentioned = q?.split(' ').map(beginning) ?? [];
+    const conditions = [...equal, ...named, modified, ...mentioned].filter(
+      comparisons => comparisons !== undefined,
+    );
     const whole: Selection = { range: familyRange(blogId, this.#family.name), conditions, isReversed };
     return publishedRanges(filter, dateTimeOf(now))
       .map(range => orderRange(blogId, this.#family.name, range))

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumTypeResponse } from '../families/medium-type.ts';
+import type { Surface } from '../operations/operation.ts';
 import type { UploadLimits } from '../uploads/file-kinds.ts';
 import { getWholeJson } from './get.ts';
 import { type FixedBody, fixedBody, getFixed } from './get-fixed.ts';
@@ -25,21 +26,25 @@ function serverOf(requestUrl: string): string {
  */
 const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 
-async function describe(server: string, limits: UploadLimits | undefined): Promise<FixedBody> {
+async function describe(
+  server: string,
+  limits: UploadLimits | undefined,
+  surface: Surface | undefined,
+): Promise<FixedBody> {
   const { servedDocument } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
   if (known) return known;
-  const body = fixedBody(Buffer.from(JSON.stringify(servedDocument(server, limits), undefined, 2)));
+  const body = fixedBody(Buffer.from(JSON.stringify(servedDocument(server, limits, surface), undefined, 2)));
   descriptions.set(server, body);
   return body;
 }
 
-/** The description of the service, with what may be uploaded to it. It is loaded at the first request. */
+/** The description of a surface, with what may be uploaded to it. It is loaded at the first request. */
 export const readDescription =
-  (limits: UploadLimits | undefined): Handler<200 | 304> =>
+  (limits: UploadLimits | undefined, surface?: Surface): Handler<200 | 304> =>
   async ({ request }) =>
     getFixed(request, {
       name: 'openapi.json',
-      ...(await describe(serverOf(request.url), limits)),
+      ...(await describe(serverOf(request.url), limits, surface)),
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },
     });

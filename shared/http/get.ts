@@ -1,5 +1,7 @@
 import type { HttpRequest, InvocationContext } from '@azure/functions';
 import type { ChildCounts } from '../families/blog.ts';
+import type { Make } from '../families/family.ts';
+import type { FamilyName } from '../families/item.ts';
 import type { ProcessMemory } from '../memory/process-memory.ts';
 import {
   type AnswerRequest,
@@ -9,7 +11,7 @@ import {
   type Head,
   type Sendable,
 } from '../versions/answers.ts';
-import type { BlogVersions } from '../versions/blog-versions.ts';
+import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 import { readConditions } from '../versions/conditions.ts';
 import { type Encoding, formatTag } from '../versions/entity-tag.ts';
 import { chooseEncoding, compress, type Encoded, encodingOf } from './response/compression.ts';
@@ -24,16 +26,24 @@ export interface GetContext {
   memory: ProcessMemory;
 }
 
-/** An answer: what its headers need, and its JSON in pieces. */
+/** An answer: what its headers need, and its text in pieces. */
 export interface JsonAnswer {
   head: Head;
   pieces: JsonChunks;
 }
 
+/** What makes the fields of a family's items that are not stored, by a reading of their blog. */
+export type Making<F extends FamilyName> = (blog: Promise<BlogVersion | undefined> | undefined) => Make<F>;
+
 /** How an answer is read. */
 export interface JsonSource {
-  /** @returns the answer once its first page was read. */
-  read(): Promise<JsonAnswer>;
+  /** Its type, if it is not JSON. */
+  type?: string;
+  /**
+   * @param blog a reading of the blog that the answer is about, if it has one.
+   * @returns the answer once its first page was read.
+   */
+  read(blog?: Promise<BlogVersion | undefined>): Promise<JsonAnswer>;
   /** For a list: the Link to its next page. @param end the sort key of the last item of this page. */
   next?(end: string): string;
 }
@@ -49,11 +59,20 @@ export interface BlogJsonSource
 /** The parts of a request that its answer depends on. */
 export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['headers'], 'get'> };
 
-const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+/** A request for content, with the invocation that answers it. */
+export interface AskedOne {
+  request: Asked;
+  context: InvocationContext;
+}
 
-const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
+/** Answers with content of a blog: each surface by its own rules of who sees it and for how long it may be kept. */
+export type AnswerBlog = (asked: AskedOne, source: BlogJsonSource) => Promise<Response<200 | 304>>;
 
-function answer200(
+export const json = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' };
+
+export const acceptedBy = (request: Asked) => chooseEncoding(request.headers.get('accept-encoding'));
+
+export function answer200(
   { body, encoding }: Encoded,
   headers: Record<string, string>,
   context: InvocationContext,
@@ -69,7 +88,7 @@ function answer200(
 const nothing = new Uint8Array(0);
 
 /** A body, compressed if the client asks and it is worth it. */
-async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
+export async function encode(request: Asked, { body, head, compressed }: Sendable): Promise<Encoded> {
   const encoding = acceptedBy(request);
   if (!encoding) return { body };
   // Nobody sees the body of an answer to HEAD, so no more of it is made.
@@ -78,8 +97,13 @@ async function encode(request: Asked, { body, head, compressed }: Sendable): Pro
   return compress(body, encoding, compressed);
 }
 
-async function start({ read }: JsonSource, context: InvocationContext, { memory }: GetContext) {
-  const { head, pieces } = await read();
+export async function start(
+  { read }: JsonSource,
+  context: InvocationContext,
+  { memory }: Pick<GetContext, 'memory'>,
+  blog?: Promise<BlogVersion | undefined>,
+) {
+  const { head, pieces } = await read(blog);
   return { head, body: await startJson(pieces, context, memory.answers) };
 }
 
@@ -103,7 +127,7 @@ export async function getJson(
   return answer200(await encode(request, started), linkOf(started.head, source), context);
 }
 
-const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
+export const linkOf = ({ end }: Head, { next }: Pick<JsonSource, 'next'>): Record<string, string> =>
   end === undefined || !next ? {} : { Link: next(end) };
 
 /** The headers that a 200 and a 304 share, as far as the 304 knows them (contract.md, Headers). */
@@ -122,15 +146,14 @@ function headersOf(
 }
 
 /** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
-export async function getBlogJson(
-  request: Asked,
-  context: InvocationContext,
+async function getBlogJson(
+  { request, context }: AskedOne,
   get: GetContext,
   source: BlogJsonSource,
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
-  const make = () => start(source, context, get);
+  const make: AnswerRequest['make'] = blog => start(source, context, get, blog);
   const found = await get.answers.find({ ...source, ifNoneMatch, encoding, make });
   const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,
@@ -145,3 +168,9 @@ export async function getBlogJson(
   }
   return answer200(encoded, headersOf(found, source, encoded.encoding), context);
 }
+
+/** How the API answers with content of a blog: to whoever asks, with the version of now. */
+export const answerBlog =
+  (get: GetContext): AnswerBlog =>
+  (asked, source) =>
+    getBlogJson(asked, get, source);

@@ -1,7 +1,7 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import { withinDeadline } from '../calls/deadline.ts';
 import type { Failure } from '../failures/failure.ts';
-import { answersToOrigins, everyAnswer } from '../operations/headers.ts';
+import { answersOverHttps, answersToOrigins, everyAnswer, everyPublicAnswer } from '../operations/headers.ts';
 import type { Operation, Status } from '../operations/operation.ts';
 import { preferences } from '../operations/parameters.ts';
 import { withinInvocation } from '../telemetry/recorder.ts';
@@ -27,6 +27,13 @@ export interface Received {
 /** Handles the requests of an operation. The compiler allows only the statuses that the operation declares. */
 export type Handler<S extends Status> = (received: Received) => Promise<Response<S>>;
 
+const toOrigins = ({ headers }: HttpRequest) => headers.has('origin') && answersToOrigins;
+
+const publicHeaders = ({ url }: HttpRequest) => ({
+  ...everyPublicAnswer,
+  ...(url.startsWith('https:') && answersOverHttps),
+});
+
 /**
  * An answer as it is sent: with the headers that every answer has, and to HEAD without a body.
  * @param applied the preferences that apply to all of it.
@@ -34,6 +41,7 @@ export type Handler<S extends Status> = (received: Received) => Promise<Response
 function sent(
   { status, headers = {}, body }: HttpResponseInit,
   request: HttpRequest,
+  { surface }: Operation,
   applied: readonly string[],
 ): HttpResponseInit {
   const own = headers as Record<string, string>;
@@ -44,7 +52,7 @@ function sent(
       ...own,
       ...(all !== '' && { 'Preference-Applied': all }),
       ...everyAnswer,
-      ...(request.headers.has('origin') && answersToOrigins),
+      ...(surface === 'public' ? publicHeaders(request) : toOrigins(request)),
     },
     ...(request.method !== 'HEAD' && { body }),
   };
@@ -100,12 +108,12 @@ export function serve<S extends Status>(
       const response = await withinInvocation(context, () => withinDeadline(() => handle(received)));
       declared.check(response);
       if (request.method === 'HEAD') await endBody(response, context);
-      return sent(response, request, applied);
+      return sent(response, request, operation, applied);
     } catch (thrown) {
       const failure = declared.failure(asFailure(thrown));
       logFailure(context, failure, blogId);
       const answer = failureResponse(failure, operation, request.headers.get('accept'));
-      return sent(answer, request, applied);
+      return sent(answer, request, operation, applied);
     } finally {
       if (takesBody) await discardBody(request, context.invocationId);
     }

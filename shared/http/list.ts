@@ -2,35 +2,40 @@ import type { Reader } from '../expansion/reader.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
-import { type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
+import { type Filter, type Finder, isFiltered, nameOfList } from '../finding/finder.ts';
 import { blogsRange } from '../store/keys.ts';
 import { behind, type Selection } from '../store/reads/selection.ts';
-import { type GetContext, getBlogJson, getJson } from './get.ts';
+import { type AnswerBlog, type GetContext, getJson, type Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { nextLink, readList } from './request/list-request.ts';
 import { arrayToJson } from './response/json.ts';
 
-/** Lists the children of a blog (contract.md, List). */
+/** Lists the children of a blog (contract.md, List). @param always the part of the filter that holds for every request. */
 export function listChildren<F extends ChildName>(
   family: ChildFamily<F, object>,
   finder: Finder<F>,
-  get: GetContext,
+  answer: AnswerBlog,
+  making?: Making<F>,
+  always: Filter = {},
 ): Handler<200 | 304> {
   return async ({ request, context, blogId }) => {
-    const list = readList(request.url, blogId, family);
+    const list = readList(request.url, blogId, family, always);
     const gone = readerGone(context.invocationId);
-    return getBlogJson(request, context, get, {
-      blogId,
-      name: nameOfList(list),
-      now: list.now,
-      count: isFiltered(list) ? undefined : family.count,
-      next: end => nextLink(request.url, list, end),
-      async read() {
-        const { head, pieces } = await finder.list(list, { gone: gone() });
-        return { head, pieces: arrayToJson(pieces) };
+    return answer(
+      { request, context },
+      {
+        blogId,
+        name: nameOfList(list),
+        now: list.now,
+        count: isFiltered(list) ? undefined : family.count,
+        next: end => nextLink(request.url, list, end),
+        async read(blog) {
+          const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
+          return { head, pieces: arrayToJson(pieces) };
+        },
       },
-    });
+    );
   };
 }
 

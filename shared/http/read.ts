@@ -1,13 +1,14 @@
-import type { InvocationContext } from '@azure/functions';
 import type { Reader } from '../expansion/reader.ts';
+import { Failure } from '../failures/failure.ts';
 import { blogOwnFields, type ChildCounts } from '../families/blog.ts';
 import { childNames, children } from '../families/children.ts';
 import type { Family } from '../families/family.ts';
-import type { ChildName, FamilyName } from '../families/item.ts';
+import type { ChildName, FamilyName, Item } from '../families/item.ts';
 import { viewOf } from '../families/view.ts';
 import type { Finder } from '../finding/finder.ts';
 import type { Key } from '../store/keys.ts';
-import { type Asked, type GetContext, getBlogJson, type JsonAnswer } from './get.ts';
+import type { BlogVersion } from '../versions/blog-versions.ts';
+import type { AnswerBlog, AskedOne, JsonAnswer, Making } from './get.ts';
 import type { Handler } from './guard.ts';
 import { readerGone } from './host/server-response.ts';
 import { readFields } from './request/list-request.ts';
@@ -22,17 +23,35 @@ export interface Single {
   family: FamilyName;
   /** The names of an item's fields. */
   fields: readonly string[];
-  /** The JSON of an item, or of some of its fields. @throws Failure `absent`. */
-  json(key: Key, fields: readonly string[] | undefined, gone?: AbortSignal): Promise<JsonAnswer>;
+  /**
+   * The JSON of an item, or of some of its fields.
+   * @param blog a reading of the item's blog. @throws Failure `absent`.
+   */
+  json(
+    key: Key,
+    fields: readonly string[] | undefined,
+    gone?: AbortSignal,
+    blog?: Promise<BlogVersion | undefined>,
+  ): Promise<JsonAnswer>;
 }
 
-/** A child by itself. */
-export function singleChild<F extends ChildName>(family: Family<F, object>, reader: Reader<F>): Single {
+/** A child by itself. @param isShown whether there is an answer with it; to the caller any other does not exist. */
+export function singleChild<F extends ChildName>(
+  family: Family<F, object>,
+  reader: Reader<F>,
+  making?: Making<F>,
+  isShown: (item: Item<F>) => boolean = () => true,
+): Single {
   return {
     family: family.name,
     fields: Object.keys(family.fields),
-    async json(key, wanted, gone) {
-      const { item, pieces } = await reader.single(key, viewOf<F>(family, wanted), { gone });
+    async json(key, wanted, gone, blog) {
+      const view = viewOf<F>(family, wanted, making?.(blog));
+      const { item, pieces } = await reader.single(key, view, { gone });
+      if (!isShown(item)) {
+        await pieces.return();
+        throw new Failure('absent');
+      }
       return { head: { own: item._etag }, pieces: objectToJson(pieces) };
     },
   };
@@ -78,27 +97,21 @@ export function singleBlog(
   };
 }
 
-/** A request for an item, with the invocation that answers it. */
-export interface AskedOne {
-  request: Asked;
-  context: InvocationContext;
-}
-
 /** Answers with an item, or with some of its fields. */
 export type ReadOne = (asked: AskedOne, key: Key, fields?: string[]) => Promise<Response<200 | 304>>;
 
 /** Makes what answers with a family's single items. */
-export function readerOf({ family, json }: Single, get: GetContext): ReadOne {
-  return ({ request, context }, key, fields) => {
-    const gone = readerGone(context.invocationId);
+export function readerOf({ family, json }: Single, answer: AnswerBlog): ReadOne {
+  return (asked, key, fields) => {
+    const gone = readerGone(asked.context.invocationId);
     const name = nameOfItem(family, key);
-    return getBlogJson(request, context, get, {
+    return answer(asked, {
       blogId: key.blogId,
       name: fields ? `${name}?fields=${fields}` : name,
       // A blog's own item is its version.
       readsVersion: family === 'blog',
       now: Date.now(),
-      read: () => json(key, fields, gone()),
+      read: blog => json(key, fields, gone(), blog),
     });
   };
 }

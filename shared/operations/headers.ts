@@ -14,6 +14,12 @@ export const answersToOrigins = {
   'Access-Control-Expose-Headers': 'ETag, Link, Location, Preference-Applied, Retry-After, X-Total-Count',
 } as const;
 
+/** Headers of every answer of the public surface, whoever asks: a cache gives it to others. */
+export const everyPublicAnswer = { 'Access-Control-Allow-Origin': '*', ...answersToOrigins } as const;
+
+/** Headers of every answer of the public surface over https: browsers then call it by nothing else for a year. */
+export const answersOverHttps = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
+
 /** The headers that answers have, except Content-Type, which is described with the body. */
 export const headers = {
   ETag: {
@@ -23,8 +29,12 @@ export const headers = {
   },
   'Cache-Control': {
     meaning:
-      'Clients may keep a copy but must revalidate it each time, which a tag makes cheap. Files of the page need no revalidation: under one name they never change. The address for an upload is not to be kept at all.',
+      'Clients may keep a copy but must revalidate it each time, which a tag makes cheap. Files of the page need no revalidation: under one name they never change. The address for an upload, and what shows a preview, are not to be kept at all.',
     example: 'private, no-cache',
+  },
+  'Cache-Tag': {
+    meaning: 'The blog that the answer is about, by which a cache can drop all answers that it keeps of it.',
+    example: 'blog-11111111-1111-4111-8111-111111111111',
   },
   Vary: {
     meaning: 'The request header that the answer depends on: `Accept-Encoding`, or `Accept` for failures.',
@@ -64,6 +74,14 @@ export const headers = {
   'X-Content-Type-Options': {
     meaning: 'Forbids guessing the type of the body.',
     example: everyAnswer['X-Content-Type-Options'],
+  },
+  'Access-Control-Allow-Origin': {
+    meaning: 'Pages of all origins may read the answer.',
+    example: everyPublicAnswer['Access-Control-Allow-Origin'],
+  },
+  'Strict-Transport-Security': {
+    meaning: 'Browsers are to use https only. Sent over https.',
+    example: answersOverHttps['Strict-Transport-Security'],
   },
   'Access-Control-Expose-Headers': {
     meaning:

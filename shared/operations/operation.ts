@@ -6,6 +6,9 @@ import type { ParameterName } from './parameters.ts';
 /** The groups of operations in the description: the families, and two others. */
 export type Group = FamilyName | 'mediumType' | 'description';
 
+/** A surface that has operations of its own; the API has those without one. */
+export type Surface = NonNullable<FailedOperation['surface']>;
+
 /** The statuses of answers that are not failures. The statuses of failures follow from their codes. */
 export type Status = 200 | 201 | 202 | 304 | 308;
 
@@ -55,6 +58,14 @@ export const json = (schema: string, isArray = false): AnswerBody => ({
 
 /** The headers of any JSON. */
 export const ofJson = { Vary: 'always', 'Content-Encoding': 'sometimes' } as const;
+
+/** The headers of a public blog's content: caches may keep it, and drop all of a blog by its tag. */
+export const ofPublicBlog = {
+  ETag: 'sometimes',
+  'Cache-Control': 'always',
+  'Cache-Tag': 'always',
+  Vary: 'always',
+} as const;
 
 /** An answer 304 with these headers. */
 export const unchanged = (headers: Answer['headers']): Answer => ({

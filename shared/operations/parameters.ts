@@ -8,8 +8,10 @@ export type ParameterValue =
   | { kind: 'date-time' }
   | { kind: 'place' }
   | { kind: 'text'; what: string }
+  | { kind: 'words'; max: number; maxLength: number }
   | { kind: 'cursor' }
-  | { kind: 'names' };
+  | { kind: 'names' }
+  | { kind: 'ordinal' };
 
 /** A parameter of the query (contract.md, List) and (contract.md, Finding). */
 export interface QueryParameter {
@@ -65,7 +67,8 @@ export const findParameters = {
   slug: {
     lists: ['post', 'tag'],
     value: { kind: 'text', what: 'a slug' },
-    meaning: 'Only items with exactly this slug; slugs are not unique.',
+    meaning:
+      'Only items with exactly this slug; slugs are not unique. If no post would be found, those that have had it are: `slug` is their current one.',
     example: 'birds',
   },
   tag: {
@@ -92,6 +95,13 @@ export const findParameters = {
     value: { kind: 'text', what: 'a userName' },
     meaning: 'Only authors with exactly this `userName`.',
     example: 'ada',
+  },
+  q: {
+    lists: ['post'],
+    value: { kind: 'words', max: 8, maxLength: 100 },
+    meaning:
+      'Posts with all of these words in title or slug, or with words that begin so, whatever their case and accents. An installation may turn this off.',
+    example: 'heron',
   },
   modifiedAfter: {
     lists: childNames,
@@ -130,7 +140,46 @@ const fieldsParameter = {
     'Names of fields, separated by commas, in upper or lower case. The answer has only these fields, even without fields that it otherwise always has.',
 } as const satisfies QueryParameter;
 
-export const queryParameters = { ...windowParameters, ...findParameters, fields: fieldsParameter };
+/** The parameter that shows a post before it is published, on the public surface alone. */
+const previewParameter = {
+  lists: [],
+  value: { kind: 'text', what: 'the token of a preview' },
+  meaning:
+    'The token of a preview of this post. With it the post is read as it is now, whether or not it is published; any other token is 404.',
+  example: '1714804267.6Yq0v1mGkP3uO2wzJb5kS7hQ9tXcR4nLfEaDiUyHs8M',
+} as const satisfies QueryParameter;
+/** The parameters of what is made for sites, feeds and the sitemap; no list takes them. */
+export const siteParameters = {
+  content: {
+    lists: [],
+    value: { kind: 'one of', values: ['excerpt'] },
+    meaning: 'Whether entries have their excerpts in place of their whole texts.',
+    example: 'excerpt',
+  },
+  page: {
+    lists: [],
+    value: { kind: 'ordinal' },
+    meaning: 'Which part of the sitemap, counted from 1; its index names all of them.',
+    example: 1,
+  },
+} as const satisfies Record<string, QueryParameter>;
+
+export const queryParameters = {
+  ...windowParameters,
+  ...findParameters,
+  fields: fieldsParameter,
+  preview: previewParameter,
+  ...siteParameters,
+};
+
+/** Those that take other values on the public surface. */
+export const publicQueryParameters = {
+  status: {
+    ...findParameters.status,
+    value: { kind: 'one of', values: ['published'] },
+    meaning: 'Without effect here, where all posts are published. For callers who also call the API.',
+  },
+} as const satisfies Record<string, QueryParameter>;
 
 /** What a request may ask for by its header `Prefer` (contract.md, Preferences). */
 export const preferences = {

@@ -45,6 +45,41 @@ export const createUpload: Operation<201> = {
   },
 };
 
+/** What shows a post before it is published. */
+export const createPreview: Operation<201> = {
+  name: 'CreatePreview',
+  group: 'post',
+  method: 'POST',
+  path: '/blog/{blogId}/post/{id}/preview',
+  noun: 'preview',
+  of: 'post',
+  summary: 'Show a post before it is published',
+  description:
+    'The answer shows this post alone, to whoever has it and for an hour, to those who read without signing in. They see the post as it is when they read it.',
+  parameters: [],
+  answers: {
+    201: {
+      meaning: 'The post can be read with the token, until it expires.',
+      headers: { 'Cache-Control': 'always' },
+      body: json('Preview'),
+    },
+  },
+};
+
+/** The end of all previews. */
+export const deletePreviews: Operation<200> = {
+  name: 'DeletePreviews',
+  group: 'post',
+  method: 'DELETE',
+  path: '/blog/{blogId}/preview',
+  noun: 'preview',
+  of: 'blog',
+  summary: 'End all previews of a blog',
+  description: 'No token that was given out before this shows a post any more; new ones can be asked for.',
+  parameters: [],
+  answers: { 200: { meaning: 'All previews of the blog have ended.', headers: {} } },
+};
+
 /** The catalogue of media types. */
 export const getMediumTypeList: Operation<200> = {
   name: 'GetMediumTypeList',
@@ -174,6 +209,8 @@ export const operations: readonly Operation[] = [
   ...Object.values(familyOperations).flatMap(family => Object.values(family) as Operation[]),
   createContent,
   createUpload,
+  createPreview,
+  deletePreviews,
   getMediumTypeList,
   getOpenApi,
   getDocs,

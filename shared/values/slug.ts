@@ -1,23 +1,8 @@
 import { isBlank } from './white-space.ts';
+import { folded } from './words.ts';
 
 /** The maximum length of a slug, in UTF-16 code units (contract.md, Payloads). */
 export const maxSlugLength = 100;
-
-// Letters that Unicode's compatibility decomposition does not break up.
-const foldedLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'ng',
-  ŧ: 't',
-};
 
 /** The given slug, or one made from the text if the given one is missing or blank. */
 export function chooseSlug(given: string | undefined, text: string, fallback: string): string {
@@ -29,12 +14,7 @@ export function chooseSlug(given: string | undefined, text: string, fallback: st
  * {@link maxSlugLength}. If nothing is left of the text, the slug is the fallback (contract.md, Slug).
  */
 export function makeSlug(text: string, fallback: string): string {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłþħıŋŧ]/g, letter => foldedLetters[letter] ?? letter);
-  const words = folded.match(/[a-z0-9]+/g) ?? [];
+  const words = folded(text).match(/[a-z0-9]+/g) ?? [];
   const slug = words.join('-').slice(0, maxSlugLength).replace(/-$/, '');
   return slug || fallback;
 }

@@ -27,6 +27,8 @@ export interface Head {
   atLeast?: number;
   /** When the answer changes even if nothing is written, in milliseconds since 1970; undefined if it never does. */
   until?: number | undefined;
+  /** Whether the answer was streamed while it was made, even if it comes from memory by now. */
+  isStreamed?: boolean;
 }
 
 /** A body that is streamed. It is whole if it ends; otherwise it throws. Once begun, it has to be ended (`return`). */
@@ -53,8 +55,11 @@ export interface AnswerRequest {
   encoding?: Encoding | undefined;
   /** Whether making the answer reads the blog's own item before all else, so that its head has the version. */
   readsVersion?: boolean;
-  /** Starts the answer, up to the point from which it can no longer be answered with a failure. */
-  make(): Promise<{ head: Head; body: Body }>;
+  /**
+   * Starts the answer, up to the point from which it can no longer be answered with a failure.
+   * @param blog a reading of the blog, begun before this: the answer is cached only for the version that it finds.
+   */
+  make(blog: Promise<BlogVersion | undefined> | undefined): Promise<{ head: Head; body: Body }>;
 }
 
 /** A body that can be sent. */
@@ -71,6 +76,9 @@ export type Found = {
   blog?: BlogVersion | undefined;
   head?: Head | undefined;
 } & ({ kind: 'unchanged' } | ({ kind: 'cached' | 'made' } & Sendable));
+
+/** Where answers learn which version of a blog there is. */
+type Versions = Pick<BlogVersions, 'known' | 'read' | 'see'>;
 
 /** An answer that is being made. */
 interface Making {
@@ -91,11 +99,11 @@ interface Making {
  * version that has passed never comes back.
  */
 export class Answers {
-  readonly #versions: BlogVersions;
+  readonly #versions: Versions;
   readonly #cache: CachedAnswers;
   readonly #makings = new Map<string, Making>();
 
-  constructor(versions: BlogVersions, cache: CachedAnswers) {
+  constructor(versions: Versions, cache: CachedAnswers) {
     this.#versions = versions;
     this.#cache = cache;
   }
@@ -180,7 +188,7 @@ export class Answers {
   ): Promise<Found> {
     // If making the answer fails as well, its failure is the one that is reported.
     reading?.catch(() => undefined);
-    const { head, body } = await request.make();
+    const { head, body } = await request.make(reading);
     try {
       const blog = await reading;
       const version = head.version ?? blog?._etag;

@@ -4,10 +4,11 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
+import type { Addressing } from '../families/post-address.ts';
 import { atMost } from '../memory/remember.ts';
 
 /** What a point read of a blog's item says about everything in the blog. */
-export interface BlogVersion extends ChildCounts {
+export interface BlogVersion extends ChildCounts, Addressing {
   /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
   _etag: string;
 }

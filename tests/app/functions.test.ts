@@ -28,6 +28,8 @@ const table: [name: string, method: string, route: string][] = [
   ]),
   ['CreateContent', 'POST', 'blog/{blogId}/content'],
   ['CreateUpload', 'POST', 'blog/{blogId}/upload'],
+  ['CreatePreview', 'POST', 'blog/{blogId}/post/{id}/preview'],
+  ['DeletePreviews', 'DELETE', 'blog/{blogId}/preview'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],

@@ -5,6 +5,7 @@ import { useServer } from '../../infra/local/kit/testing/use-server.ts';
 
 const blogId = '11111111-1111-4111-8111-111111111111';
 const path = { blogId };
+const post = { blogId, id: '55555555-5555-4555-8555-555555555555' };
 const html = { 'Content-Type': 'text/html' };
 const json = { 'Content-Type': 'application/json' };
 
@@ -50,8 +51,10 @@ const everyWrite: [string, number, (api: BlogClient) => Promise<unknown>][] = [
     201,
     api => api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } }),
   ],
+  ['post of a preview', 201, api => api.post('/blog/{blogId}/post/{id}/preview', { path: post })],
   ['put', 202, api => api.put('/blog/{blogId}', { path, body: { name: 'x' } })],
   ['delete', 200, api => api.delete('/blog/{blogId}', { path })],
+  ['delete of previews', 200, api => api.delete('/blog/{blogId}/preview', { path })],
 ];
 
 test.each(everyRead)('a page to sign in is an error of %s', async (_, request) => {

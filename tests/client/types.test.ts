@@ -47,6 +47,10 @@ const own: [string | undefined, string | undefined] = [version.etag, waders?.slu
 const whole: Schemas['Blog'] | undefined = (await api.put('/blog/{blogId}', { path, body: { name: 'Notes' }, return: 'representation' })).value;
 const now: Versioned<Schemas['Post']> = await api.read('/blog/{blogId}/post/{id}', at, post);
 
+const { token, expires }: Schemas['Preview'] = await api.post('/blog/{blogId}/post/{id}/preview', at);
+await api.delete('/blog/{blogId}/preview', { path });
+const preview = [token, expires].map(each => typeof each);
+
 const { uploadId, headers }: Schemas['Upload'] = await api.post('/blog/{blogId}/upload', { path, body: { mimeType: 'image/png', bytes: 1 } });
 const blob = new Blob([await (await fetch('data:image/png;base64,${png().toString('base64')}')).arrayBuffer()], { type: 'image/png' });
 const uploaded: Schemas['Medium'] | undefined = (await api.upload(blogId, blob, { alternativeText: 'A heron' })).value;
@@ -59,7 +63,7 @@ const counts = (await api.get('/blog', { fields: ['blogId', 'postCount'] })).fin
 const first: string | undefined = (await api.get('/mediumtype')).at(0)?.mimeType;
 const taken: unknown = await api.post('/blog', { body: { blogId, name: 'x' } }).catch(error => error);
 console.log(JSON.stringify({
-  titles, files, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
+  titles, files, preview, posts: counts?.postCount, author: now.value.author?.displayName, tag: now.value.tags[0]?.name, first,
   several: several === undefined, heron: heron?.title, own: own.every(each => each !== undefined), whole: whole?.name,
   taken: taken instanceof ServiceError && !(taken instanceof ChangedError) && taken.type,
 }));
@@ -68,6 +72,7 @@ console.log(JSON.stringify({
   expect(JSON.parse(stdout)).toEqual({
     titles: ['A heron, at last'],
     files: ['string', 'string', 'number', 'string'],
+    preview: ['string', 'string'],
     posts: 1,
     author: 'Ada',
     tag: 'Birds',
@@ -84,7 +89,7 @@ test('the examples of its README compile, and work', async () => {
   const readme = readFileSync('client/api/README.md', 'utf8');
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, block]) => block);
   const source = `declare const token: () => Promise<string>;\n${blocks.join('')}`;
-  expect(blocks).toHaveLength(10);
+  expect(blocks).toHaveLength(11);
   const { stderr } = await compileAndRun('readme', source.replace('http://127.0.0.1:7071/api', service.api));
   expect(stderr).toBe('#/name must not be blank\n');
 });

@@ -45,7 +45,9 @@ test('azd builds and deploys dist/ unchanged, to the app that is tagged for it',
     dist: 'dist',
     remoteBuild: false,
   });
-  expect(site.body.tags).toEqual({ code: `union(tags, { 'azd-service-name': '${name}' })` });
+  expect(site.body.tags).toEqual({
+    code: `union(tags, surface == 'api' ? { 'azd-service-name': '${name}' } : {})`,
+  });
 });
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

@@ -81,7 +81,7 @@ test('what a parameter makes only under a condition stays when it is turned off,
 
   const named = params.map(({ name }) => name).filter(name => new RegExp(`\\b${name}\\b`).test(conditions));
 
-  expect(named).toEqual(['mediaAccess', 'network', 'alertEmails']);
+  expect(named).toEqual(['mediaAccess', 'publicSite', 'network', 'alertEmails']);
   // The others are conditions within a module.
   for (const name of [...named, 'lockContent', 'monthlyBudget', 'accessLogs'])
     expect(off).toContain(`\`${name}\``);

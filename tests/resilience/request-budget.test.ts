@@ -178,6 +178,13 @@ const finds: [what: string, query: string, most: number][] = [
   ['The previous post', `before=2024-01-14T00:00:00Z,${absentGuid}&count=1&fields=title,slug`, 2],
   ['What has changed', 'modifiedAfter=2024-01-14T00:00:00Z&fields=title,slug', 2],
   ['Drafts', 'status=draft', 2],
+  ['Posts with a word', 'q=water&fields=title,slug', 2],
+  ['A slug that no post has or has had', 'slug=nothing', 3],
+  [
+    'Addresses and excerpts, and what is due next',
+    'status=published&fields=title,url,excerpt,contentHtml',
+    3,
+  ],
   ['A list of titles', 'fields=title,slug,published', 2],
   // One more than other lists of posts, because the tag is looked up first.
   ['A page of a tag, whole', `tag=${tag.full.slug}&count=3`, 5],

@@ -3,12 +3,10 @@ import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
 import { png } from '../support/files/pictures.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
-import { useSignIn } from '../support/use-service.ts';
 import { Editor } from './editor.ts';
 
 describeInChromium('the editor of posts', (page, browser) => {
   const service = useMediaService();
-  const gate = useSignIn(service);
   let opened: Editor | undefined;
   const editor = standInFor(() => opened);
   let others: Page[];
@@ -20,7 +18,6 @@ describeInChromium('the editor of posts', (page, browser) => {
     others = [];
   });
   afterEach(async () => {
-    service.cosmos.faults.clear();
     await Promise.all(others.map(other => other.close()));
   });
 
@@ -126,111 +123,22 @@ describeInChromium('the editor of posts', (page, browser) => {
     });
   });
 
-  describe('loses nothing', () => {
-    test('when its page is killed in mid-word', async () => {
-      const blogId = await newBlog();
-      await editor.open(blogId);
-      await editor.write('A thou');
-      await editor.isCopied('A thou');
-      await editor.kill();
-      const next = await another();
-      await next.open(blogId);
-      await next.textIs('A thou');
+  test('makes a tag once, however often Enter is pressed', async () => {
+    const { blogId, postId } = await newPost();
+    await editor.open(blogId, postId);
+    await page.getByLabel('Tags', { exact: true }).fill('salt');
+    // Both before anything is drawn or answered.
+    await page.evaluate(`for (let times = 0; times < 2; times += 1)
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));`);
+    await editor.button('Remove salt').waitFor();
+    await editor.says('Saved');
 
-      expect(await next.button('Undo restore').count()).toBe(1);
-    });
-
-    test('while the service fails: it says so, and saves by itself afterwards', async () => {
-      const { blogId, postId } = await newPost();
-      await editor.open(blogId, postId);
-      service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
-      await editor.write(' Two.');
-      await editor.says('Not saved: The service has a problem right now. This page tries again by itself.');
-      await editor.write(' Three.');
-      service.cosmos.faults.clear();
-      await editor.says('Saved');
-
-      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two. Three.' });
-    });
-
-    test('when the session ends: it says so, and saves once somebody has signed in', async () => {
-      const { blogId, postId } = await newPost();
-      const signIn = async (window: Page) => {
-        await window.getByLabel('User name or e-mail').fill('ada@example.com');
-        await window.getByRole('button', { name: 'Sign in' }).click();
-      };
-      const back = encodeURIComponent(`/api/studio#/${blogId}/posts/${postId}`);
-      await page.goto(`${gate.url}/.auth/login/aad?post_login_redirect_uri=${back}`);
-      await signIn(page);
-      await editor.textIs('One.');
-      await page.context().clearCookies();
-      await editor.write(' Two.');
-      await editor.says(/^Not saved: .*signed out/i);
-      const meanwhile = await read(blogId, postId);
-      const [window] = await Promise.all([page.waitForEvent('popup'), editor.button('Sign in').click()]);
-      await signIn(window);
-      await editor.says('Saved');
-
-      expect(meanwhile).toMatchObject({ content: 'One.' });
-      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two.' });
-    });
-
-    test('of two who change different paragraphs: both are kept, and it is told', async () => {
-      const { blogId, postId } = await newPost({ content: 'One.\n\nMiddle.\n\nEnd.' });
-      await editor.open(blogId, postId);
-      await service.send('PUT', `blog/${blogId}/post/${postId}`, {
-        postId,
-        title: 'Log',
-        content: 'Theirs.\n\nMiddle.\n\nEnd.',
-      });
-      await editor.write(' Mine.');
-      await page.getByText('Both changes are kept').waitFor();
-      await editor.says('Saved');
-
-      expect(await read(blogId, postId)).toMatchObject({ content: 'Theirs.\n\nMiddle.\n\nEnd. Mine.' });
-      await editor.textIs('Theirs.\n\nMiddle.\n\nEnd. Mine.');
-    });
-
-    test.each([
-      ['Keep mine', 'One Mine.'],
-      ['Keep theirs', 'Theirs.'],
-      ['Keep both', /Mine\.[\s\S]*Theirs\.|Theirs\.[\s\S]*Mine\./],
-    ])('of two who change the same words: «%s» is stored once merging is done', async (choice, expected) => {
-      const { blogId, postId } = await newPost({ content: 'One' });
-      await editor.open(blogId, postId);
-      await service.send('PUT', `blog/${blogId}/post/${postId}`, {
-        postId,
-        title: 'Log',
-        content: 'Theirs.',
-      });
-      await editor.write(' Mine.');
-      await editor.button(choice).waitFor();
-      const before = await editor.button('Done merging').getAttribute('aria-disabled');
-      const state = await page.getByRole('status').textContent();
-      await editor.button(choice).click();
-      await editor.button('Done merging').click();
-      await editor.says('Saved');
-
-      expect(before).toBe('true');
-      expect(state).toBe('Not saved: somebody else has changed the same text.');
-      expect((await read(blogId, postId)).content).toEqual(
-        typeof expected === 'string' ? expected : expect.stringMatching(expected),
-      );
-    });
-
-    test('in two tabs with one post', async () => {
-      const { blogId, postId } = await newPost();
-      const other = await another();
-      await editor.open(blogId, postId);
-      await other.open(blogId, postId);
-      await editor.write(' Two.');
-      await other.textIs('One. Two.');
-      await other.write(' Three.');
-      await editor.textIs('One. Two. Three.');
-
-      await editor.says('Saved');
-      expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two. Three.' });
-    });
+    const tags = await service.read(`blog/${blogId}/tag`);
+    const post = await read(blogId, postId);
+    expect([tags, post.tags]).toEqual([
+      [expect.objectContaining({ name: 'salt' })],
+      [expect.objectContaining({ name: 'salt' })],
+    ]);
   });
 
   describe('is for everybody', () => {
@@ -279,32 +187,72 @@ describeInChromium('the editor of posts', (page, browser) => {
       expect(editor.visitor.complaints.filter(each => !/412|postMessage/.test(each))).toEqual([]);
     });
 
-    test('with the keyboard alone a post is titled, written, formatted and published', async () => {
+    test('on a phone the settings are a page of their own, and Escape leads back to their button', async () => {
+      const { blogId, postId } = await newPost();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await editor.open(blogId, postId);
+      await editor.button('Settings of the post').click();
+      await page.locator('main[inert]').waitFor();
+      const beneath = await page.locator('.desk > :not([inert])').allInnerTexts();
+      const focused = () => page.locator(':focus').getAttribute('aria-label');
+      const first = await focused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      await page.locator('main:not([inert])').waitFor();
+      await page.getByRole('button', { name: 'Settings of the post' }).and(page.locator(':focus')).waitFor();
+
+      expect(beneath).toEqual([expect.stringContaining('Settings of the post')]);
+      expect(first).toBe('Close');
+      expect(await page.getByRole('complementary').count()).toBe(0);
+    });
+
+    test('with the keyboard alone a post gets a title, a text, a picture, a tag and is published', async () => {
       const blogId = await newBlog();
+      // Long before the key: the browser needs a moment until it tells of it.
+      const asked = page.waitForEvent('filechooser');
       await editor.open(blogId);
       const begun = await page.locator(':focus').getAttribute('aria-label');
       await page.keyboard.type('By keys');
       await page.keyboard.press('Tab');
       const tool = await page.locator(':focus').textContent();
-      await page.keyboard.press('ArrowRight');
-      const nextTool = await page.locator(':focus').textContent();
       const outline = await page
         .locator(':focus')
         .evaluate(node => node.computedStyleMap().get('outline-style')?.toString());
+      await editor.goTo('Add picture', 'ArrowRight');
+      await page.keyboard.press('Enter');
+      const chooser = await asked;
+      await chooser.setFiles({
+        name: 'kiln.png',
+        mimeType: 'image/png',
+        buffer: png({ width: 4, height: 3 }),
+      });
+      await editor.textHas('![](');
+      await editor.field('Alternative text').waitFor();
+      await editor.visitor.tabTo('textbox', 'Alternative text');
+      await page.keyboard.type('A kiln');
       await page.keyboard.press('Tab');
-      await page.keyboard.type('Text.');
-      await editor.textIs('Text.');
-      await page.keyboard.press('Tab');
+      await editor.textHas('![A kiln](');
+      await editor.visitor.tabTo('textbox', 'Text');
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('\n\nText.');
+      await page.keyboard.press('Escape');
+      await editor.visitor.tabTo('combobox', 'Tags');
+      await page.keyboard.type('salt');
+      await page.keyboard.press('Enter');
+      await editor.button('Remove salt').waitFor();
       await editor.visitor.tabTo('button', 'Publish');
       await page.keyboard.press('Enter');
       await editor.button('Update').waitFor();
       await editor.says('Saved');
 
-      expect({ begun, tool, nextTool, outline }).toEqual({
-        begun: 'Title',
-        tool: 'Bold',
-        nextTool: 'Italic',
-        outline: 'solid',
+      expect({ begun, tool, outline }).toEqual({ begun: 'Title', tool: 'Bold', outline: 'solid' });
+      const [post] = (await service.read(`blog/${blogId}/post`)) as unknown as Record<string, unknown>[];
+      expect(post).toMatchObject({
+        title: 'By keys',
+        content: expect.stringMatching(/!\[A kiln\]\([^)]+\)[\s\S]*Text\./),
+        published: expect.any(String),
+        tags: [expect.objectContaining({ name: 'salt' })],
+        media: [expect.objectContaining({ alternativeText: 'A kiln' })],
       });
     });
   });

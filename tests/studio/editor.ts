@@ -40,6 +40,14 @@ export class Editor {
     await this.page.keyboard.type(text);
   }
 
+  /** Presses a key until the control with this name has the focus, such as in a bar that is one stop of the Tab key. */
+  async goTo(name: string, key: string): Promise<void> {
+    const control = this.button(name).and(this.page.locator(':focus'));
+    for (let steps = 0; steps < 20 && (await control.count()) === 0; steps++)
+      await this.page.keyboard.press(key);
+    await control.waitFor();
+  }
+
   async addPicture(file: Picked): Promise<void> {
     const [chooser] = await Promise.all([
       this.page.waitForEvent('filechooser'),

@@ -15,19 +15,16 @@ const picture = (name: string, filling = 0): Picked => ({
 
 /** Gives the page files as a browser does when somebody drops or pastes them. */
 const give = (page: Page, event: 'drop' | 'paste', { name, mimeType, buffer }: Picked) =>
-  page.evaluate(
-    ({ event, name, mimeType, bytes }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-      const init = { bubbles: true, cancelable: true };
-      document.body.dispatchEvent(
-        event === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
-    },
-    { event, name, mimeType, bytes: [...buffer] },
-  );
+  page.evaluate(`{
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array([${[...buffer]}])], '${name}', { type: '${mimeType}' }));
+    const init = { bubbles: true, cancelable: true };
+    document.body.dispatchEvent(
+      '${event}' === 'drop'
+        ? new DragEvent('drop', { ...init, dataTransfer: data })
+        : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+    );
+  }`);
 
 describeInChromium('the media of the studio', page => {
   const service = useMediaService({ UPLOAD_MAX_MB: '1' });

@@ -164,18 +164,20 @@ describeInChromium('the pages of the studio', page => {
   });
 
   test('a blog is renamed, and keeps what somebody else has changed meanwhile', async () => {
-    const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan' });
+    // What the form does not show is sent again with it.
+    const others = { isPublic: false, siteUrl: 'https://example.com', postUrl: '/{slug}', language: 'en' };
+    const blogId = await service.create('blog', { name: 'Old name', slogan: 'Old slogan', ...others });
     await open(`/${blogId}/blog`);
     await field('Name').fill('New name');
     const before = await saved().textContent();
-    await service.send('PUT', `blog/${blogId}`, { name: 'Old name', slogan: 'Their slogan' });
+    await service.send('PUT', `blog/${blogId}`, { name: 'Old name', slogan: 'Their slogan', ...others });
     await button('Save').click();
     await page.getByText('Both changes are kept').waitFor();
     const stored = await service.read(`blog/${blogId}`);
     await page.getByRole('link', { name: 'New name All blogs' }).waitFor();
 
     expect(before).toBe('Not saved yet');
-    expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan' });
+    expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan', ...others });
     expect(await field('Slogan').inputValue()).toBe('Their slogan');
   });
 
@@ -295,6 +297,28 @@ describeInChromium('the pages of the studio', page => {
     expect(dialog).toContain('Bold');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
+  });
+
+  test('the list of shortcuts fits on a small phone, its end is reached, and the focus returns', async () => {
+    const { blogId } = await smallBlog('On a phone');
+    await open(`/${blogId}/posts`);
+    await page.setViewportSize({ width: 320, height: 400 });
+    await button('New post').focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded();
+    const findings = await visitor.findings();
+    const [box, end] = [
+      await dialog.boundingBox(),
+      await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+    ];
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(findings).toEqual([]);
+    expect(box).toMatchObject({ x: expect.closeTo(20, -1), width: expect.closeTo(280, -1) });
+    expect((end?.y ?? 400) + (end?.height ?? 0)).toBeLessThan(400);
+    expect(await page.locator(':focus').textContent()).toBe('New post');
   });
 
   test('axe finds nothing on any page in light and dark, wide and narrow, and nothing is wider than the screen', async () => {

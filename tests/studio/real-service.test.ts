@@ -30,7 +30,7 @@ class Room {
   static async open(): Promise<Room> {
     const [blogId, postId] = [await service.newBlog(), crypto.randomUUID()];
     const api = new BlogClient({ baseUrl: service.api, headers: service.session });
-    const room = new Room(id => remotePost(api, blogId, id), postId);
+    const room = new Room(id => remotePost(api, blogId, id, new Set()), postId);
     await room.#remote.write({ ...emptyDraft, title: 'Log', content: 'One. Two. Three.' }, undefined);
     for (const [who, browser] of room.#browsers.entries()) room.#tabs[who] = await browser.open(postId);
     return room;

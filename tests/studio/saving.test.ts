@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
 import { emptyDraft } from '../../client/studio/editor/draft.ts';
 import { remotePost, type Stored } from '../../client/studio/editor/remote.ts';
+import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { author, medium, tag } from '../support/families.ts';
 import { useService } from '../support/use-service.ts';
@@ -12,8 +13,11 @@ const service = useService();
 async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetch']) {
   const [blogId, postId] = [await service.newBlog(), crypto.randomUUID()];
   const headers = service.session;
-  const remote = remotePost(new BlogClient({ baseUrl: service.api, headers, fetch }), blogId, postId);
-  return { blogId, postId, remote };
+  const api = new BlogClient({ baseUrl: service.api, headers, fetch });
+  const takenBack = new Set<string>();
+  /** The post, as it is when the same browser opens it again. */
+  const again = () => remotePost(api, blogId, postId, takenBack);
+  return { blogId, postId, remote: again(), again };
 }
 
 /** What a write made. Throws if it was not carried out. */
@@ -57,6 +61,29 @@ test('the slug of a draft follows its title in the service, too', async () => {
 
   expect([first.post.slug, second.post.slug]).toEqual(['low-tide', 'hotel-tide']);
   expect(second.draft.slug).toBeUndefined();
+});
+
+test('the slug of a post that was taken back stays when it is opened again in the same browser', async () => {
+  const { remote, again } = await newPost();
+  const first = storedBy(await remote.write(draft, undefined));
+  const published = '2024-05-04T07:30:00Z';
+  const second = storedBy(await remote.write({ ...first.draft, slug: 'low-tide', published }, first));
+  await remote.write({ ...second.draft, published: undefined }, second);
+
+  const opened = await again().read();
+
+  expect(opened).toMatchObject({ stored: { draft: { slug: 'low-tide', published: undefined } } });
+});
+
+test('a text that is too long is refused, and it is said by how much', async () => {
+  const { remote } = await newPost();
+
+  const written = await remote.write({ ...draft, content: 'x'.repeat(2.5 * 1024 * 1024) }, undefined);
+
+  expect(written).toEqual({
+    kind: 'failed',
+    trouble: { kind: 'refused', text: words.postTooLong('2.51', '2', '0.52') },
+  });
 });
 
 test('a version that was replaced meanwhile is not overwritten', async () => {

@@ -6,6 +6,7 @@ import type { Service } from './service.ts';
 type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 const slug = fc.constantFrom('a', 'b', 'c & d', 'ünd');
+const title = fc.constantFrom('Über Boats', 'Boat & Tide', 'EBB', 'L’été 2');
 const address = slug.map(name => `https://example.com/${encodeURIComponent(name)}.png`);
 const isDeleted = fc.boolean();
 
@@ -16,12 +17,15 @@ export const hours = fc.integer({ min: -4, max: 4 }).filter(each => each !== 0);
 export const postPlan = fc.record(
   {
     slug,
+    title,
+    /** The slug that it had before, once it was published. */
+    was: slug,
     hours,
     tags: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
     author: fc.nat(2),
     media: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
   },
-  { requiredKeys: ['slug', 'tags', 'media'] },
+  { requiredKeys: ['slug', 'title', 'tags', 'media'] },
 );
 
 export type PostPlan = Drawn<typeof postPlan>;
@@ -40,6 +44,8 @@ export type Plan = Drawn<typeof plan>;
 export interface MadePost {
   id: string;
   slug: string;
+  title: string;
+  formerSlug?: string;
   published?: number;
   tagIds: string[];
   authorId?: string;
@@ -71,14 +77,23 @@ export const at = (hours: number): number => base + hours * hour;
 export async function makePost(
   service: Service,
   { blogId, tags, authors, media, posts }: Made,
-  { slug: postSlug, hours, tags: tagPlaces, author: authorPlace, media: mediaPlaces }: PostPlan,
+  {
+    slug: postSlug,
+    title: postTitle,
+    was,
+    hours,
+    tags: tagPlaces,
+    author: authorPlace,
+    media: mediaPlaces,
+  }: PostPlan,
 ): Promise<MadePost> {
   const published = hours === undefined ? undefined : at(hours);
   const tagIds = tagPlaces.map(place => tags[place]?.id ?? '');
   const authorId = authorPlace === undefined ? undefined : authors[authorPlace]?.id;
   const mediaIds = mediaPlaces.map(place => media[place]?.id ?? '');
-  const id = await service.create(collectionOf(post, blogId), {
+  const payload = {
     ...post.minimal,
+    title: postTitle,
     slug: postSlug,
     published: published === undefined ? undefined : new Date(published).toISOString(),
     tags: tagIds.map(tagId => ({ tagId })),
@@ -86,8 +101,21 @@ export async function makePost(
     // The last one is the post's image, which is one of its media as well.
     media: mediaIds.slice(0, -1).map(mediumId => ({ mediumId })),
     postImage: mediaIds.slice(-1).map(mediumId => ({ mediumId }))[0],
-  });
-  return { id, slug: postSlug, published, tagIds, authorId, mediaIds, created: posts.length };
+  };
+  const id = await service.create(collectionOf(post, blogId), { ...payload, slug: was ?? postSlug });
+  if (was !== undefined) await service.send('PUT', itemOf(post, blogId, id), payload);
+  const formerSlug = Number(hours) < 0 && was !== postSlug ? was : undefined;
+  return {
+    id,
+    slug: postSlug,
+    title: postTitle,
+    formerSlug,
+    published,
+    tagIds,
+    authorId,
+    mediaIds,
+    created: posts.length,
+  };
 }
 
 export async function makeBlog(service: Service, { tags, authors, media, posts }: Plan): Promise<Made> {
@@ -132,6 +160,7 @@ export const query = fc.record(
   {
     status: fc.constantFrom('published', 'scheduled', 'draft'),
     slug,
+    q: fc.constantFrom('boat', 'BOATS', 'uber,boa', 'tide b', 'Ete', 'oats', '2-été', 'ebb', 'c'),
     tag: fc.oneof(slug, fc.nat(3)),
     author: fc.oneof(slug, fc.nat(2)),
     medium: fc.oneof(address, fc.nat(2)),
@@ -188,11 +217,28 @@ const isNewer = ({ published = Number.NEGATIVE_INFINITY, id }: MadePost, place: 
 const isOlder = ({ published = Number.POSITIVE_INFINITY, id }: MadePost, place: Place) =>
   published < Number(place.published) || (published === place.published && 'id' in place && id > place.id);
 
-/** Whether a post is found, transcribed from the document line by line. */
-export function isFound(made: Made, asked: Query, each: MadePost): boolean {
+const plainWords = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '');
+
+const hasWords = ({ title, slug }: MadePost, q: string) =>
+  plainWords(q).every(word => plainWords(`${title} ${slug}`).some(each => each.startsWith(word)));
+
+/** Whether a post is found, transcribed from the document line by line. @param slugOf its slug, or the one that it had. */
+export function isFound(
+  made: Made,
+  asked: Query,
+  each: MadePost,
+  slugOf: (each: MadePost) => string | undefined = ({ slug }) => slug,
+): boolean {
   const {
     status,
     slug: bySlug,
+    q,
     tag: byTag,
     author: byAuthor,
     medium: byMedium,
@@ -213,7 +259,8 @@ export function isFound(made: Made, asked: Query, each: MadePost): boolean {
   );
   return (
     (status === undefined || status === statusOf) &&
-    (bySlug === undefined || bySlug === each.slug) &&
+    (bySlug === undefined || bySlug === slugOf(each)) &&
+    (q === undefined || hasWords(each, q)) &&
     (byTag === undefined || namedTags.some(({ id }) => each.tagIds.includes(id))) &&
     (byAuthor === undefined || namedAuthors.some(({ id }) => id === each.authorId)) &&
     (byMedium === undefined || namedMedia.some(({ id }) => each.mediaIds.includes(id))) &&
@@ -233,7 +280,9 @@ function compare(one: MadePost, other: MadePost): number {
 
 /** The posts that a query finds, in order. */
 export function findIn(made: Made, asked: Query): MadePost[] {
-  const found = made.posts.filter(each => isFound(made, asked, each)).sort(compare);
+  const now = made.posts.filter(each => isFound(made, asked, each));
+  const before = made.posts.filter(each => isFound(made, asked, each, ({ formerSlug }) => formerSlug));
+  const found = (now.length > 0 || asked.slug === undefined ? now : before).sort(compare);
   return asked.order === 'oldest' ? found.reverse() : found;
 }
 

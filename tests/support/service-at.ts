@@ -1,4 +1,5 @@
 import { observe } from './description/observe.ts';
+import type { Surface } from './description/seen.ts';
 import { textOf } from './encoded.ts';
 import { blog, collectionOf, type Payload } from './families.ts';
 import { sendHttp } from './send-http.ts';
@@ -30,8 +31,13 @@ export function partsOf(payloads: Payload[]): Payload[][] {
  * Calls the service at an address.
  * @param url without a trailing slash; the API is at `/api` there.
  * @param session headers that are sent with each request.
+ * @param surface whose description its answers are checked against.
  */
-export function serviceAt(url: string, session: Record<string, string>): Omit<Service, 'secrets' | 'stop'> {
+export function serviceAt(
+  url: string,
+  session: Record<string, string>,
+  surface: Surface = 'api',
+): Omit<Service, 'secrets' | 'stop'> {
   const api = `${url}/api`;
 
   const send: Service['send'] = async (method, path, body, headers) => {
@@ -40,7 +46,7 @@ export function serviceAt(url: string, session: Record<string, string>): Omit<Se
     const sent = asIs ? body : JSON.stringify(body);
     const answer = await sendHttp(url, method, { ...headers, ...session }, sent);
     const text = textOf(answer);
-    observe({ method, url, body: sent, sent: headers ?? {}, ...answer, text }, api);
+    observe({ method, url, body: sent, sent: headers ?? {}, ...answer, text }, api, surface);
     return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
   };
 

@@ -5,9 +5,10 @@ import { unzipSync } from 'fflate';
 import { measurePace, paceVariable } from '../../infra/local/kit/testing/pace.ts';
 import { buildApp } from '../../infra/tools/build/bundle.ts';
 import { packageApp } from '../../infra/tools/build/package.ts';
+import { document as apiDocument, publicDocument } from '../../shared/description/openapi.ts';
 import { appFolderVariable, isElsewhere } from './built-app.ts';
 import { compileValidators } from './description/compile-validators.ts';
-import { checksFolderVariable } from './description/seen.ts';
+import { checksFolder, checksFolderVariable, type Surface } from './description/seen.ts';
 import { offerServices } from './shared-services.ts';
 
 /**
@@ -39,6 +40,9 @@ export default async function setUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'description-'));
   process.env[checksFolderVariable] = folder;
   const built = buildOnce();
-  compileValidators(folder);
+  for (const [surface, document] of Object.entries({ api: apiDocument, public: publicDocument() })) {
+    mkdirSync(checksFolder(surface as Surface));
+    compileValidators(checksFolder(surface as Surface), document);
+  }
   await built;
 }

@@ -20,12 +20,13 @@ function forgetSources(): void {
 
 /** Jest's global tear-down: removes what the set-up made, and checks that the tests have seen everything described. */
 export default async function tearDown({ testNamePattern }: { testNamePattern?: string }): Promise<void> {
-  const folder = checksFolder();
+  const isNarrowed = Boolean(testNamePattern);
   try {
-    expectNothingUnseen(folder, Boolean(testNamePattern));
+    expectNothingUnseen('api', isNarrowed);
+    expectNothingUnseen('public', isNarrowed);
   } finally {
     await removeBuiltApp();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dirname(checksFolder('api')), { recursive: true, force: true });
     forgetSources();
   }
 }

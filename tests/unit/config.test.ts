@@ -52,9 +52,20 @@ test.each([
   [{ COSMOS_CONTAINER: 'x'.repeat(256) }, 'COSMOS_CONTAINER must be 1 to 255 characters'],
   [{ ALLOWED_ORIGINS: 'editor.example.com' }, 'ALLOWED_ORIGINS must be origins, such as https://'],
   [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/x' }, 'ALLOWED_ORIGINS must be origins'],
+  [{ SURFACE: 'Public' }, 'SURFACE must be public, or left out'],
+  [{ PUBLIC_URL: 'public.example.com' }, 'PUBLIC_URL is not an address such as https://'],
+  [{ PUBLIC_URL: 'https://public.example.com/api?x' }, 'PUBLIC_URL is not an address such as https://'],
+  [{ SEARCH: 'true' }, 'SEARCH must be on or off'],
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
+});
+
+test('the address of the public surface is without a slash at its end', () => {
+  const { publicUrl } = readConfig({ ...settings, PUBLIC_URL: ' https://public.example.com/api/ ' });
+
+  expect(publicUrl).toBe('https://public.example.com/api');
+  expect(readConfig(settings).publicUrl).toBeUndefined();
 });
 
 test('all errors are reported at once, and no value is repeated', () => {

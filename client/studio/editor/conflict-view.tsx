@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import type { Choice, Place } from './merge.ts';
 import type { Conflict, Writing } from './writing.ts';
@@ -10,6 +10,8 @@ const names: Partial<Record<Place['field'], string>> = {
   slug: words.slug,
   published: words.dateAndTime,
   authorId: words.author,
+  contentFormat: words.writtenIn,
+  excerpt: words.excerpt,
   postImageId: words.imageOfPost,
 };
 
@@ -62,10 +64,15 @@ function Choose({
 /** Two texts of one post: what fits together is merged already, what does not asks for a choice each. */
 export function ConflictView({ writing, conflict }: { writing: Writing; conflict: Conflict }) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field that had the focus is not there any more; this is read out instead.
+  useEffect(() => heading.current?.focus(), []);
   const open = conflict.places.filter(({ id }) => !choices[id]).length;
   return (
     <main class="sheet merge" id="page" tabIndex={-1}>
-      <h1>{words.conflictTitle}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.conflictTitle}
+      </h1>
       <p>{words.conflictText}</p>
       {conflict.merged.length > 0 && (
         <p class="quiet">

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
@@ -9,6 +10,7 @@ import type { Medium } from '../service.ts';
 import { words } from '../words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import type { Draft } from './draft.ts';
+import { isNarrow } from './narrow.ts';
 import { wordsOf } from './save-state.ts';
 import { PostSettings } from './settings/post-settings.tsx';
 import { NextStep, nextStep } from './steps.tsx';
@@ -17,7 +19,7 @@ import { pictureText } from './text/format/picture.ts';
 import { TextField, type TextHandle } from './text/text-field.tsx';
 import { WordCount } from './text/word-count.tsx';
 import { nameInAddress, useWriting } from './use-writing.ts';
-import type { Writing } from './writing.ts';
+import type { SaveState, Writing } from './writing.ts';
 
 /** How a text is shown whose format nobody has said: as HTML if it begins with an element. The post itself keeps saying nothing. */
 const formatOf = ({ contentFormat, content }: Draft): TextFormat =>
@@ -27,11 +29,12 @@ const formatOf = ({ contentFormat, content }: Draft): TextFormat =>
  * What can be told above the text: what was put in by itself, and that no copy is kept. It is read out without being a status,
  * which is the state of the save only.
  */
-function Notices({ writing }: { writing: Writing }) {
+function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
   const { restored, merged, copyTrouble } = writing;
+  const isConflict = writing.state.value.kind === 'conflict';
   return (
-    <div aria-live="polite" class="notices">
-      {restored.value && (
+    <div aria-live="polite" class="notices" inert={isInert}>
+      {restored.value && !isConflict && (
         <div class="notice">
           <p>{words.restored}</p>
           <button type="button" class="button" onClick={() => writing.undoRestore()}>
@@ -53,17 +56,61 @@ function Notices({ writing }: { writing: Writing }) {
   );
 }
 
+/** What can be seen beside the text, and the buttons that show it. */
 interface Views {
   isPreview: boolean;
   isSettings: boolean;
   togglePreview(): void;
   toggleSettings(): void;
+  settingsButton: RefObject<HTMLButtonElement | null>;
 }
 
-function DeskHeader({ blogId, writing, views }: { blogId: string; writing: Writing; views: Views }) {
+function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, settingsButton }: Views) {
+  return (
+    <>
+      <button
+        type="button"
+        class="button plain"
+        aria-label={words.preview}
+        aria-pressed={isPreview}
+        onClick={togglePreview}
+      >
+        <Icon name="preview" />
+        <span class="wide">{words.preview}</span>
+      </button>
+      <button
+        ref={settingsButton}
+        type="button"
+        class="button plain"
+        aria-label={words.postSettings}
+        aria-expanded={isSettings}
+        onClick={toggleSettings}
+      >
+        <Icon name="settings" />
+        <span class="wide">{words.settings}</span>
+      </button>
+    </>
+  );
+}
+
+/** Whether it may be better when the same is tried again. */
+const canBeTriedAgain = (state: SaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
+
+/** The state of the post, and what can be done with it: in a conflict nothing but to end it. */
+function DeskHeader({
+  blogId,
+  writing,
+  views,
+  isInert,
+}: {
+  blogId: string;
+  writing: Writing;
+  views: Views;
+  isInert: boolean;
+}) {
   const state = writing.state.value;
   return (
-    <header class="desk-head">
+    <header class="desk-head" inert={isInert}>
       <a
         class="button plain"
         href={hashOf({ page: 'posts', blogId, query: {} })}
@@ -78,32 +125,17 @@ function DeskHeader({ blogId, writing, views }: { blogId: string; writing: Writi
       >
         {wordsOf(state, nextStep(writing).name)}
       </p>
-      {state.kind === 'notSaved' && (
+      {canBeTriedAgain(state) && (
         <button type="button" class="button plain" onClick={() => void writing.retryNow()}>
           {words.tryAgain}
         </button>
       )}
-      <button
-        type="button"
-        class="button plain"
-        aria-label={words.preview}
-        aria-pressed={views.isPreview}
-        onClick={views.togglePreview}
-      >
-        <Icon name="preview" />
-        <span class="wide">{words.preview}</span>
-      </button>
-      <button
-        type="button"
-        class="button plain"
-        aria-label={words.postSettings}
-        aria-expanded={views.isSettings}
-        onClick={views.toggleSettings}
-      >
-        <Icon name="settings" />
-        <span class="wide">{words.settings}</span>
-      </button>
-      <NextStep writing={writing} />
+      {state.kind !== 'conflict' && (
+        <>
+          <ViewButtons {...views} />
+          <NextStep writing={writing} />
+        </>
+      )}
     </header>
   );
 }
@@ -154,14 +186,31 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
   const text = useRef<TextHandle>(null);
   const uploads = useSignal<Upload[]>([]);
   const isPreview = useSignal(false);
-  const isSettings = useSignal(matchMedia('(min-width: 64rem)').matches);
+  const isSettings = useSignal(!isNarrow.value);
+  const page = useRef<HTMLElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
   const togglePreview = () => {
-    isPreview.value = !isPreview.value;
+    if (writing.state.peek().kind !== 'conflict') isPreview.value = !isPreview.value;
+  };
+  const closeSettings = () => {
+    isSettings.value = false;
+    // What is inert cannot get the focus: it is not any more as soon as this is drawn.
+    requestAnimationFrame(() => settingsButton.current?.focus());
   };
   useKeys(writing, togglePreview);
   const draft = writing.draft.value;
   const state = writing.state.value;
   const isStored = writing.base.value !== undefined;
+  const isConflict = state.kind === 'conflict';
+  const wasConflict = useRef(false);
+  useEffect(() => {
+    // Whoever has chosen is back at the text.
+    if (wasConflict.current && !isConflict) page.current?.focus();
+    wasConflict.current = isConflict;
+  }, [isConflict]);
+  const hasSettings = isSettings.value && !isConflict;
+  /** On a phone the settings are a page of their own, and what is beneath it is out of reach. */
+  const isBeneath = hasSettings && isNarrow.value;
   useEffect(() => {
     document.title = [draft.title || words.untitled, words.studio].join(' · ');
   }, [draft.title]);
@@ -194,6 +243,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
       <DeskHeader
         blogId={blogId}
         writing={writing}
+        isInert={isBeneath}
         views={{
           isPreview: isPreview.value,
           isSettings: isSettings.value,
@@ -201,13 +251,20 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
           toggleSettings: () => {
             isSettings.value = !isSettings.value;
           },
+          settingsButton,
         }}
       />
-      <Notices writing={writing} />
+      <Notices writing={writing} isInert={isBeneath} />
       {state.kind === 'conflict' ? (
         <ConflictView writing={writing} conflict={state.conflict} />
       ) : (
-        <main class={isPreview.value ? 'sheet with-preview' : 'sheet'} id="page" tabIndex={-1}>
+        <main
+          class={isPreview.value ? 'sheet with-preview' : 'sheet'}
+          ref={page}
+          id="page"
+          tabIndex={-1}
+          inert={isBeneath}
+        >
           <h1 class="hidden">{words.editPost}</h1>
           <div class="paper">
             <TitleField writing={writing} />
@@ -227,7 +284,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
           {isPreview.value && <Preview title={draft.title} text={draft.content} format={format} />}
         </main>
       )}
-      {isSettings.value && state.kind !== 'conflict' && (
+      {hasSettings && (
         <PostSettings
           blogId={blogId}
           writing={writing}
@@ -235,9 +292,7 @@ function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
           addFiles={addFiles}
           insert={insert}
           described={described}
-          close={() => {
-            isSettings.value = false;
-          }}
+          close={closeSettings}
         />
       )}
     </div>

@@ -9,6 +9,7 @@ export interface Draft {
   title: string;
   content: string;
   contentFormat?: 'markdown' | 'html' | undefined;
+  excerpt?: string | undefined;
   /** Left out as long as it follows the title. */
   slug?: string | undefined;
   published?: string | undefined;
@@ -27,6 +28,7 @@ export const plainFields = [
   'published',
   'authorId',
   'contentFormat',
+  'excerpt',
   'postImageId',
 ] as const satisfies (keyof Draft)[];
 
@@ -46,18 +48,19 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 }
 
 /** Whether a post's slug still follows its title: until it is published, and only if nobody wrote another. */
-function followsTitle({ slug, title, published, postId }: Post): boolean {
-  return published === undefined && slug === (slugOf(title) || postId);
+function followsTitle({ slug, title, published, formerSlugs = [], postId }: Post): boolean {
+  return published === undefined && formerSlugs.length === 0 && slug === (slugOf(title) || postId);
 }
 
-/** What is written of a post that was read. */
-export function draftOf(post: Post): Draft {
-  const { title, content, contentFormat, slug, published, author, tags, media, postImage } = post;
+/** What is written of a post that was read. @param wasPublic whether it is known to have been public. */
+export function draftOf(post: Post, wasPublic = false): Draft {
+  const { title, content, contentFormat, excerpt, slug, published, author, tags, media, postImage } = post;
   return {
     title,
     content,
     contentFormat,
-    slug: followsTitle(post) ? undefined : slug,
+    excerpt,
+    slug: !wasPublic && followsTitle(post) ? undefined : slug,
     published,
     authorId: author?.authorId,
     tagIds: tags.map(({ tagId }) => tagId),
@@ -75,13 +78,15 @@ function otherFields(read: Post | undefined): Partial<PostBody> {
 
 /** The body with which a draft is saved. @param read the post that it replaces, if there is one. */
 export function bodyOf(draft: Draft, read?: Post): PostBody {
-  const { title, content, contentFormat, slug, published, authorId, tagIds, mediaIds, postImageId } = draft;
+  const { title, content, contentFormat, excerpt, slug, published } = draft;
+  const { authorId, tagIds, mediaIds, postImageId } = draft;
   const all = postImageId && !mediaIds.includes(postImageId) ? [...mediaIds, postImageId] : mediaIds;
   return {
     ...otherFields(read),
     title,
     content,
     contentFormat,
+    excerpt,
     slug,
     published,
     author: authorId ? { authorId } : undefined,

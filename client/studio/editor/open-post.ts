@@ -6,6 +6,7 @@ import { openWriting } from './open-writing.ts';
 import { otherTabs } from './other-tabs.ts';
 import { remotePost } from './remote.ts';
 import { shelf } from './shelf.ts';
+import { takenBack } from './taken-back.ts';
 import type { Writing } from './writing.ts';
 
 /** Where is noted who wrote here last: without the service, it is for them that a post is opened. */
@@ -30,7 +31,7 @@ async function userId(): Promise<string> {
 export async function openPost(blogId: string, postId: string | undefined): Promise<Writing> {
   const writing = await openWriting(
     {
-      remoteOf: id => remotePost(api, blogId, id),
+      remoteOf: id => remotePost(api, blogId, id, takenBack),
       tabsOf: otherTabs,
       clock: wallClock,
       shelf,
@@ -47,6 +48,7 @@ function followPage(writing: Writing): void {
   const ended = new AbortController();
   const { signal } = ended;
   const keep = () => void writing.keep();
+  addEventListener('beforeunload', keep, { signal });
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   addEventListener('online', () => void writing.retryNow(), { signal });

@@ -1,5 +1,6 @@
 import { type BlogClient, type Schemas, ServiceError } from '../../api/index.ts';
-import { type Trouble, troubleOf } from '../trouble.ts';
+import { isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
+import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
 
 /** A version of a post that the service has, or has had. */
@@ -26,6 +27,12 @@ export interface Remote {
   write(draft: Draft, replaced: Stored | undefined): Promise<Written>;
 }
 
+/** Posts that were public and are drafts again, of which the service does not always say that they were. */
+export interface TakenBack {
+  has(postId: string): boolean;
+  add(postId: string): void;
+}
+
 /** A create whose answer was lost has made the post already. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && error.type === 'urn:problem-type:blog-content-service:identifier-taken';
@@ -35,27 +42,33 @@ const failed = (error: unknown): { kind: 'failed'; trouble: Trouble } => ({
   trouble: troubleOf(error),
 });
 
-/** What a write that was carried out has made, as far as its answer says it. */
-function storedBy(
-  draft: Draft,
-  etag: string | undefined,
-  post: Stored['post'] | undefined,
-  before: Stored['post'],
-) {
-  return post && etag ? { draft: draftOf(post), etag, post } : { draft, etag: undefined, post: before };
+const mebibyte = 1024 * 1024;
+
+/** What the service stores of one post, in bytes. */
+const mostBytes = 2 * mebibyte;
+
+/** How much of a text is too much, where that is why it is not taken; what is in between may not say that it is. */
+function tooLong(draft: Draft, error: unknown): Trouble | undefined {
+  const { size } = new Blob([JSON.stringify(bodyOf(draft))]);
+  if (!isTooLarge(error) && size < mostBytes) return undefined;
+  const inMegabytes = (bytes: number) => (Math.ceil((bytes / mebibyte) * 100) / 100).toString();
+  const over = inMegabytes(Math.max(0, size - mostBytes) + mebibyte / 100);
+  return { kind: 'refused', text: words.postTooLong(inMegabytes(size), inMegabytes(mostBytes), over) };
 }
 
 /**
  * A post of the service.
  * @param postId its identifier. For a new post the page chooses it, so that a create can be asked for again without making two.
+ * @param takenBack remembers that it was public, so that its slug stays.
  */
-export function remotePost(api: BlogClient, blogId: string, postId: string): Remote {
+export function remotePost(api: BlogClient, blogId: string, postId: string, takenBack: TakenBack): Remote {
   const [path, of] = ['/blog/{blogId}/post/{id}', { path: { blogId, id: postId } }] as const;
+  let wasPublic = takenBack.has(postId);
   return {
     async read() {
       try {
         const { value, etag } = await api.read(path, of);
-        return { kind: 'found', stored: { draft: draftOf(value), etag, post: value } };
+        return { kind: 'found', stored: { draft: read(value), etag, post: value } };
       } catch (error) {
         return failed(error);
       }
@@ -66,10 +79,26 @@ export function remotePost(api: BlogClient, blogId: string, postId: string): Rem
       } catch (error) {
         const trouble = troubleOf(error);
         const isOther = trouble.kind === 'conflict' || (!replaced && isTaken(error));
-        return isOther ? { kind: 'changed' } : { kind: 'failed', trouble };
+        return isOther ? { kind: 'changed' } : { kind: 'failed', trouble: tooLong(draft, error) ?? trouble };
       }
     },
   };
+
+  function read(post: Stored['post']): Draft {
+    if (post.published !== undefined) wasPublic = true;
+    else if (wasPublic) takenBack.add(postId);
+    return draftOf(post, wasPublic);
+  }
+
+  /** What a write that was carried out has made, as far as its answer says it. */
+  function storedBy(
+    draft: Draft,
+    etag: string | undefined,
+    post: Stored['post'] | undefined,
+    before: Stored['post'],
+  ): Stored {
+    return post && etag ? { draft: read(post), etag, post } : { draft, etag: undefined, post: before };
+  }
 
   async function update(draft: Draft, { post, etag: known }: Stored): Promise<Stored> {
     const body = bodyOf(draft, post);

@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { createStore, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { Copy, Shelf } from './local-copy.ts';
 
 let store: UseStore | undefined;
@@ -12,7 +12,13 @@ function opened(): UseStore {
 /** The copies in this browser, in IndexedDB. */
 export const shelf: Shelf = {
   read: async key => get<Copy>(key, opened()),
-  write: async (key, copy) => set(key, copy, opened()),
+  write: async (key, copy) =>
+    opened()('readwrite', store => {
+      store.put(copy, key);
+      // Not by itself, as soon as the put is answered: a page that ends hears no answer.
+      store.transaction.commit();
+      return promisifyRequest(store.transaction);
+    }),
   remove: async key => del(key, opened()),
   keys: async () => keys<string>(opened()),
 };

@@ -19,11 +19,17 @@ export function nextStep({ base, draft }: Writing): Step {
     : { how: 'publish', name: words.publish, date: published };
 }
 
-/** The button of the next step. An update waits until there is something to update. */
+/** The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new. */
 export function NextStep({ writing }: { writing: Writing }) {
   const { how, name, date } = nextStep(writing);
-  const { kind } = writing.state.value;
-  const isIdle = kind === 'conflict' || (how === 'update' && kind === 'saved');
+  const state = writing.state.value;
+  if (state.kind === 'notSaved' && state.trouble.kind === 'gone')
+    return (
+      <button type="button" class="button main" onClick={() => void writing.saveAsNew()}>
+        {words.saveAsNew}
+      </button>
+    );
+  const isIdle = how === 'update' && state.kind === 'saved';
   return (
     <button
       type="button"

@@ -68,10 +68,17 @@ interface Wish {
 /** As many of them are remembered: each is a whole text. */
 const maxDoubts = 5;
 
+/** By how much the time of a publication may be in the past, in milliseconds: a save takes its time, also with pauses. */
+const tolerance = 5 * 60_000;
+
 /** What can be tried again by itself. */
 const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
 const refused = (text: string): Trouble => ({ kind: 'refused', text });
+
+/** What trouble is to somebody who writes. */
+const ofPost = (trouble: Trouble): Trouble =>
+  trouble.kind === 'gone' ? { kind: 'gone', text: words.goneWhileWriting } : trouble;
 
 /** One post that is open, from its first key until it is closed. */
 export class Writing {
@@ -108,7 +115,7 @@ export class Writing {
     this.draft = signal(copy?.mine ?? stored?.draft ?? emptyDraft);
     this.#doubts = (copy?.sent ?? []).map(draft => ({ draft, wish: undefined }));
     this.#mustLook = this.#doubts.length > 0 || trouble !== undefined;
-    this.#trouble = trouble;
+    this.#trouble = trouble && ofPost(trouble);
     this.#saver = new Saver(() => this.#attempt(), around.clock);
     this.#copy = new LocalCopy(around, () => this.#copyNow(), this.#tellOfCopy);
     if (copy) this.#restore(stored);
@@ -123,12 +130,13 @@ export class Writing {
     // What nobody could accept may be right now.
     if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
     if (this.#conflict) this.#take(this.#conflict.theirs);
-    this.#saver.changed();
+    if (!this.#isGone) this.#saver.changed();
     this.#tell();
   }
 
   /**
-   * Saves now. The date is published only so: saves that go by themselves leave it as it is in the service.
+   * Saves now. The date is published only so: saves that go by themselves leave it as it is in the service. While there is a
+   * conflict nothing goes around it.
    * @param published when the post is to be published; of `publish` now, of `update` when it was.
    * @returns when it is saved, or `state` says why not.
    */
@@ -137,6 +145,7 @@ export class Writing {
       await Promise.all([this.#copy.flush(), this.#saver.now()]);
       return;
     }
+    if (this.#conflict) return;
     const { published: known, slug } = this.draft.value;
     const now = new Date(this.#around.clock.now()).toISOString();
     const dates = {
@@ -161,6 +170,28 @@ export class Writing {
     this.#setDraft(this.base.value?.draft ?? emptyDraft);
     void this.#copy.flush();
     this.#tell();
+  }
+
+  /**
+   * Makes a new post of what was written, after somebody else has deleted the post: a draft. Its identifier stays, so that what
+   * this browser keeps of it, and other tabs, go on.
+   */
+  async saveAsNew(): Promise<void> {
+    if (!this.#isGone) return;
+    this.#setDraft(this.#asNew);
+    this.base.value = undefined;
+    this.#doubts = [];
+    this.#trouble = undefined;
+    this.#wish = undefined;
+    await this.#saver.now();
+  }
+
+  /** Gives up what was written, because the post has been deleted here. */
+  discard(): void {
+    this.#wish = undefined;
+    this.#conflict = undefined;
+    this.#trouble = undefined;
+    this.#setDraft(this.base.value?.draft ?? emptyDraft);
   }
 
   /** Ends a conflict. @throws RangeError if a place has no choice. */
@@ -203,15 +234,27 @@ export class Writing {
     return !isSameDraft(this.draft.value, this.base.value?.draft ?? emptyDraft);
   }
 
+  /** Whether somebody else has deleted the post. */
+  get #isGone(): boolean {
+    return this.#trouble?.kind === 'gone';
+  }
+
+  /** What is written, as a post that nobody has published. */
+  get #asNew(): Draft {
+    return { ...this.draft.value, published: undefined };
+  }
+
   #setDraft(draft: Draft): void {
     this.draft.value = draft;
     this.#copy.changed();
   }
 
   #copyNow(): Copy | undefined {
-    if (!this.#isChanged) return undefined;
-    const sent = this.#doubts.map(({ draft }) => draft);
-    return { base: this.base.value, mine: this.draft.value, sent, at: this.#around.clock.now() };
+    if (!this.#isChanged && !this.#isGone) return undefined;
+    const [sent, at] = [this.#doubts.map(({ draft }) => draft), this.#around.clock.now()];
+    // Of a post that is gone no list leads to the copy: it is found again as that of a new one.
+    if (this.#isGone) return { base: undefined, mine: this.#asNew, sent: [], at };
+    return { base: this.base.value, mine: this.draft.value, sent, at };
   }
 
   #tellOfCopy = (error: unknown): void => {
@@ -271,9 +314,10 @@ export class Writing {
       return 'done';
     }
     this.#mustLook = true;
-    if (written.kind === 'changed') return 'again';
     // Only without an answer it may have been carried out.
-    if (written.trouble.kind !== 'away') this.#doubts = this.#doubts.filter(each => each !== doubt);
+    if (written.kind === 'changed' || written.trouble.kind !== 'away')
+      this.#doubts = this.#doubts.filter(each => each !== doubt);
+    if (written.kind === 'changed') return 'again';
     return this.#fail(written.trouble);
   }
 
@@ -282,14 +326,15 @@ export class Writing {
     const found = await this.#around.remote.read();
     if (found.kind === 'found') this.#take(found.stored);
     else if (found.trouble.kind !== 'gone') return this.#fail(found.trouble);
-    else if (this.base.value) return this.#fail({ kind: 'gone', text: words.goneWhileWriting });
+    else if (this.base.value) return this.#fail(found.trouble);
     this.#mustLook = false;
     return this.#conflict ? 'stop' : 'again';
   }
 
   #fail(trouble: Trouble): Outcome {
-    this.#trouble = trouble;
+    this.#trouble = ofPost(trouble);
     if (trouble.kind === 'refused') this.#endWish();
+    if (trouble.kind === 'gone') this.#copy.changed();
     return passing.has(trouble.kind) ? 'retry' : 'stop';
   }
 
@@ -313,12 +358,14 @@ export class Writing {
     if (this.#wish === wish) this.#wish = undefined;
     this.#isBasedOn(stored);
     if (stored.etag) this.#around.tabs.tell(stored);
-    if (wish?.isNow) this.#publishIfScheduled(stored);
+    if (wish?.isNow) this.#publishNow(stored);
   }
 
-  /** A computer whose clock is ahead names a time that is yet to come for the service: then its time is now. */
-  #publishIfScheduled({ post: { published, lastModified } }: Stored): void {
-    if (!published || Date.parse(published) <= Date.parse(lastModified)) return;
+  /** A computer whose clock is wrong names another time than the service has, one to come or one long ago: now is the service's. */
+  #publishNow({ post: { published, lastModified } }: Stored): void {
+    if (!published) return;
+    const age = Date.parse(lastModified) - Date.parse(published);
+    if (age >= 0 && age <= tolerance) return;
     const { slug } = this.draft.value;
     this.#setDraft({ ...this.draft.value, published: lastModified });
     this.#wish = { isNow: false, wished: { published: lastModified, slug }, before: { published, slug } };
@@ -342,10 +389,12 @@ export class Writing {
       this.#isStored(own, theirs);
       return;
     }
-    const origin = base?.draft ?? this.#doubts[0]?.draft ?? emptyDraft;
-    const merge = mergeDrafts(origin, this.draft.value, theirs.draft);
+    const merge = mergeDrafts(base?.draft ?? emptyDraft, this.draft.value, theirs.draft);
     this.#conflict = merge.places.length > 0 ? { theirs, merge } : undefined;
-    if (this.#conflict) return;
+    if (this.#conflict) {
+      this.merged.value = [];
+      return;
+    }
     this.merged.value = this.#isChanged ? merge.merged : [];
     this.#setDraft(merge.draft);
     this.#isBasedOn(theirs);
@@ -381,7 +430,7 @@ export class Writing {
       };
     }
     if (this.#isSaving) return { kind: 'saving' };
-    if (!this.#isChanged) return { kind: 'saved' };
+    if (!this.#isChanged && !this.#isGone) return { kind: 'saved' };
     if (this.#trouble) return { kind: 'notSaved', trouble: this.#trouble };
     return this.#toSend() ? { kind: 'saving' } : { kind: 'kept' };
   }

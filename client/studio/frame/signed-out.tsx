@@ -9,7 +9,7 @@ import { words } from '../words.ts';
 export function SignedOut() {
   if (!isSignedOut.value) return null;
   return (
-    <div class="notice" role="alert">
+    <div class="notice above" role="alert">
       <p>{words.signedOut}</p>
       <button type="button" class="button" onClick={signIn}>
         {words.signIn}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Failed, Loading } from '../frame/states.tsx';
@@ -78,7 +79,13 @@ interface RowsProps {
 }
 
 function Rows({ blogId, posts, shown, query }: RowsProps) {
-  const now = new Date();
+  // A row that was drawn stays as it is: of thousands, only those that are new are compared.
+  const drawn = useMemo(() => new WeakMap<PostInList, VNode>(), [blogId]);
+  const rowOf = (post: PostInList) => {
+    const row = drawn.get(post) ?? <PostRow key={post.postId} blogId={blogId} post={post} now={new Date()} />;
+    drawn.set(post, row);
+    return row;
+  };
   const drafts = posts.items?.filter(({ published }) => !published).length;
   return (
     <>
@@ -91,9 +98,7 @@ function Rows({ blogId, posts, shown, query }: RowsProps) {
         </p>
       )}
       <ul class="rows" aria-busy={posts.isReading}>
-        {shown.map(post => (
-          <PostRow key={post.postId} blogId={blogId} post={post} now={now} />
-        ))}
+        {shown.map(rowOf)}
       </ul>
     </>
   );

@@ -5,7 +5,7 @@ import { previewDocument } from './document.ts';
 import { markChanged } from './place.ts';
 
 /** How long nobody types before a preview is made again, in milliseconds; longer where making it takes long. */
-const pause = 400;
+const pauses = { shortest: 400, longest: 1_500 };
 
 export interface PreviewProps {
   title: string;
@@ -21,14 +21,15 @@ function usePage({ title, text, format }: PreviewProps): string | undefined {
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const { rendered } = await import('./rendered.ts');
+      const { contentHtml } = await import('../../../shared/rendering/content-html.ts');
       // What is imported at the same time does not arrive in the order in which it was asked for.
       if (!isWanted) return;
       const start = performance.now();
-      const placed = markChanged(rendered[format](text), blocks.current);
+      const placed = markChanged(contentHtml(text, format), blocks.current);
       setPage(previewDocument(title, placed.html));
       blocks.current = placed.blocks;
-      wait.current = Math.max(pause, 4 * (performance.now() - start));
+      const took = performance.now() - start;
+      wait.current = Math.min(pauses.longest, Math.max(pauses.shortest, 4 * took));
     }, wait.current);
     return () => {
       isWanted = false;

@@ -123,11 +123,19 @@ const common = {
 } as const satisfies BuildOptions;
 
 /**
- * The bundles, by file. `index.js` is the app, and each start loads `cosmos.js` as well; the others are loaded when they are
- * used, and the telemetry in another thread.
+ * Runs the public surface in place of the API: the same package, with another setting. The Functions host loads one file, whose
+ * functions must be registered when it has been loaded. A module returns here before it runs anything else, so that neither
+ * surface loads the other, and the API loads no file more than it would alone.
+ */
+const surfaceFirst = '"use strict";if(process.env.SURFACE==="public")return void require("./public.js");';
+
+/**
+ * The bundles, by file. `index.js` is the app, `public.js` the app with SURFACE=public, and each start loads `cosmos.js` as well; the
+ * others are loaded when they are used, telemetry and rendering in other threads.
  */
 export const bundles: Readonly<Record<string, BuildOptions>> = {
-  'index.js': { ...common, entryPoints: ['functions/index.ts'] },
+  'index.js': { ...common, entryPoints: ['functions/index.ts'], banner: { js: surfaceFirst } },
+  'public.js': { ...common, entryPoints: ['functions/public.ts'] },
   'openapi.js': { ...common, entryPoints: ['shared/description/openapi.ts'] },
   'validation.js': { ...common, entryPoints: ['shared/http/request/validation-libraries.ts'] },
   'cosmos.js': {
@@ -150,6 +158,11 @@ export const bundles: Readonly<Record<string, BuildOptions>> = {
       sourcefile: 'identity.js',
     },
     plugins: [],
+  },
+  'rendering.js': {
+    ...common,
+    ...smallest,
+    entryPoints: ['shared/rendering/worker.ts'],
   },
   'telemetry.js': {
     ...common,

@@ -7,6 +7,9 @@ import { licenceTexts } from './third-party.ts';
 
 const sources = 'client/api';
 
+/** What is also for sites that are made of files, as the package's module `feeds`. */
+const feeds = 'shared/feeds';
+
 /** The modules that the types for callers are in. The others' types are of no use outside. */
 const typed = ['api', 'errors', 'fetch', 'index', 'types'];
 
@@ -22,8 +25,11 @@ async function manifest(): Promise<object> {
     description: 'A typed client of a blog content service',
     license,
     type: 'module',
-    exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['index.js', '*.d.ts', 'THIRD-PARTY.txt'],
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './feeds': { types: './feeds/write.d.ts', default: './feeds.js' },
+    },
+    files: ['index.js', 'feeds.js', '*.d.ts', 'feeds/*.d.ts', 'THIRD-PARTY.txt'],
     sideEffects: false,
     engines,
     dependencies: Object.fromEntries(dependencies.map(name => [name, devDependencies[name]])),
@@ -31,12 +37,12 @@ async function manifest(): Promise<object> {
 }
 
 /**
- * Makes one module of those of a folder, without comments: those for callers are in the types, which editors show.
+ * Makes one module of those that one imports, without comments: those for callers are in the types, which editors show.
  * @returns its source, and the licences of what it includes.
  */
-async function joinModules(folder: string): Promise<{ source: string; licences: string }> {
+async function joinModules(entry: string): Promise<{ source: string; licences: string }> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(folder, 'index.js')],
+    entryPoints: [entry],
     write: false,
     metafile: true,
     bundle: true,
@@ -59,15 +65,20 @@ async function joinModules(folder: string): Promise<{ source: string; licences: 
  * @throws Error if the source does not match the description; the compiler has printed why.
  */
 async function makePackage(work: string, made: string): Promise<void> {
-  const compiled = join(work, 'compiled');
-  await cp(sources, work, { recursive: true });
+  for (const folder of [sources, feeds]) await cp(folder, join(work, folder), { recursive: true });
   await writeFile(join(work, 'package.json'), '{ "type": "module" }');
-  if ((await runProgram('typescript tsc', '--project', work, '--outDir', compiled)) !== 0)
+  const compiledTo = join(work, 'compiled');
+  const project = join(work, sources);
+  if ((await runProgram('typescript tsc', '--project', project, '--outDir', compiledTo)) !== 0)
     throw new Error('The client does not compile (see the errors of the compiler above)');
-  await cp(join(work, 'api.d.ts'), join(compiled, 'api.d.ts'));
+  const compiled = join(compiledTo, sources);
+  await cp(join(project, 'api.d.ts'), join(compiled, 'api.d.ts'));
   await mkdir(made);
-  const { source, licences } = await joinModules(compiled);
+  const { source, licences } = await joinModules(join(compiled, 'index.js'));
   await writeFile(join(made, 'index.js'), source);
+  await writeFile(join(made, 'feeds.js'), (await joinModules(join(compiledTo, feeds, 'write.js'))).source);
+  const isTypes = (path: string) => !path.endsWith('.js');
+  await cp(join(compiledTo, feeds), join(made, 'feeds'), { recursive: true, filter: isTypes });
   await writeFile(join(made, 'THIRD-PARTY.txt'), licences);
   for (const name of typed) await cp(join(compiled, `${name}.d.ts`), join(made, `${name}.d.ts`));
   await cp(join(sources, 'README.md'), join(made, 'README.md'));

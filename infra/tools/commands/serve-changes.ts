@@ -9,7 +9,7 @@ import { digestOf } from '../made.mjs';
 const digestOfDist = () => digestOf(filesIn(dist));
 
 /** Builds and serves the app whenever its sources change. The old app goes on when the new one cannot be built or loaded. */
-export async function serveChanges(host: AppHost): Promise<void> {
+export async function serveChanges(hosts: readonly AppHost[]): Promise<void> {
   let served = digestOfDist();
   let seen: SourceTimes = new Map();
   const { build } = await openBuilder(dist, 'debugging');
@@ -24,11 +24,17 @@ export async function serveChanges(host: AppHost): Promise<void> {
     const built = digestOfDist();
     if (isBuilt && built === served) {
       if (!isFirst) console.log('\nChanged: what is served is current\n');
-    } else if (isBuilt && (await host.replaceApp())) {
+    } else if (isBuilt && (await replaceApp(hosts))) {
       served = built;
       console.log(`\nChanged: built and served after ${(performance.now() - begun).toFixed(0)} ms\n`);
     } else console.error('\nChanged, but not served: the app goes on as it was before\n');
   });
+}
+
+/** Whether each host serves the new app. */
+async function replaceApp(hosts: readonly AppHost[]): Promise<boolean> {
+  const replaced = await Promise.all(hosts.map(host => host.replaceApp()));
+  return replaced.every(isReplaced => isReplaced);
 }
 
 function tellFailure(error: unknown): false {

@@ -25,14 +25,16 @@ import {
   type StorePlace,
 } from './environment.ts';
 import { serveChanges } from './serve-changes.ts';
+import { startPublic } from './start-public.ts';
 import { welcome } from './welcome.ts';
 
 /** Reads the arguments. @throws UsageError when they are wrong. */
 function readOptions() {
   const { values } = readCommandLine(commands.start);
-  const { empty = false, memory = false, watch = false } = values;
+  const { empty = false, memory = false, public: isPublic = false, site = false, watch = false } = values;
+  if (site && !isPublic) throw misuse(commands.start, '--site shows what --public serves: give both');
   try {
-    return { cors: readCors(values, '.'), empty, memory, signIn: readSignIn(values), watch };
+    return { cors: readCors(values, '.'), empty, memory, isPublic, signIn: readSignIn(values), site, watch };
   } catch (error) {
     throw misuse(commands.start, messageOf(error));
   }
@@ -80,6 +82,13 @@ async function loadSampleOnce(api: string): Promise<boolean> {
   return isNeeded;
 }
 
+/** Shows the first public blog as a site. @returns its address. */
+async function showSite(app: string, everybody: string, port: number): Promise<string> {
+  // Loaded here, because most starts do without.
+  const { serveSite } = await import('./serve-site.ts');
+  return serveSite(`${app}/api`, `${everybody}/api`, port);
+}
+
 /** Starts the local sign-in before the app. */
 async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   const { startSignIn } = await import('../../local/functions/sign-in/sign-in.ts');
@@ -119,12 +128,15 @@ async function startStores(
 }
 
 async function main(): Promise<void> {
-  const { cors, empty, memory, signIn, watch } = readOptions();
+  const { cors, empty, isPublic, memory, signIn, site, watch } = readOptions();
   const port = portFrom('PORT', 7071);
+  const sitePort = portFrom('SITE_PORT', 7073);
   const ports = {
     PORT: port,
     COSMOS_PORT: portFrom('COSMOS_PORT', 8081),
     BLOB_PORT: portFrom('BLOB_PORT', 10_000),
+    ...(isPublic && { PUBLIC_PORT: portFrom('PUBLIC_PORT', 7072) }),
+    ...(site && { SITE_PORT: sitePort }),
   };
   checkPortsDiffer(ports);
   const file = memory ? undefined : dataFile();
@@ -146,25 +158,35 @@ async function main(): Promise<void> {
     sampled = !empty && (await loadSampleOnce(`${url}/api`));
   });
   if (!host) process.exit(1);
+  const everybody = isPublic ? await startPublic(settings, portFrom('PUBLIC_PORT', 7072)) : undefined;
+  if (isPublic && !everybody) {
+    await host.stop();
+    process.exit(1);
+  }
+  const hosts = [host, ...(everybody ? [everybody] : [])];
 
   let exitCode = 1;
   end = () => {
     exitCode = 0;
-    host.stop();
+    for (const each of hosts) each.stop();
   };
-  // Once the host has ended, by request or by itself, there is nothing left to serve.
-  host.ended
+  // Once a host has ended, by request or by itself, the other one alone is not what was asked for.
+  Promise.race(hosts.map(each => each.ended))
+    .then(() => Promise.all(hosts.map(each => each.stop())))
     .then(() => Promise.all([cosmos.close(), blob.close()]))
     .then(() => process.exit(exitCode))
     .catch(endWith);
 
   const gate =
     signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, cors }));
-  await host.showLog();
+  const shown = site && everybody ? await showSite(host.url, everybody.url, sitePort) : undefined;
+  for (const each of hosts) await each.showLog();
   console.log(
     welcome({
       api: `${gate?.url ?? host.url}/api`,
       form: gate && `${gate.url}/.auth/login/aad`,
+      everybody: everybody && `${everybody.url}/api`,
+      site: shown,
       cosmos: cosmos.endpoint,
       data: file ?? 'in memory',
       blob: blob.endpoint,
@@ -174,7 +196,7 @@ async function main(): Promise<void> {
       watched: watch ? sourceFolders : [],
     }),
   );
-  if (watch) await serveChanges(host);
+  if (watch) await serveChanges(hosts);
 }
 
 runCommand(main);

@@ -6,6 +6,10 @@ export interface Started {
   api: string;
   /** The address of the form, with `--sign-in`. */
   form: string | undefined;
+  /** The address of the public surface, with `--public`. */
+  everybody?: string | undefined;
+  /** The address of the site, with `--site`. */
+  site?: string | undefined;
   cosmos: string;
   data: string;
   blob: string;
@@ -18,7 +22,19 @@ export interface Started {
 }
 
 /** What `npm start` prints once everything runs. */
-export function welcome({ api, form, cosmos, data, blob, files, cors, sampled, watched }: Started): string {
+export function welcome({
+  api,
+  form,
+  everybody,
+  site,
+  cosmos,
+  data,
+  blob,
+  files,
+  cors,
+  sampled,
+  watched,
+}: Started): string {
   // Signs in and reads the blogs in one session, which curl keeps in memory.
   const tryIt = form
     ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
@@ -29,7 +45,7 @@ export function welcome({ api, form, cosmos, data, blob, files, cors, sampled, w
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
-${form ? `    Sign in    ${form}\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${form ? `    Sign in    ${form}\n` : ''}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site} (the first of them, as readers may see it)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}

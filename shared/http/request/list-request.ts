@@ -3,10 +3,17 @@ import { Failure } from '../../failures/failure.ts';
 import type { Family } from '../../families/family.ts';
 import type { FamilyName } from '../../families/item.ts';
 import { type Filter, type ListRequest, nameForCursors } from '../../finding/finder.ts';
-import { findParameters, type ParameterValue, windowParameters } from '../../operations/parameters.ts';
+import {
+  findParameters,
+  type ParameterValue,
+  type QueryParameter,
+  queryParameters,
+  windowParameters,
+} from '../../operations/parameters.ts';
 import { parseDateTime } from '../../values/date-time.ts';
 import { parseGuid } from '../../values/guid.ts';
 import { parseInt32 } from '../../values/int32.ts';
+import { wordsOf } from '../../values/words.ts';
 import { type QueryItem, queryItem, queryItems } from './query-items.ts';
 
 /** The length of a cursor's check, in bytes; long enough that no accidental change goes unnoticed. */
@@ -75,8 +82,18 @@ function readingOf(value: FoundValue): Reading<string> {
       return { allowed: `${aDateTime}, alone or with a comma and a post's identifier`, parse: parsePlace };
     case 'text':
       return { allowed: `${value.what}, percent-encoded as UTF-8`, parse: text => text };
+    case 'words':
+      return {
+        allowed: `1 to ${value.max} words, in at most ${value.maxLength} characters`,
+        parse(text) {
+          const words = text.length > value.maxLength ? [] : wordsOf(text).sort();
+          return words.length > 0 && words.length <= value.max ? words.join(' ') : undefined;
+        },
+      };
     case 'cursor':
       return { allowed: cursorAllowed, parse: text => text };
+    case 'ordinal':
+      return { allowed: 'a number from 1', parse: text => (/^[1-9]\d{0,5}$/.test(text) ? text : undefined) };
   }
 }
 
@@ -109,18 +126,28 @@ function parameterOf<T>(
   return parsed;
 }
 
-/** The values of the parameters by which the list of a family is found. @throws Failure `queryInvalid`. */
-function readFound(
+/** A parameter with a value that is read by a table. */
+interface FoundParameter extends Omit<QueryParameter, 'value'> {
+  value: FoundValue;
+}
+
+/** The values of these parameters, those that are given. @throws Failure `queryInvalid`. */
+export function readValues<N extends string>(
   items: readonly QueryItem[],
-  family: FamilyName,
-): Partial<Record<FindParameterName, string>> {
-  const values: Partial<Record<FindParameterName, string>> = {};
-  for (const [name, { lists, value }] of Object.entries(findParameters)) {
-    const isTaken = (lists as readonly FamilyName[]).includes(family);
-    const found = isTaken ? parameterOf(items, name, readingOf(value)) : undefined;
-    if (found !== undefined) values[name as FindParameterName] = found;
+  parameters: Readonly<Partial<Record<N, FoundParameter>>>,
+): Partial<Record<N, string>> {
+  const values: Partial<Record<N, string>> = {};
+  for (const [name, { value }] of Object.entries<FoundParameter>(parameters as Record<N, FoundParameter>)) {
+    const found = parameterOf(items, name, readingOf(value));
+    if (found !== undefined) values[name as N] = found;
   }
   return values;
+}
+
+/** The parameters by which the list of a family is found. */
+function findParametersOf(family: FamilyName): Partial<Record<FindParameterName, FoundParameter>> {
+  const all = Object.entries<FoundParameter>(findParameters);
+  return Object.fromEntries(all.filter(([, { lists }]) => lists.includes(family)));
 }
 
 /**
@@ -138,6 +165,11 @@ export function readFields(items: readonly QueryItem[], names: readonly string[]
   });
 }
 
+/** The token of a preview, if there is one. @throws Failure `queryInvalid`. */
+export function readPreview(items: readonly QueryItem[]): string | undefined {
+  return parameterOf(items, 'preview', readingOf(queryParameters.preview.value));
+}
+
 /**
  * Reads `count` or `skip` (contract.md, List). Names and values are not decoded here, but the Functions host has already
  * decoded escaped unreserved characters: `%32` arrives as `2`. An item counts only if it is one name and one value around a
@@ -148,17 +180,29 @@ function readNumber(items: readonly QueryItem[], name: keyof typeof windowParame
   return value === undefined ? windowParameters[name].value.default : Math.max(0, parseInt32(value));
 }
 
+/** The part of a filter that always holds. @throws Failure `queryInvalid` if the request asks for another value. */
+function alwaysBeside(asked: Partial<Record<FindParameterName, string>>, always: Filter): Filter {
+  for (const [name, value] of Object.entries(always)) {
+    const other = asked[name as FindParameterName];
+    if (other !== undefined && other !== value) throw notAllowed(name, `must be ${value}`);
+  }
+  return always;
+}
+
 /**
  * The list that a request asks for.
- * @param blogId empty for the blogs. @throws Failure `queryInvalid`.
+ * @param blogId empty for the blogs.
+ * @param always the part of the filter that holds for every request. @throws Failure `queryInvalid`.
  */
 export function readList<F extends FamilyName>(
   url: string,
   blogId: string,
   { name: family, fields }: Pick<Family<F, object>, 'name' | 'fields'>,
+  always: Filter = {},
 ): ListRequest {
   const items = queryItems(url);
-  const { order, cursor, total, ...filter } = readFound(items, family);
+  const { order, cursor, total, ...asked } = readValues<FindParameterName>(items, findParametersOf(family));
+  const filter = { ...asked, ...alwaysBeside(asked, always) };
   const list: ListRequest = {
     blogId,
     family,
@@ -172,12 +216,21 @@ export function readList<F extends FamilyName>(
     isCounted: total !== undefined && Object.keys(filter).length > 0,
     now: Date.now(),
   };
+  if (cursor !== undefined && items.some(([name]) => name === 'skip'))
+    throw notAllowed('cursor', 'must not be combined with skip');
+  return continued(list, cursor);
+}
+
+/** The list, from where a cursor says that it continues. @throws Failure `queryInvalid`. */
+export function continued(list: ListRequest, cursor: string | undefined): ListRequest {
   if (cursor === undefined) return list;
-  if (items.some(([name]) => name === 'skip')) throw notAllowed('cursor', 'must not be combined with skip');
   const after = readCursor(nameForCursors(list), cursor);
   if (after === undefined) throw notAllowed('cursor', `must be ${cursorAllowed}`);
   return { ...list, after };
 }
+
+/** The cursor that says where a list continues. @param end the sort key of the last item before that. */
+export const cursorBehind = (list: ListRequest, end: string): string => makeCursor(nameForCursors(list), end);
 
 /**
  * A Link to the next page of a list (RFC 8288): the address that was called, with a cursor.
@@ -190,6 +243,6 @@ export function nextLink(requestUrl: string, list: ListRequest, end: string): st
     .slice(1)
     .split('&')
     .filter(part => part !== '' && !['cursor', 'skip'].includes(queryItem(part)?.[0] ?? ''));
-  const query = [...others, `cursor=${makeCursor(nameForCursors(list), end)}`].join('&');
+  const query = [...others, `cursor=${cursorBehind(list, end)}`].join('&');
   return `<${origin}${pathname}?${query}>; rel="next"`;
 }

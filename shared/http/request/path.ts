@@ -45,12 +45,17 @@ export function blogIdReader(path: string): (url: string) => string {
 }
 
 /**
- * The item that the address names, by its last segment.
+ * The item that the address names.
  * @param blank the failure of a blank identifier in this operation (contract.md, Failures).
+ * @param position of the segment with its identifier, counted from the end of the path.
  * @throws Failure `blank`, `identifierMalformed`; `absent` if it is all-zero.
  */
-export function readKey({ request, blogId }: Received, blank: 'idBlank' | 'identifierMalformed'): Key {
-  const segment = segmentAt(request.url, -1);
+export function readKey(
+  { request, blogId }: Received,
+  blank: 'idBlank' | 'identifierMalformed',
+  position = -1,
+): Key {
+  const segment = segmentAt(request.url, position);
   if (isBlank(segment)) throw new Failure(blank);
   const guid = parse(segment, 'id');
   if (guid === zeroGuid) throw new Failure('absent');

@@ -36,7 +36,7 @@ async function* arraysParts(arrays: Record<string, AsyncIterable<object[]>>, isF
 export type JsonChunks = AsyncGenerator<string, string, undefined>;
 
 /** Joins parts into chunks of about {@link chunkLength}; the first is longer, so that most answers are one chunk. */
-async function* chunked(parts: AsyncIterable<string>, firstLength = maxWhole): JsonChunks {
+export async function* chunked(parts: AsyncIterable<string>, firstLength = maxWhole): JsonChunks {
   let chunk = '';
   let length = firstLength;
   for await (const part of parts) {
@@ -80,3 +80,10 @@ export async function* objectWithArraysToJson(
     }
   return yield* chunked(arraysParts(arrays, isEmpty), chunkLength);
 }
+
+async function* onePart(text: string) {
+  yield text;
+}
+
+/** A text that is complete: however long it is, it is sent whole. */
+export const wholeText = (text: string): JsonChunks => chunked(onePart(text), Number.POSITIVE_INFINITY);

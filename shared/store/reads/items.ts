@@ -17,6 +17,8 @@ interface BlogNotes {
   fingerprint: string;
   /** The mark of the latest delete in the blog. */
   lastDeleted?: string;
+  /** What signs the previews of its posts; undefined before the first. */
+  previewKey?: string;
 }
 
 /** An item as it is stored, with the tag of its version. */

@@ -7,6 +7,10 @@ const comparisons = {
   equals: (property: string, value: string) => `${property} = ${value}`,
   has: (property: string, value: string) => `ARRAY_CONTAINS(${property}, ${value})`,
   isAtLeast: (property: string, value: string) => `${property} >= ${value}`,
+  contains: (property: string, value: string) => `CONTAINS(${property}, ${value})`,
+  /** Of posts that were stored before their words were. */
+  mentions: (property: string, value: string) =>
+    `(NOT IS_DEFINED(c.words) AND CONTAINS(${property}, ${value}, true))`,
 };
 
 /** Compares a property with a value. */

@@ -29,7 +29,10 @@ function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string
     .digest('hex');
 }
 
-/** Sets a blog's own fields, of which there may be nine: a patch has at most ten operations. They are set if it is still the same blog and nobody has set them since they had this revision. */
+/**
+ * Sets a blog's own fields, if it is still the same blog and nobody has set them since they had this revision. Cosmos DB takes ten
+ * operations in a patch, and with digest and revision these are nine.
+ */
 function fieldsPatch(
   fields: Record<string, unknown>,
   { created, revision = 0 }: Pick<Stored<'blog'>, 'created' | 'revision'>,

@@ -5,7 +5,7 @@ import { Observer } from '../../support/description/observer.ts';
 import { checksFolder } from '../../support/description/seen.ts';
 
 const api = 'http://localhost/api';
-const checks = new Checks(checksFolder());
+const checks = new Checks(checksFolder('api'));
 const guid = '11111111-1111-4111-8111-111111111111';
 
 const tag = { blogId: guid, resourceId: guid, tagId: guid, name: 'Birds', slug: 'birds' };

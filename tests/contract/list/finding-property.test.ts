@@ -91,7 +91,9 @@ test('A list that changes while it is read has every post that existed throughou
       fc.integer({ min: 1, max: 3 }),
       changes,
       async (blogPlan, each, size, acts) => {
-        const made = await makeBlog(service, blogPlan);
+        // A list of a slug that posts have had ends, or begins, with those that have it now.
+        const posts = blogPlan.posts.map(({ was, ...others }) => others);
+        const made = await makeBlog(service, { ...blogPlan, posts });
         const text = textOf(made, each);
         const changed = new Set<string>();
         const left = [...acts];

@@ -131,6 +131,75 @@ param uploadTypes = ['jpeg', 'png']
     expect(settingsOf(predicted).MEDIA_ENDPOINT).toBe('');
   });
 
+  describe('with a public site', () => {
+    let predicted: Predicted[];
+    const isPublic = ({ id }: Predicted) =>
+      /\/(func|id|plan|appi)-public-|\/stpublic|\/alert-public-/.test(id);
+    beforeAll(() => {
+      predicted = templates.predict(
+        `${signIn}param publicSite = true\nparam alertEmails = ['you@example.com']\nparam corsOrigins = ['https://a.example']\n`,
+      );
+    });
+
+    test('has a second app with a plan, an identity, a storage account and a component of its own, and no sign-in', () => {
+      const own = predicted.filter(isPublic).map(({ type }) => type);
+      const sites = ofType(predicted, 'Microsoft.Web/sites');
+      const signIns = ofType(predicted, 'Microsoft.Web/sites/config').map(({ id }) => id);
+
+      expect(own).toEqual(
+        expect.arrayContaining([
+          'Microsoft.Web/serverfarms',
+          'Microsoft.Web/sites',
+          'Microsoft.ManagedIdentity/userAssignedIdentities',
+          'Microsoft.Storage/storageAccounts',
+          'Microsoft.Insights/components',
+        ]),
+      );
+      expect(own.filter(type => type === 'Microsoft.Insights/scheduledQueryRules')).toHaveLength(3);
+      expect(sites).toHaveLength(2);
+      expect(signIns.length).toBeGreaterThan(0);
+      expect(signIns.filter(id => id.includes('/func-public-'))).toEqual([]);
+    });
+
+    test('gives that identity the reader of Cosmos DB, and the other one the contributor', () => {
+      const roles = ofType(predicted, 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments').map(
+        ({ properties }) => JSON.stringify(properties),
+      );
+
+      expect(roles.map(role => /sqlRoleDefinitions'?,? ?.*?(0000000[12])\b/.exec(role)?.[1]).sort()).toEqual([
+        '00000001',
+        '00000002',
+      ]);
+    });
+
+    test('lets pages of all origins read it, without credentials, and no instance wait', () => {
+      const site = ofType(predicted, 'Microsoft.Web/sites').find(isPublic);
+
+      expect(site?.properties).toMatchObject({
+        httpsOnly: true,
+        siteConfig: {
+          cors: { allowedOrigins: ['*'], supportCredentials: false },
+          appSettings: expect.arrayContaining([{ name: 'SURFACE', value: 'public' }]),
+        },
+        functionAppConfig: { scaleAndConcurrency: { maximumInstanceCount: 5, alwaysReady: [] } },
+      });
+    });
+
+    test('tells the API where previews are read', () => {
+      const [site] = ofType(predicted, 'Microsoft.Web/sites').filter(isPublic);
+
+      const ofApi = settingsOf(predicted.filter(each => !isPublic(each)));
+
+      expect(ofApi.PUBLIC_URL).toBe(`https://${site?.name}.azurewebsites.net/api`);
+    });
+
+    test('has none where everything is internal', () => {
+      const internal = templates.predict(`${signIn}param publicSite = true\nparam network = 'internal'\n`);
+
+      expect(internal.filter(isPublic)).toEqual([]);
+    });
+  });
+
   test('with a lock on the content has one on the uploaded files as well', () => {
     const predicted = templates.predict(`${signIn}param lockContent = true\n`);
 

@@ -232,10 +232,14 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     blobDataContributor: { value: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe' },
     blobDelegator: { value: 'db58b8e5-c6ad-4a2a-8342-4190687cbf4a' },
     metricsPublisher: { value: '3913510d-42f4-4e42-8a64-420c390055eb' },
-    cosmosDataContributor: { value: '00000000-0000-0000-0000-000000000002' },
+    // The public site's identity reads content; that of the API writes it as well.
+    cosmosDataRole: {
+      value: code(`'00000000-0000-0000-0000-00000000000\${readsOnly ? 1 : 2}'`),
+    },
+    readsOnly: { value: false },
     'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions': {
       existing: true,
-      'body.name': code('cosmosDataContributor'),
+      'body.name': code('cosmosDataRole'),
     },
     'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments': {
       'body.properties.principalId': code('identity.properties.principalId'),
@@ -256,7 +260,7 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.properties.siteConfig.ftpsState': 'Disabled',
       'body.properties.siteConfig.cors': {
         allowedOrigins: code('corsOrigins'),
-        supportCredentials: code('!empty(corsOrigins)'),
+        supportCredentials: code("surface == 'api' && !empty(corsOrigins)"),
       },
       'body.properties.virtualNetworkSubnetId': code('empty(subnetId) ? null : subnetId'),
       // The app takes its package from the container, as the identity, and scales by parameter.

@@ -100,6 +100,8 @@ describe('The content', () => {
       '/mediaIds/[]/?',
       '/userName/?',
       '/mediumUrl/?',
+      '/formerSlugs/[]/?',
+      '/words/?',
     ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
@@ -163,9 +165,12 @@ describe('The function app', () => {
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
       ALLOWED_ORIGINS: { code: "join(corsOrigins, ',')" },
+      SURFACE: { code: "surface == 'public' ? 'public' : ''" },
+      PUBLIC_URL: { code: 'publicUrl' },
       CACHE_MB: { code: 'string(cacheMb)' },
       MEDIA_ENDPOINT: { code: 'mediaEndpoint' },
       UPLOAD_MAX_MB: { code: 'string(uploadMaxMb)' },
+      SEARCH: { code: "search ? 'on' : 'off'" },
       UPLOAD_TYPES: { code: "join(uploadTypes, ',')" },
       COSMOS_CONSISTENCY_LEVEL: { code: 'consistencyLevel' },
       OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: clientId,

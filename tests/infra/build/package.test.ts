@@ -23,6 +23,8 @@ test('the package holds the bundles, the files of the pages, host.json and a pac
     'index.js',
     'openapi.js',
     'package.json',
+    'public.js',
+    'rendering.js',
     'storage.js',
     ...page('studio'),
     'telemetry.js',

@@ -75,7 +75,11 @@ test('an exported blog that is deleted and imported is equal in every field', as
   // The time of this change would be another one after an import that did not restore it.
   const { posts } = await service.read(path);
   for (const post of posts as Record<string, string>[])
-    await service.send('PUT', `${path}/post/${post.postId}`, { ...post, title: `${post.title}!` });
+    await service.send('PUT', `${path}/post/${post.postId}`, {
+      ...post,
+      title: `${post.title}!`,
+      slug: 'new',
+    });
   const before = (await service.send('GET', path)).text;
   const file = join(folder, 'deleted.json');
   writeFileSync(file, before);
@@ -84,6 +88,7 @@ test('an exported blog that is deleted and imported is equal in every field', as
   const { output } = await importFile(file);
 
   expect(output).toContain('13 created, 0 updated, 0 unchanged, 0 failed');
+  expect(before).toContain('"formerSlugs"');
   expect((await service.send('GET', path)).text).toBe(before);
 });
 

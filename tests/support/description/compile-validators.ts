@@ -5,7 +5,7 @@ import Ajv from 'ajv/dist/2020';
 import standaloneCode from 'ajv/dist/standalone';
 import addFormats from 'ajv-formats';
 import { buildSync } from 'esbuild';
-import { document } from '../../../shared/description/openapi.ts';
+import type { JsonObject } from '../../../shared/values/json-object.ts';
 import { type Use, validatorName } from './validator-names.ts';
 
 type Schema = Record<string, unknown>;
@@ -38,7 +38,7 @@ const uses: Record<Exclude<Use, 'parameter'>, (schema: Schema) => Schema> = {
  * Writes the validators of everything described into one file, once for all tests: compiling them takes longer than
  * most test files.
  */
-export function compileValidators(folder: string): string {
+export function compileValidators(folder: string, document: { components: JsonObject }): string {
   const { schemas, parameters } = document.components as unknown as Record<string, Record<string, Schema>>;
   const ajv = new Ajv({
     allErrors: true,

@@ -6,6 +6,7 @@ const ofAny = new Set([
   'content-encoding',
   'preference-applied',
   'retry-after',
+  'strict-transport-security',
 ]);
 
 /** Everything described, by names such as `GetTag 200`, `GetTag 200 header etag`, `GetTag parameter fields`. */

@@ -5,27 +5,36 @@ import { Checks } from './checks.ts';
 import type { Exchange } from './exchange.ts';
 import { isObserved } from './observed-tests.ts';
 import { Observer } from './observer.ts';
-import { checksFolder, type Seen, seenFile } from './seen.ts';
+import { checksFolder, type Seen, type Surface, seenFile } from './seen.ts';
 
 // Made with the first exchange: most test files send nothing.
-let observer: Observer | undefined;
+const observers = new Map<Surface, Observer>();
 
-/** Checks a request and its answer against the description. Differences fail the test file at its end. */
-export function observe(exchange: Exchange, api: string): void {
-  if (!isObserved(expect.getState().testPath ?? '')) return;
-  observer ??= new Observer(new Checks(checksFolder()));
-  observer.observe(exchange, api);
+function observerOf(surface: Surface): Observer {
+  const observer = observers.get(surface) ?? new Observer(new Checks(checksFolder(surface)));
+  observers.set(surface, observer);
+  return observer;
+}
+
+/** Checks a request and its answer against a surface's description. Differences fail the test file at its end. */
+export function observe(exchange: Exchange, api: string, surface: Surface = 'api'): void {
+  if (isObserved(expect.getState().testPath ?? '', surface)) observerOf(surface).observe(exchange, api);
+}
+
+/** What was seen of a surface. @returns the differences from its description. */
+function finishSurface(testPath: string, surface: Surface): string[] {
+  if (!isObserved(testPath, surface)) return [];
+  const observer = observers.get(surface);
+  observers.delete(surface);
+  observer?.settle();
+  const seen: Seen = { testPath, seen: [...(observer?.seen ?? [])] };
+  writeFileSync(join(checksFolder(surface), seenFile(randomUUID())), JSON.stringify(seen));
+  return [...(observer?.faults ?? [])];
 }
 
 /** To be called at the end of each test file. @throws Error that lists the differences from the description. */
 export function finish(testPath: string): void {
-  if (!isObserved(testPath)) return;
-  observer?.settle();
-  const seen: Seen = { testPath, seen: [...(observer?.seen ?? [])] };
-  writeFileSync(join(checksFolder(), seenFile(randomUUID())), JSON.stringify(seen));
-  if (!observer) return;
-  const faults = [...observer.faults];
-  observer = undefined;
+  const faults = [...finishSurface(testPath, 'api'), ...finishSurface(testPath, 'public')];
   if (faults.length === 0) return;
   const most = 30;
   const more = faults.length > most ? [`and ${faults.length - most} others`] : [];

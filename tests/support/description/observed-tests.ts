@@ -1,24 +1,31 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Surface } from './seen.ts';
 
-/** The tests of the contract, and those of uploads, for which a service needs storage. */
-const folders = [join('tests', 'contract'), join('tests', 'uploads')];
+/** The tests of the contract, and those of uploads, for which a service needs storage; those of the public surface. */
+const folders = {
+  api: [join('tests', 'contract'), join('tests', 'uploads')],
+  public: [join('tests', 'public')],
+};
 
 /** Tests that cause failures that HTTP alone cannot: a failing store, and exhausted memory. */
-const failing = ['overload.test.ts', 'store-failures.test.ts'].map(name => join('tests', 'resilience', name));
+const failing = {
+  api: ['overload.test.ts', 'store-failures.test.ts'].map(name => join('tests', 'resilience', name)),
+  public: [],
+};
 
-/** The test files whose requests and answers are checked against the description. */
-export const observedTests = (): string[] => [
-  ...folders.flatMap(folder =>
+/** The test files whose requests and answers are checked against the description of a surface. */
+export const observedTests = (surface: Surface): string[] => [
+  ...folders[surface].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.test.ts'))
       .map(name => join(folder, name)),
   ),
-  ...failing,
+  ...failing[surface],
 ];
 
 /** Whether a test file is one of those. */
-export function isObserved(testPath: string): boolean {
+export function isObserved(testPath: string, surface: Surface): boolean {
   const path = relative(process.cwd(), testPath);
-  return folders.some(folder => path.startsWith(folder)) || failing.includes(path);
+  return observedTests(surface).includes(path);
 }

@@ -38,6 +38,8 @@ const answers: Record<number, (text: string, headers: Headers) => boolean> = {
   // Only for a conditional request.
   304: text => text === '',
   412: (text, headers) => plain(headers) && /^The condition does not hold/.test(text),
+  // Only for a write with an Origin that is not the service's.
+  403: (text, headers) => plain(headers) && /^A page of another site has sent this request/.test(text),
   404: text => text === '',
   500: (text, headers) => plain(headers) && text === internalError,
 };

@@ -40,6 +40,12 @@ test('the slug of a published post stays', () => {
   expect(slug).toBe('low-tide');
 });
 
+test('the slug of a draft that was published stays, whether the service says so or this browser', () => {
+  const [told, seen] = [draftOf({ ...post, formerSlugs: ['mud'] }), draftOf(post, true)];
+
+  expect([told.slug, seen.slug]).toEqual(['low-tide', 'low-tide']);
+});
+
 test('a slug that is made blank follows the title again', () => {
   const { slug } = changed({ ...emptyDraft, slug: 'mud' }, { slug: ' ' });
 

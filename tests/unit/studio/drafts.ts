@@ -25,6 +25,7 @@ export const draft: fc.Arbitrary<Draft> = fc.record({
   title: fc.constantFrom('One', 'Two', 'Three'),
   content: text,
   contentFormat: fc.constantFrom(undefined, 'markdown' as const, 'html' as const),
+  excerpt: maybe('One', 'Two'),
   slug: maybe('one', 'two'),
   published: maybe('2024-05-04T07:30:00Z', '2025-05-04T07:30:00Z'),
   authorId: maybe('a', 'b'),

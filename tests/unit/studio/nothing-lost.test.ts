@@ -57,6 +57,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       (world, of) => world.otherWrites(...of),
     ),
   },
+  { weight: 1, arbitrary: step('other deletes', fc.constant(0), world => world.otherDeletes()) },
+  { weight: 1, arbitrary: step('save as new', tab, (world, at) => world.saveAsNew(at)) },
   { weight: 2, arbitrary: step('kill', tab, (world, at) => world.kill(at)) },
   { weight: 1, arbitrary: step('close', tab, (world, at) => world.close(at)) },
   { weight: 3, arbitrary: step('open', tab, (world, at) => world.open(at)) },

@@ -141,15 +141,20 @@ describe('A published post', () => {
     expect(desk.stored()).toMatchObject({ title: 'after', slug: 'before' });
   });
 
-  test('is public at once though the clock of the computer is an hour ahead', async () => {
-    const desk = new TestDesk(3_600_000);
+  test.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('is published now though the clock of the computer is an hour %s', async (_, wrong) => {
+    const desk = new TestDesk(wrong);
     desk.put('One.');
     const writing = await desk.open();
 
     await writing.save('publish');
 
     const { published = '', lastModified = '' } = desk.service.posts.get('post')?.post ?? {};
-    expect(Date.parse(published)).toBeLessThanOrEqual(Date.parse(lastModified));
+    const age = Date.parse(lastModified) - Date.parse(published);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(3_600_000);
     expect(writing.state.value.kind).toBe('saved');
   });
 });
@@ -220,6 +225,78 @@ describe('If the service fails', () => {
     expect(writing.state.value).toMatchObject({ kind: 'notSaved', trouble: { kind: 'gone' } });
     expect([...desk.browser.copies.values()]).toMatchObject([{ mine: { content: 'Two.' } }]);
   });
+
+  test('because it refuses what was sent, it is asked again only after a change', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+    const asked: string[] = [];
+    writing.state.subscribe(({ kind }) => asked.push(kind));
+    desk.way.mood = 'refused';
+
+    writing.change({ content: 'Two.' });
+    await desk.wait(2_000);
+    const once = [...asked];
+    await desk.wait(600_000);
+    desk.way.mood = 'up';
+    writing.change({ content: 'Two, but shorter.' });
+    await desk.wait(2_000);
+
+    expect(once.at(-1)).toBe('notSaved');
+    expect(asked.slice(0, once.length + 1)).toEqual([...once, 'saving']);
+    expect(desk.stored()?.content).toBe('Two, but shorter.');
+  });
+});
+
+describe('A post that somebody else has deleted', () => {
+  test('is a draft of its own once somebody says so, and goes on from there', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const writing = await desk.open();
+    writing.change({ content: 'Two.' });
+    desk.service.posts.clear();
+    await writing.save('update');
+
+    await writing.saveAsNew();
+    const saved = desk.stored();
+    writing.change({ content: 'Two. Three.' });
+    await desk.wait(2_000);
+
+    expect(saved).toMatchObject({ title: 't', content: 'Two.', published: undefined });
+    expect(desk.stored()?.content).toBe('Two. Three.');
+    expect(writing.state.value.kind).toBe('saved');
+    expect(desk.browser.copies.size).toBe(0);
+  });
+
+  test('and not saved as a new one is found again with the next new post', async () => {
+    const desk = new TestDesk();
+    desk.put('One.', may);
+    const { writing: killed, kill } = await desk.browser.open('post');
+    killed.change({ content: 'Two.' });
+    desk.service.posts.clear();
+    await killed.save('update');
+    await desk.wait(1_000);
+    kill();
+
+    const writing = await desk.openNew();
+
+    expect(writing.draft.value).toMatchObject({ content: 'Two.', published: undefined });
+    expect(writing.restored.value).toBe(true);
+  });
+});
+
+test('what was written of a post that is deleted here is not found again', async () => {
+  const desk = new TestDesk();
+  desk.put('One.', may);
+  const writing = await desk.open();
+  writing.change({ content: 'Two.' });
+  await desk.wait(1_000);
+
+  desk.service.posts.clear();
+  writing.discard();
+  await writing.close();
+
+  expect(desk.browser.copies.size).toBe(0);
 });
 
 describe('Somebody else has saved meanwhile', () => {
@@ -257,6 +334,21 @@ describe('Somebody else has saved meanwhile', () => {
     });
     expect(desk.stored()?.content).toBe('Mine. And more. Theirs.');
   });
+});
+
+test('nothing is published around a conflict', async () => {
+  const desk = new TestDesk();
+  desk.put('One.');
+  const writing = await desk.open();
+  desk.put('Theirs.');
+  writing.change({ content: 'Mine.' });
+  await desk.wait(2_000);
+
+  await writing.save('publish');
+  writing.settle({ 'content-0': 'mine' });
+  await desk.wait(0);
+
+  expect(desk.stored()).toMatchObject({ content: 'Mine.', published: undefined });
 });
 
 describe('A post that is opened again', () => {

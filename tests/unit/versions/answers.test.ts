@@ -123,7 +123,7 @@ test('A request that has read a later version does not wait for the answer of an
   });
   version = '2';
   const { make } = slow.request;
-  const first = answers.find({ ...slow.request, make: () => waiting.then(make) });
+  const first = answers.find({ ...slow.request, make: () => waiting.then(() => make(undefined)) });
   await setImmediate();
 
   version = '3';

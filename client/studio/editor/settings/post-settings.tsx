@@ -1,11 +1,13 @@
 import type { Signal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../../frame/icons.tsx';
+import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
 import type { Upload } from '../../media/uploads.ts';
 import { type Author, api, type Medium, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
+import { isNarrow } from '../narrow.ts';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
 import { DateField } from './date-field.tsx';
@@ -28,16 +30,11 @@ async function readReferable(blogId: string, signal: AbortSignal): Promise<Refer
 }
 
 /** The slug, which says what a change of it does to links once the post is public. */
-function SlugField({
-  draft,
-  isPublic,
-  change,
-}: {
-  draft: Draft;
-  isPublic: boolean;
-  change(slug: string): void;
-}) {
+function SlugField({ writing }: { writing: Writing }) {
   const id = useId();
+  const draft = writing.draft.value;
+  const isPublic = writing.base.value?.draft.published !== undefined;
+  const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
   return (
     <div class="field">
       <label for={id}>{words.slug}</label>
@@ -46,9 +43,34 @@ function SlugField({
         class="input"
         maxLength={100}
         value={shownSlug(draft)}
-        onChange={event => change(event.currentTarget.value)}
+        onChange={event => writing.change({ slug: event.currentTarget.value })}
       />
-      <p class="note">{isPublic ? words.slugIsFixed : words.slugFollows}</p>
+      <p class="note">{isPublic ? words.slugIsFixed : stays}</p>
+    </div>
+  );
+}
+
+/** What lists and search engines say of a post. */
+function ExcerptField({
+  value,
+  change,
+}: {
+  value: string | undefined;
+  change(excerpt: string | undefined): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{words.excerpt}</label>
+      <textarea
+        id={id}
+        class="input"
+        rows={3}
+        maxLength={500}
+        value={value ?? ''}
+        onInput={event => change(event.currentTarget.value || undefined)}
+      />
+      <p class="note">{words.excerptNote}</p>
     </div>
   );
 }
@@ -84,6 +106,7 @@ function Ends({ blogId, writing }: { blogId: string; writing: Writing }) {
     if (!confirm(words.deletePostAsk(writing.draft.value.title || words.untitled))) return;
     try {
       await api.delete('/blog/{blogId}/post/{id}', { path: { blogId, id: writing.postId } });
+      writing.discard();
       toPosts(blogId);
     } catch (error) {
       alert(troubleOf(error).text);
@@ -116,25 +139,42 @@ interface Wanted {
   close(): void;
 }
 
+/**
+ * Where the settings are a page, it has the focus as soon as it opens, and the Escape key closes it.
+ * @returns the button that closes it.
+ */
+function usePage(close: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPage = isNarrow.value;
+  useEffect(() => {
+    if (!isPage) return undefined;
+    button.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isPage]);
+  return button;
+}
+
 /** Everything about a post but its title and text: beside them, or on a phone a page of its own. */
 export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
   const draft = writing.draft.value;
-  const { value, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
-  const { tags = [], authors = [] } = value ?? {};
+  const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
+  const { authors = [] } = value ?? {};
   const change = (part: Partial<Draft>) => writing.change(part);
+  const closing = usePage(close);
   return (
     <aside class="side" aria-label={words.postSettings}>
       <h2>
         {words.postSettings}
-        <button type="button" class="button plain" aria-label={words.close} onClick={close}>
+        <button ref={closing} type="button" class="button plain" aria-label={words.close} onClick={close}>
           <Icon name="close" />
         </button>
       </h2>
-      <SlugField
-        draft={draft}
-        isPublic={writing.base.value?.draft.published !== undefined}
-        change={slug => change({ slug })}
-      />
+      {trouble && <Failed trouble={trouble} again={again} />}
+      <SlugField writing={writing} />
       <DateField value={draft.published} change={published => change({ published })} />
       <Choice
         label={words.author}
@@ -142,11 +182,12 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
         options={[['', words.noOne], ...authors.map(each => [each.authorId, each.displayName] as const)]}
         change={authorId => change({ authorId: authorId || undefined })}
       />
+      <ExcerptField value={draft.excerpt} change={excerpt => change({ excerpt })} />
       <TagField
         blogId={blogId}
-        all={tags}
+        all={value?.tags}
         chosen={draft.tagIds}
-        choose={tagIds => change({ tagIds })}
+        choose={choose => change({ tagIds: choose(writing.draft.value.tagIds) })}
         made={again}
       />
       <PictureField

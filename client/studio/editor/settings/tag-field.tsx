@@ -1,38 +1,60 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../frame/icons.tsx';
 import { api, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 
 interface Wanted {
   blogId: string;
-  /** The tags of the blog. */
-  all: readonly Tag[];
+  /** The tags of the blog; undefined until they are known. */
+  all: readonly Tag[] | undefined;
   /** The identifiers of those of the post. */
   chosen: readonly string[];
-  choose(tagIds: string[]): void;
+  /** Chooses others, made of those that are chosen then. */
+  choose(others: (chosen: string[]) => string[]): void;
   /** Hears of a tag that was made here. */
   made(): void;
+}
+
+/** Makes tags of a blog, one of each name: whoever asks for it again, however soon, gets the same. */
+function useMaking(blogId: string) {
+  const made = useRef(new Map<string, Promise<string>>());
+  return (name: string): Promise<string> => {
+    const key = name.toLowerCase();
+    const known = made.current.get(key);
+    if (known) return known;
+    const making = api.post('/blog/{blogId}/tag', { path: { blogId }, body: { name } }).then(({ id }) => id);
+    made.current.set(key, making);
+    making.catch(() => made.current.delete(key));
+    return making;
+  };
 }
 
 /** The tags of a post: chosen among those of the blog, or made by writing a new one. */
 export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
   const id = useId();
   const [text, setText] = useState('');
+  /** The names of those that were chosen here: the list of the blog has new ones a moment later. */
+  const [own, setOwn] = useState(new Map<string, string>());
   const [trouble, setTrouble] = useState('');
-  const nameOf = (tagId: string) => all.find(tag => tag.tagId === tagId)?.name ?? words.tagGone;
+  const make = useMaking(blogId);
+  const nameOf = (tagId: string) => {
+    const name = all?.find(tag => tag.tagId === tagId)?.name;
+    return name ?? own.get(tagId) ?? (all ? words.tagGone : words.loading);
+  };
 
   async function add(): Promise<void> {
     const name = text.trim();
-    if (name === '') return;
+    if (name === '' || !all) return;
+    setText('');
+    setTrouble('');
     try {
       const known = all.find(tag => tag.name.toLowerCase() === name.toLowerCase());
-      const tagId =
-        known?.tagId ?? (await api.post('/blog/{blogId}/tag', { path: { blogId }, body: { name } })).id;
+      const tagId = known?.tagId ?? (await make(name));
+      setOwn(others => new Map(others).set(tagId, name));
+      choose(others => [...new Set([...others, tagId])]);
       if (!known) made();
-      choose([...new Set([...chosen, tagId])]);
-      setText('');
-      setTrouble('');
     } catch (error) {
+      setText(written => written || name);
       setTrouble(troubleOf(error).text);
     }
   }
@@ -47,7 +69,7 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
             <button
               type="button"
               aria-label={words.removeNamed(nameOf(tagId))}
-              onClick={() => choose(chosen.filter(each => each !== tagId))}
+              onClick={() => choose(others => others.filter(each => each !== tagId))}
             >
               <Icon name="close" />
             </button>
@@ -59,6 +81,8 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
         class="input"
         list={`${id}-known`}
         placeholder={words.addTag}
+        // What is written may be one of the blog's tags as long as they are not known.
+        disabled={!all}
         maxLength={255}
         value={text}
         onInput={event => setText(event.currentTarget.value)}
@@ -71,7 +95,7 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
       />
       <datalist id={`${id}-known`}>
         {all
-          .filter(({ tagId }) => !chosen.includes(tagId))
+          ?.filter(({ tagId }) => !chosen.includes(tagId))
           .map(({ tagId, name }) => (
             <option key={tagId} value={name} />
           ))}

@@ -23,7 +23,7 @@ function isForeignHost(request: IncomingMessage, cors: Cors): boolean {
 }
 
 function findPageRefusal(request: IncomingMessage, cors: Cors): string | undefined {
-  if (isLinkFollowed(request) || isOldBrowsersRead(request)) return undefined;
+  if (isLinkFollowed(request) || isStyleOfFrame(request) || isOldBrowsersRead(request)) return undefined;
   const source = sourceOf(request);
   if (source === 'own' || source === 'unknown' || isAllowed(cors, source.origin)) return undefined;
   return explainPage(source.origin);
@@ -33,6 +33,15 @@ function findPageRefusal(request: IncomingMessage, cors: Cors): string | undefin
 function isLinkFollowed({ method, headers }: IncomingMessage): boolean {
   const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isPage && headers.origin === undefined;
+}
+
+/**
+ * Whether a frame without an origin loads a style sheet, as the preview of the studio does: Firefox names the origin `null`.
+ * No page can read it.
+ */
+function isStyleOfFrame({ method, headers }: IncomingMessage): boolean {
+  const isStyle = headers['sec-fetch-mode'] === 'no-cors' && headers['sec-fetch-dest'] === 'style';
+  return method === 'GET' && isStyle && headers.origin === 'null';
 }
 
 /** Whether only a Referer names another site: in an old browser a link that a user follows looks the same. */

@@ -2,7 +2,7 @@ import type { Remote } from '../../../../client/studio/editor/remote.ts';
 import type { Trouble } from '../../../../client/studio/trouble.ts';
 
 /** How requests fare: `lost` is carried out without an answer, `late` after its answer has been given up. */
-export type Mood = 'up' | 'slow' | 'down' | 'lost' | 'late' | 'signedOut';
+export type Mood = 'up' | 'slow' | 'down' | 'lost' | 'late' | 'signedOut' | 'refused';
 
 type Failed = { kind: 'failed'; trouble: Trouble };
 
@@ -42,8 +42,10 @@ export class Way {
       case 'late':
         this.#held.push(carryOut);
         return failed('away');
+      case 'down':
+        return failed('away');
       default:
-        return failed(this.mood === 'down' ? 'away' : 'signedOut');
+        return failed(this.mood);
     }
   }
 }

@@ -42,6 +42,8 @@ export class World {
   readonly way = new Way();
   readonly browser = new Browser(this.clock, this.way, postId => this.service.remoteOf(postId));
   readonly #tabs: (Tab | undefined)[] = [undefined, undefined];
+  /** Which are being opened: a tab is not there twice. */
+  readonly #opening = new Set<number>();
   #postId: string | undefined;
   #count = 0;
   /** Whether one tab alone has written so far. */
@@ -59,9 +61,11 @@ export class World {
   }
 
   async open(index: number): Promise<void> {
-    if (this.#tabs[index]) return;
+    if (this.#tabs[index] || this.#opening.has(index)) return;
+    this.#opening.add(index);
     if (index > 0) this.#isAlone = false;
     const tab = await this.browser.open(this.#postId).catch(() => undefined);
+    this.#opening.delete(index);
     this.#tabs[index] = tab;
     await rest();
   }
@@ -117,6 +121,16 @@ export class World {
     this.service.write(postId, { ...draft, title: title ?? draft.title, content }, etag);
     this.#others.add(text);
     this.#isAlone = false;
+  }
+
+  /** Somebody deletes the post, and with it what the service had of it, but not what it never got. */
+  otherDeletes(): void {
+    this.#forget(this.#textsStored());
+    this.service.posts.clear();
+  }
+
+  saveAsNew(index: number): void {
+    void this.#tabs[index]?.writing.saveAsNew();
   }
 
   /** Settles a conflict. @param all one choice after the other. */
@@ -188,6 +202,7 @@ export class World {
     for (let round = 0; round < 6; round += 1) {
       for (const index of [0, 1]) {
         this.settle(index, ['both']);
+        this.saveAsNew(index);
         await rest();
       }
       await this.clock.turn(120_000);

@@ -47,6 +47,11 @@ const served: Row[] = [
     ['Sec-Fetch-Site: cross-site', 'Referer: https://other.example/', ...link],
   ],
   ['a link of another site, in an old browser', 'GET', ['Referer: https://other.example/']],
+  [
+    'a style sheet of a frame without an origin',
+    'GET',
+    ['Origin: null', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: style'],
+  ],
   ['an image in a page of its own', 'GET', ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors']],
 ];
 

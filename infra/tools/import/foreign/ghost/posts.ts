@@ -50,15 +50,13 @@ export class Posts {
   /** All tags that come, whether or not a post has them. */
   *tags(): Generator<Produced> {
     for (const [id, row] of this.#site.tags) {
-      if (!this.#comes(row)) {
-        this.#report.left('internal tags (--internal-tags brings them)');
-        continue;
-      }
       const name = cut(textOf(row, 'name'), 255);
-      yield {
-        collection: 'tags',
-        entity: { tagId: this.#id('tag', id), name, slug: slugOf(row) || undefined },
-      };
+      const entity = { tagId: this.#id('tag', id), name, slug: slugOf(row) || undefined };
+      if (this.#comes(row)) yield { collection: 'tags', entity };
+      else
+        this.#report.left(
+          name === '' ? 'tags without a name' : 'internal tags (--internal-tags brings them)',
+        );
     }
   }
 
@@ -158,7 +156,7 @@ export class Posts {
     if (audience !== 'public') return audiences[audience] ?? 'it was for some members only';
     const isMail = textOf(row, 'status') === 'sent' || this.#site.about(textOf(row, 'id')).isMail;
     if (isMail) return 'it was sent to subscribers, and was not on the site';
-    return this.#site.isPrivate ? 'the whole site was behind a password' : undefined;
+    return this.#site.isPrivate && publishedOf(row) ? 'the whole site was behind a password' : undefined;
   }
 
   #noteWhatStays(row: Row, title: string): void {

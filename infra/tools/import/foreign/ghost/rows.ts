@@ -29,8 +29,8 @@ const closes = (token: TokenType) => token === TokenType.RIGHT_BRACE || token ==
 type Place = 'file' | 'exports' | 'export' | 'tables' | 'table' | 'row';
 
 /**
- * What is where: `{"db":[{"meta":…,"data":{TABLE:[ROW]}}]}`, or what is in `db` alone (docs.ghost.org/migration/custom: Converting
- * the data to JSON).
+ * What is where: `{"db":[{"meta":…,"data":{TABLE:[ROW]}}]}`, or what is in `db` alone (docs.ghost.org/migration/custom, JSON file
+ * structure).
  */
 const places: Readonly<Record<Place, (key: string, isObject: boolean) => Place | undefined>> = {
   file: (key, isObject) => (key === 'db' && !isObject ? 'exports' : places.export(key, isObject)),

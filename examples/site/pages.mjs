@@ -1,0 +1,201 @@
+// @ts-check
+// The pages of the site, made of what the service answers. They know nothing of files and of requests.
+
+import { asItIs, html } from './html.mjs';
+import { layout } from './layout.mjs';
+import { picture } from './picture.mjs';
+import { authorKey, pagePath, postPath, roomPath, rootOf, tagKey } from './site.mjs';
+import { words } from './words.mjs';
+
+/** @typedef {import('./html.mjs').Part} Part */
+/** @typedef {import('./site.mjs').Site} Site */
+/** @typedef {import('./site.mjs').Blog} Blog */
+/** @typedef {import('./site.mjs').Line} Line */
+/** @typedef {import('./site.mjs').Entry} Entry */
+/** @typedef {import('./site.mjs').Post} Post */
+/** @typedef {import('./site.mjs').Tag} Tag */
+/** @typedef {import('./site.mjs').Author} Author */
+
+/** The day on which a post was published, where its author was. @type {(blog: Blog, published: string | undefined) => Part} */
+function day({ language = 'en' }, published) {
+  if (!published) return '';
+  const date = new Date(published.slice(0, 10));
+  const shown = date.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return html`<time datetime="${published}">${shown}</time>`;
+}
+
+/** @type {(post: Line) => Part} */
+const titleLink = post => html`<a href="${postPath(post)}" dir="auto">${post.title}</a>`;
+
+/** Parts in a line, with a dot between. @type {(...parts: Part[]) => Part} */
+const dotted = (...parts) => parts.filter(Boolean).map((part, index) => html`${index > 0 && ' · '}${part}`);
+
+/** @type {(site: Site, author: Author) => Part} */
+const authorLink = ({ blog }, author) =>
+  html`<a href="${roomPath(blog, 'authors', authorKey(author))}">${author.displayName}</a>`;
+
+/**
+ * The newest posts, or a further page of them.
+ * @type {(site: Site, posts: readonly Entry[], turns: { number: number, isLast: boolean }) => string}
+ */
+export function homePage(site, posts, { number, isLast }) {
+  const { blog } = site;
+  const isFirstPage = number === 1;
+  const items = posts.map(
+    (post, index) => html`<article class="item${isFirstPage && index === 0 && ' first'}">
+${isFirstPage && index === 0 && post.postImage && html`<a class="lead" href="${postPath(post)}" aria-hidden="true" tabindex="-1">${picture(site, post.postImage, true)}</a>`}
+<p class="meta">${dotted(day(blog, post.published), post.author?.displayName)}</p>
+<h2>${titleLink(post)}</h2>
+${post.excerpt && html`<p dir="auto">${post.excerpt}</p>`}
+</article>
+`,
+  );
+  const turns = html`<nav class="pages" aria-label="${words.pages}">
+${!isFirstPage && html`<a rel="prev" href="${pagePath(blog, number - 1)}">${words.newerPosts}</a>`}
+${!isLast && html`<a rel="next" href="${pagePath(blog, number + 1)}">${words.olderPosts}</a>`}
+</nav>`;
+  return layout(site, {
+    ...(!isFirstPage && { title: words.page(number) }),
+    path: pagePath(blog, number),
+    main: html`<h1 class="${isFirstPage ? 'unseen' : 'room'}">${isFirstPage ? words.posts : words.page(number)}</h1>
+${items.length > 0 ? items : html`<p>${words.nothing}</p>`}
+${(!isFirstPage || !isLast) && turns}`,
+  });
+}
+
+/** @type {(site: Site, tags: readonly Tag[]) => Part} */
+const tagList = ({ blog }, tags) => html`<ul class="tags" aria-label="${words.tags}">
+${tags.map(tag => html`<li><a href="${roomPath(blog, 'tags', tagKey(tag))}">${tag.name}</a></li>\n`)}</ul>`;
+
+/** The text of a post. Of a text in no format nothing is guessed, but that a blank line begins a paragraph. @type {(post: Post) => Part} */
+function textOf({ content = '', contentHtml }) {
+  if (contentHtml !== undefined) return asItIs(contentHtml);
+  const paragraphs = content.split(/\n\s*\n/).filter(text => text.trim() !== '');
+  return paragraphs.map(text => html`<p>${text.trim()}</p>\n`);
+}
+
+/** How long a text takes to read, by 1,200 characters a minute. @type {(text: Part) => number} */
+const minutesFor = text => Math.max(1, Math.round(String(text).replace(/<[^>]*>/g, '').length / 1200));
+
+/**
+ * A post, with the older and the newer one beside it.
+ * @type {(site: Site, post: Post, beside?: { older?: Line | undefined, newer?: Line | undefined }, isPreview?: boolean) => string}
+ */
+export function postPage(site, post, { older, newer } = {}, isPreview = false) {
+  const text = textOf(post);
+  const { postImage: image, author, tags = [] } = post;
+  const turn = (
+    /** @type {Line | undefined} */ other,
+    /** @type {string} */ rel,
+    /** @type {string} */ word,
+  ) =>
+    other &&
+    html`<a rel="${rel}" href="${postPath(other)}"><span>${word}</span> <span dir="auto">${other.title}</span></a>\n`;
+  return layout(site, {
+    title: post.title,
+    ...(!isPreview && { path: postPath(post) }),
+    ...(post.excerpt && { description: post.excerpt }),
+    ...(image && { image: image.mediumUrl }),
+    type: 'article',
+    main: html`${isPreview && html`<p class="notice">${words.preview}</p>\n`}<article class="post">
+<header>
+<p class="meta">${dotted(day(site.blog, post.published), author && authorLink(site, author), words.minutes(minutesFor(text)))}</p>
+<h1 dir="auto">${post.title}</h1>
+</header>
+${image && html`<figure>${picture(site, image, true)}${image.description && html`<figcaption>${image.description}</figcaption>`}</figure>`}
+<div class="text" dir="auto">
+${text}
+</div>
+<footer>
+${tags.length > 0 && tagList(site, tags)}
+${(older || newer) && html`<nav class="turn" aria-label="${words.beside}">\n${turn(newer, 'prev', words.newer)}${turn(older, 'next', words.older)}</nav>`}
+</footer>
+</article>`,
+  });
+}
+
+/** Posts by year. @type {(site: Site, posts: readonly Line[]) => Part} */
+function byYear({ blog }, posts) {
+  const years = [...new Set(posts.map(post => post.published?.slice(0, 4)))];
+  if (years.length === 0) return html`<p>${words.nothing}</p>`;
+  return years.map(
+    year => html`<section class="year">
+<h2>${year}</h2>
+<ul class="lines">
+${posts
+  .filter(({ published }) => published?.slice(0, 4) === year)
+  .map(post => html`<li>${titleLink(post)} ${day(blog, post.published)}</li>\n`)}</ul>
+</section>
+`,
+  );
+}
+
+/**
+ * All posts, and a field to find some: what it finds is shown by a script in the page, or by whoever renders the pages.
+ * @type {(site: Site, posts: readonly Line[], asked?: string) => string}
+ */
+export const archivePage = (site, posts, asked) =>
+  layout(site, {
+    title: words.archive,
+    path: roomPath(site.blog, 'archive'),
+    main: html`<h1 class="room">${words.archive}</h1>
+<form class="search" role="search"${site.isStatic && html` hidden`}>
+<label>${words.searchIn} <input type="search" name="q" value="${asked}" maxlength="100" autocomplete="off"></label>
+<button>${words.search}</button>
+</form>
+<p class="none" role="status" data-none="${words.notFound}">${asked && posts.length === 0 && words.notFound}</p>
+${(!asked || posts.length > 0) && byYear(site, posts)}
+<script src="${rootOf(site.blog)}search.js" defer></script>`,
+  });
+
+/** The posts with a tag. @type {(site: Site, tag: Tag, posts: readonly Line[]) => string} */
+export const tagPage = (site, tag, posts) =>
+  layout(site, {
+    title: tag.name,
+    path: roomPath(site.blog, 'tags', tagKey(tag)),
+    main: html`<h1 class="room" dir="auto">${tag.name}</h1>\n${byYear(site, posts)}`,
+  });
+
+/** The posts of an author. @type {(site: Site, author: Author, posts: readonly Line[]) => string} */
+export const authorPage = (site, author, posts) =>
+  layout(site, {
+    title: author.displayName,
+    path: roomPath(site.blog, 'authors', authorKey(author)),
+    main: html`<h1 class="room" dir="auto">${author.userImage && picture(site, { ...author.userImage, alternativeText: '' })}${author.displayName}</h1>\n${byYear(site, posts)}`,
+  });
+
+/** All tags. @type {(site: Site, tags: readonly Tag[]) => string} */
+export const tagsPage = (site, tags) =>
+  layout(site, {
+    title: words.tags,
+    path: roomPath(site.blog, 'tags'),
+    main: html`<h1 class="room">${words.tags}</h1>\n${tags.length > 0 ? tagList(site, tags) : html`<p>${words.nothing}</p>`}`,
+  });
+
+/** All authors. @type {(site: Site, authors: readonly Author[]) => string} */
+export const authorsPage = (site, authors) =>
+  layout(site, {
+    title: words.authors,
+    path: roomPath(site.blog, 'authors'),
+    main: html`<h1 class="room">${words.authors}</h1>
+${authors.length > 0 ? html`<ul class="lines">\n${authors.map(author => html`<li>${authorLink(site, author)}</li>\n`)}</ul>` : html`<p>${words.nothing}</p>`}`,
+  });
+
+/** A page that says something, and has no address of its own. @type {(site: Site, title: string, text: string) => string} */
+export const notePage = (site, title, text) =>
+  layout(site, { title, main: html`<h1 class="room">${title}</h1>\n<p>${text}</p>` });
+
+/** Where a post was before its slug changed, for a web server of files. @type {(path: string) => string} */
+export const movedPage = path =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${path}">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${path}">
+<title>${words.moved}</title>
+</head>
+<body><p><a href="${path}">${words.moved}</a></p></body>
+</html>
+`.toString();

@@ -1,0 +1,144 @@
+// @ts-check
+// Renders the site's pages when they are asked for: node serve.mjs API BLOG-ID [PORT]
+// The API is the public one. What that answers is for everybody, but for a preview, which its address opens.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ServiceError } from 'blog-content-client';
+import * as pages from './pages.mjs';
+import { openBlog } from './reading.mjs';
+import { guid, placeOfPost, postPath, rootOf } from './site.mjs';
+import { words } from './words.mjs';
+
+/** @typedef {{ status?: number, type?: string, body?: string, headers?: Record<string, string> }} Answer */
+/** @typedef {{ site: import('./site.mjs').Site, reading: ReturnType<typeof openBlog>, folder: string, key: string, query: URLSearchParams }} Asked */
+/** @typedef {(asked: Asked) => string | Answer | undefined | Promise<string | Answer | undefined>} Route */
+
+/** A preview is for whoever has its address: nobody keeps it, and no other site is told where the reader was. */
+const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** @type {Answer} */
+const notAllowed = { status: 405, type: 'text/plain', headers: { allow: 'GET, HEAD' } };
+
+/** @type {(type: string) => Route} */
+const file =
+  type =>
+  ({ folder, key }) => ({ type, body: readFileSync(join(folder, 'static', key), 'utf8') });
+
+/** What is at the paths below the root, each with one key at most. What is not found is undefined. @type {[RegExp, Route][]} */
+const routes = [
+  [/^(style\.css)$/, file('text/css')],
+  [/^(search\.js)$/, file('text/javascript')],
+  [/^(feed\.(?:rss|atom|json)|sitemap\.xml)$/, ({ reading, key }) => reading.feed(key)],
+  [/^()$/, home],
+  [/^page\/([1-9]\d{0,5})\/$/, home],
+  [
+    /^archive\/()$/,
+    async ({ site, reading, query }) => {
+      const q = query.get('q')?.trim();
+      // What the service does not take for words is found nowhere.
+      const found = await reading.lines(q ? { q } : {}).catch(missing);
+      return pages.archivePage(site, found ?? [], q);
+    },
+  ],
+  [/^tags\/()$/, async ({ site, reading }) => pages.tagsPage(site, await reading.tags())],
+  [/^authors\/()$/, async ({ site, reading }) => pages.authorsPage(site, await reading.authors())],
+  [
+    /^tags\/([\w-]+)\/$/,
+    async ({ site, reading, key }) => {
+      const tag = await reading.tag(key);
+      return tag && pages.tagPage(site, tag, await reading.lines({ tag: key }));
+    },
+  ],
+  [
+    /^authors\/([\w-]+)\/$/,
+    async ({ site, reading, key }) => {
+      const author = await reading.author(key);
+      return author && pages.authorPage(site, author, await reading.lines({ author: key }));
+    },
+  ],
+  [
+    new RegExp(`^preview/(${guid})/$`),
+    async ({ site, reading, key, query }) => {
+      const post = await reading.preview(key, query.get('preview') ?? '');
+      return { body: pages.postPage(site, post, {}, true), headers: unkept };
+    },
+  ],
+  [
+    /^(.+)$/,
+    async ({ site, reading, key }) => {
+      const posts = await reading.at(placeOfPost(site.blog, key));
+      const post = posts.find(each => postPath(each) === rootOf(site.blog) + key);
+      if (post) return pages.postPage(site, post, await reading.beside(post));
+      // It was there before its slug changed, or is there with a slash at the end, or without.
+      return posts[0] && { status: 301, headers: { location: postPath(posts[0]) } };
+    },
+  ],
+];
+
+/** @type {Route} */
+async function home({ site, reading, key }) {
+  const number = Number(key || 1);
+  const { entries, isLast } = await reading.page(number);
+  return number > 1 && entries.length === 0 ? undefined : pages.homePage(site, entries, { number, isLast });
+}
+
+/** What the service does not have, or does not take, is no page. @param {unknown} error */
+function missing(error) {
+  if (error instanceof ServiceError && [400, 404].includes(error.status)) return undefined;
+  throw error;
+}
+
+/** A failure is told where the site runs, and not to readers. @type {(error: unknown) => Answer} */
+function failed(error) {
+  console.error(error);
+  return { status: 503, type: 'text/plain', body: words.failed, headers: { 'retry-after': '5' } };
+}
+
+/** @type {(site: Asked['site'], target: string, others: Omit<Asked, 'site' | 'key' | 'query'>) => Promise<Answer>} */
+async function answerTo(site, target, others) {
+  const [path = '', query] = target.split('?', 2);
+  const below = path.startsWith(rootOf(site.blog)) ? path.slice(rootOf(site.blog).length) : '\n';
+  const [pattern, route] = routes.find(([each]) => each.test(below)) ?? [];
+  const asked = { ...others, site, key: pattern?.exec(below)?.[1] ?? '', query: new URLSearchParams(query) };
+  const found = await Promise.resolve(route?.(asked)).catch(missing);
+  if (typeof found === 'string') return { body: found };
+  return found ?? { status: 404, body: pages.notePage(site, words.missing, words.missingText) };
+}
+
+/**
+ * A server of the site, which listens nowhere yet.
+ * @param {{ api: string, blogId: string, folder: string, resized?: string | undefined }} options
+ */
+export function siteServer({ api, blogId, folder, resized }) {
+  const reading = openBlog(api, blogId);
+  return createServer(async ({ method = '', url = '/', headers }, response) => {
+    const read = () => reading.blog().then(blog => answerTo({ blog, resized }, url, { reading, folder }));
+    const answer = ['GET', 'HEAD'].includes(method) ? await read().catch(failed) : notAllowed;
+    const { status = 200, type = 'text/html', body = '' } = answer;
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    const isKnown = status === 200 && headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : status, {
+      ...(status === 200 && { etag, 'cache-control': 'no-cache' }),
+      'content-type': type.includes(';') ? type : `${type}; charset=utf-8`,
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      ...answer.headers,
+    });
+    response.end(isKnown || method === 'HEAD' ? undefined : body);
+  });
+}
+
+// Run as a program, and not imported by one.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [api = '', blogId = '', port = '7073'] = process.argv.slice(2);
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const server = siteServer({ api, blogId, folder, resized: process.env.RESIZED });
+  server.listen(Number(port), '127.0.0.1', () => {
+    const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    console.log(`The site is at http://127.0.0.1:${taken}`);
+  });
+}

@@ -1,0 +1,42 @@
+import { uriOf } from './address.ts';
+import type { Format } from './document.ts';
+import { startTag, textElement, xmlDeclaration } from './xml.ts';
+
+/** An address in a sitemap or an index of sitemaps. */
+export interface SitemapAddress {
+  url?: string;
+  /** When what is there changed last. */
+  lastModified?: string;
+}
+
+/** The maximum number of addresses of a sitemap (sitemaps.org). */
+export const maxAddresses = 50_000;
+
+const format = (root: string, element: string): Format<unknown, SitemapAddress> => ({
+  type: 'application/xml; charset=utf-8',
+  head: () =>
+    `${xmlDeclaration}${startTag(root, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' })}\n`,
+  entry({ url, lastModified }) {
+    if (url === undefined) return '';
+    const parts = [textElement('loc', uriOf(url)), textElement('lastmod', lastModified)];
+    return `  <${element}>${parts.join('')}</${element}>`;
+  },
+  between: '\n',
+  end: `\n</${root}>\n`,
+});
+
+/** The addresses of pages. */
+export const sitemap = format('urlset', 'url');
+
+/** The addresses of sitemaps, where one sitemap is not enough. */
+export const sitemapIndex = format('sitemapindex', 'sitemap');
+
+/** Which posts a page of the sitemap has, counted from 1: the first one begins with the site's own address. */
+export function postsOfPage(page: number): { skip: number; count: number } {
+  return page === 1
+    ? { skip: 0, count: maxAddresses - 1 }
+    : { skip: (page - 1) * maxAddresses - 1, count: maxAddresses };
+}
+
+/** How many pages the sitemap of a site with so many posts has. */
+export const pagesFor = (posts: number): number => Math.ceil((posts + 1) / maxAddresses);

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../../failures/failure.ts';
+import type { ProcessMemory } from '../../memory/process-memory.ts';
+import { type Answers, endBody, type Found, type Sendable } from '../../versions/answers.ts';
+import { type Condition, readConditions, tagOfVersion } from '../../versions/conditions.ts';
+import {
+  type Encoding,
+  type EntityTag,
+  formatTag,
+  resourcePart,
+  versionPart,
+} from '../../versions/entity-tag.ts';
+import {
+  type AnswerBlog,
+  acceptedBy,
+  answer200,
+  type BlogJsonSource,
+  encode,
+  json,
+  linkOf,
+  start,
+} from '../get.ts';
+import type { Response } from '../response/responses.ts';
+import { cacheControl } from './freshness.ts';
+
+/** What the public surface needs to answer. */
+export interface PublicContext {
+  blogs: { begun(blogId: string): number; read(blogId: string): Promise<object | undefined> };
+  answers: Answers;
+  memory: ProcessMemory;
+}
+
+const digests = new WeakMap<Uint8Array, string>();
+
+/** A digest of a body, made once for one that is cached. */
+function digestOf(body: Uint8Array): string {
+  const digest = digests.get(body) ?? createHash('sha256').update(body).digest('base64url');
+  digests.set(body, digest);
+  return digest;
+}
+
+/**
+ * The body that the tag of an answer is made of; undefined if it has none. A body that is streamed would have to be known before it
+ * is sent. It has none from memory either: otherwise, the tag would be missing just after something was written in the blog, and
+ * would so tell of drafts.
+ */
+const taggedBody = ({ body, head }: Sendable): Uint8Array | undefined =>
+  body instanceof Uint8Array && !head?.isStreamed ? body : undefined;
+
+/** The tag of an answer: of what it says, never of the blog's version, which changes with each draft. */
+function tagOf({ blogId, name }: BlogJsonSource, sendable: Sendable): EntityTag | undefined {
+  const body = taggedBody(sendable);
+  return body && { resource: resourcePart(blogId, name), own: '', version: versionPart(digestOf(body)) };
+}
+
+/** The tag in a condition that shows that the client has this answer. */
+function tagOfClient(
+  condition: Condition | undefined,
+  { blogId, name }: BlogJsonSource,
+  sendable: Sendable,
+  encoding: Encoding | undefined,
+): EntityTag | undefined {
+  const body = condition && taggedBody(sendable);
+  return body && tagOfVersion(condition, resourcePart(blogId, name), digestOf(body), encoding, 0);
+}
+
+/** Starts an answer, and notes whether it is streamed. */
+async function startNoted(...asked: Parameters<typeof start>) {
+  const { head, body } = await start(...asked);
+  return { head: { ...head, isStreamed: !(body instanceof Uint8Array) }, body };
+}
+
+function headersOf(
+  source: BlogJsonSource,
+  { blog, head = {} }: Found,
+  tag: EntityTag | undefined,
+  begun: number,
+): Record<string, string> {
+  const total = source.count ? (blog?.[source.count] ?? 0) : head.total;
+  return {
+    ...(tag && { ETag: formatTag(tag) }),
+    'Cache-Control': cacheControl(begun, head.until, Date.now()),
+    'Cache-Tag': `blog-${source.blogId}`,
+    ...linkOf(head, source),
+    ...(total !== undefined && { 'X-Total-Count': String(total) }),
+  };
+}
+
+/**
+ * How the public surface answers with content of a blog: only of one that everybody may read; with a tag of what the answer says,
+ * and for how long caches may keep it (contract.md, Public reading).
+ */
+export const answerPublic =
+  (get: PublicContext): AnswerBlog =>
+  async ({ request, context }, source): Promise<Response<200 | 304>> => {
+    const { ifNoneMatch } = readConditions(request.headers);
+    // Before the read of it, so that the answer is never made of something older than that says.
+    const begun = get.blogs.begun(source.blogId);
+    if (!(await get.blogs.read(source.blogId))) throw new Failure('absent');
+    const encoding = acceptedBy(request);
+    const found = await get.answers.find({ ...source, make: blog => startNoted(source, context, get, blog) });
+    // It is only that without a body where the request has a condition, and the answers are not told of one.
+    if (found.kind === 'unchanged') throw new TypeError('An answer without a condition has no body');
+    const tag = tagOf(source, found);
+    const headersFor = (as: Encoding | undefined, its = tag) =>
+      headersOf(source, found, its && { ...its, encoding: as ?? its.encoding }, begun);
+    const known = tagOfClient(ifNoneMatch, source, found, encoding);
+    if (known) return { status: 304, headers: { ...headersFor(undefined, known), Vary: json.Vary } };
+    const encoded = await encode(request, found);
+    if (ifNoneMatch?.any) {
+      await endBody(encoded.body);
+      return { status: 304, headers: { ...headersFor(encoded.encoding), Vary: json.Vary } };
+    }
+    const type = source.type && { 'Content-Type': source.type };
+    return answer200(encoded, { ...headersFor(encoded.encoding), ...type }, context);
+  };

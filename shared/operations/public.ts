@@ -1,0 +1,69 @@
+import { familyOperations } from './families.ts';
+import { type Answer, json, type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
+import { siteOperations } from './sites.ts';
+import { getDocs, getDocsFile, getOpenApi } from './table.ts';
+
+const ofPublicList = { ...ofPublicBlog, Link: 'sometimes', 'X-Total-Count': 'sometimes' } as const;
+
+/** An operation of the API as the public surface has it: for public blogs only, with answers that caches may keep. */
+const publicly = (
+  operation: Operation<200 | 304>,
+  headers: Answer['headers'],
+  differing: Partial<Operation<200 | 304>> = {},
+): Operation<200 | 304> => ({
+  ...operation,
+  surface: 'public',
+  answers: {
+    200: { ...operation.answers[200], meaning: meaningOf(operation), headers: { ...ofJson, ...headers } },
+    304: unchanged(headers),
+  },
+  ...differing,
+});
+
+const meaningOf = ({ answers }: Operation<200 | 304>) => answers[200]?.meaning ?? '';
+
+const list = (operation: Operation<200 | 304>, description: string) =>
+  publicly(operation, ofPublicList, { description });
+
+const one = (operation: Operation<200 | 304>, description = operation.description) =>
+  publicly(operation, ofPublicBlog, { description });
+
+const ordered = 'The order is total, so pages neither overlap nor leave anything out.';
+
+const { blog, author, post, tag } = familyOperations;
+
+/** An operation that has nothing of any blog. */
+const asItIs = <O extends Operation>(operation: O): O => ({ ...operation, surface: 'public' });
+
+const readBlog = publicly(blog.read, ofPublicBlog, {
+  description: 'Its own fields, without what is in it.',
+});
+
+/** The operations of the public surface, by the names of functions/public.ts. */
+export const publicOperations = {
+  getBlog: {
+    ...readBlog,
+    answers: { ...readBlog.answers, 200: { ...readBlog.answers[200], body: json('PublicBlog') } },
+  } as Operation<200 | 304>,
+  getPostList: list(
+    post.list,
+    `Published posts only: whatever is asked, counted or named, no other post is told of. ${ordered}`,
+  ),
+  getPost: publicly(
+    post.read,
+    { ...ofPublicBlog, 'Cache-Tag': 'sometimes' },
+    {
+      description:
+        'A published post, or with `preview` the one that the token shows. Any other does not exist here.',
+      parameters: [...post.read.parameters, 'preview'],
+    },
+  ),
+  getTagList: list(tag.list, ordered),
+  getTag: one(tag.read),
+  getAuthorList: list(author.list, ordered),
+  getAuthor: one(author.read),
+  ...siteOperations,
+  getOpenApi: asItIs(getOpenApi),
+  getDocs: asItIs(getDocs),
+  getDocsFile: asItIs(getDocsFile),
+};

@@ -1,0 +1,57 @@
+import { type Operation, ofJson, ofPublicBlog, unchanged } from './operation.ts';
+import type { ParameterName } from './parameters.ts';
+
+/** What an operation for sites says of itself. */
+interface About extends Pick<Operation, 'name' | 'path' | 'noun' | 'summary' | 'description'> {
+  parameters: readonly ParameterName[];
+  /** The type of its answer. */
+  type: string;
+  meaning: string;
+}
+
+const needsSite =
+  'Without `siteUrl` and `postUrl` of the blog nobody can tell where its posts are, so the answer is 404.';
+
+const forSites = ({ type, meaning, description, parameters, ...about }: About): Operation<200 | 304> => ({
+  ...about,
+  method: 'GET',
+  group: 'blog',
+  surface: 'public',
+  description: `${description} ${needsSite}`,
+  parameters: [...parameters, 'If-None-Match'],
+  answers: {
+    200: { meaning, headers: { ...ofJson, ...ofPublicBlog }, body: { type } },
+    304: unchanged(ofPublicBlog),
+  },
+});
+
+const feed = (name: string, extension: string, format: string, type: string) =>
+  forSites({
+    name,
+    path: `/blog/{blogId}/feed.${extension}`,
+    noun: 'feed',
+    summary: `Read the newest posts as ${format}`,
+    description:
+      'The 20 newest published posts; the document says where it continues. An entry is `urn:uuid:` with the identifier of its post, so it stays the same whatever the address of the post is. Posts that would make the feed longer than 1 MB have their excerpts alone.',
+    parameters: ['tag', 'author', 'content', 'cursor'],
+    type,
+    meaning: 'The feed.',
+  });
+
+/** The operations that readers of feeds and search engines call. */
+export const siteOperations = {
+  getFeedRss: feed('GetFeedRss', 'rss', 'RSS 2.0', 'application/rss+xml; charset=utf-8'),
+  getFeedAtom: feed('GetFeedAtom', 'atom', 'Atom', 'application/atom+xml; charset=utf-8'),
+  getFeedJson: feed('GetFeedJson', 'json', 'JSON Feed 1.1', 'application/feed+json; charset=utf-8'),
+  getSitemap: forSites({
+    name: 'GetSitemap',
+    path: '/blog/{blogId}/sitemap.xml',
+    noun: 'sitemap',
+    summary: 'Read the addresses of all posts, for search engines',
+    description:
+      "The site's own address and those of all published posts, each with the time of its last change. If there are more than 50,000, it is an index of its pages. Search engines take it for the site if the site's `robots.txt` names it.",
+    parameters: ['page'],
+    type: 'application/xml; charset=utf-8',
+    meaning: 'The sitemap, or its index.',
+  }),
+};

@@ -1,0 +1,126 @@
+import type { HttpHandler } from '@azure/functions';
+import { readConfig } from './config.ts';
+import { Reader } from './expansion/reader.ts';
+import type { ReadItems } from './expansion/references.ts';
+import { childFamily } from './families/children.ts';
+import type { Make } from './families/family.ts';
+import type { ChildName, Item } from './families/item.ts';
+import { isPublished } from './families/post-order.ts';
+import { atom } from './feeds/atom.ts';
+import { jsonFeed } from './feeds/json-feed.ts';
+import { rss } from './feeds/rss.ts';
+import { type Filter, Finder } from './finding/finder.ts';
+import { readDescription } from './http/fixed-answers.ts';
+import type { Making } from './http/get.ts';
+import { type Handler, serve } from './http/guard.ts';
+import { listChildren } from './http/list.ts';
+import { answerPublic } from './http/public/answer.ts';
+import { publicBlog } from './http/public/blog.ts';
+import { feed } from './http/public/feed.ts';
+import { readPreviewed } from './http/public/preview.ts';
+import type { SiteSource } from './http/public/site.ts';
+import { siteMap } from './http/public/sitemap.ts';
+import { read, readerOf, type Single, singleChild } from './http/read.ts';
+import { compressWhole } from './http/response/compression.ts';
+import { ProcessMemory } from './memory/process-memory.ts';
+import type { Operation, Status } from './operations/operation.ts';
+import { publicOperations as operations } from './operations/public.ts';
+import { docsPage } from './pages/get-page.ts';
+import { makePostFields } from './rendering/post-fields.ts';
+import { Renderer } from './rendering/renderer.ts';
+import { orderOf } from './store/keys.ts';
+import { readBlog, readItems as readStored } from './store/reads/items.ts';
+import { Lookups } from './store/reads/pages.ts';
+import { storedChildren } from './store/reads/stored-children.ts';
+import { openContainer } from './store/transport/client.ts';
+import { startTelemetry } from './telemetry/outbox.ts';
+import { Answers } from './versions/answers.ts';
+import { CachedAnswers } from './versions/cached-answers.ts';
+import { PublicBlogs } from './versions/public-blogs.ts';
+
+// The surface for everybody. Nobody signs in, and every page may read, so of the settings SIGN_IN_OFF and ALLOWED_ORIGINS
+// have no effect here; without uploads, neither have those of media.
+const config = readConfig(process.env);
+const container = openContainer(config.cosmos);
+startTelemetry(config);
+
+const memory = new ProcessMemory();
+const readStoredBlog = (blogId: string) => readBlog(container, blogId);
+const blogs = new PublicBlogs(readStoredBlog);
+const cache = new CachedAnswers(config.cacheBytes, compressWhole);
+const answer = answerPublic({ blogs, memory, answers: new Answers(blogs, cache) });
+const lookups = new Lookups(container);
+const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
+
+const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
+  serve(operation, handle);
+
+const readBy = (single: Single) => read(single, readerOf(single, answer));
+
+type Operations = Record<'list' | 'read', Operation<200 | 304>>;
+
+/** What is shown of a family: by default all of it. */
+interface Shown {
+  filter?: Filter;
+  item?(item: Item<ChildName>): boolean;
+  /** Answers single reads that may show more than that. @param shown answers the others. @param all has every item. */
+  more?(shown: Handler<200 | 304>, all: Single): Handler<200 | 304>;
+  making?: Making<ChildName>;
+}
+
+function serveChild(name: ChildName, operation: Operations, shown: Shown = {}) {
+  const family = childFamily(name);
+  const repository = storedChildren(container, name);
+  const reader = new Reader({ name, repository, readItems, memory: memory.answers });
+  const finder = new Finder(family, reader, lookups, config.maySearch);
+  const readShown = readBy(singleChild(family, reader, shown.making, shown.item));
+  return {
+    finder,
+    list: offer(operation.list, listChildren(family, finder, answer, shown.making, shown.filter)),
+    read: offer(
+      operation.read,
+      shown.more?.(readShown, singleChild(family, reader, shown.making)) ?? readShown,
+    ),
+  };
+}
+
+const isPublishedNow = ({ blogId, listKey }: Item<ChildName>) =>
+  isPublished(orderOf(blogId, 'post', listKey), new Date().toISOString());
+
+export const blog = {
+  read: offer(operations.getBlog, readBy(publicBlog(blogId => blogs.read(blogId)))),
+};
+const renderer = new Renderer();
+const makingOfPosts: Making<ChildName> = blog => makePostFields(renderer, blog) as Make<ChildName>;
+
+export const post = serveChild(
+  'post',
+  { list: operations.getPostList, read: operations.getPost },
+  {
+    filter: { status: 'published' },
+    item: isPublishedNow,
+    making: makingOfPosts,
+    more: (published, posts) => readPreviewed(published, { posts, readBlog: readStoredBlog, memory }),
+  },
+);
+export const tag = serveChild('tag', { list: operations.getTagList, read: operations.getTag });
+export const author = serveChild('author', { list: operations.getAuthorList, read: operations.getAuthor });
+
+const site: SiteSource = {
+  readBlog: blogId => blogs.read(blogId),
+  posts: post.finder,
+  making: makingOfPosts,
+  answer,
+  publicUrl: config.publicUrl,
+};
+export const feeds = {
+  rss: offer(operations.getFeedRss, feed('feed.rss', rss, site)),
+  atom: offer(operations.getFeedAtom, feed('feed.atom', atom, site)),
+  json: offer(operations.getFeedJson, feed('feed.json', jsonFeed, site)),
+};
+export const sitemap = offer(operations.getSitemap, siteMap(site));
+
+export const description = offer(operations.getOpenApi, readDescription(undefined, 'public'));
+const page = docsPage();
+export const docs = offer(operations.getDocs, page.page);
+export const docsFile = offer(operations.getDocsFile, page.file);

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { outsideDeadline } from '../calls/deadline.ts';
+import { atMost } from '../memory/remember.ts';
+import type { ContentFormat } from '../values/content-format.ts';
+import { maxContentHtml } from '../values/made-text.ts';
+import type { Task } from './task.ts';
+
+/**
+ * The maximum length of a text that is rendered, in UTF-16 code units: some 20,000 words, for which the worker needs half a second
+ * and nearly all of its memory.
+ */
+const maxRendered = 128 * 1024;
+
+/** How much of a text its excerpt is made from, in UTF-16 code units. */
+const excerptedFrom = 8 * 1024;
+
+/** How long one text may take, in milliseconds. */
+const timeout = 2_000;
+
+/** The worker's heap, in MB. */
+const workerHeap = 64;
+
+/** How many texts that could not be rendered are remembered, at about 150 bytes each. */
+const maxKnown = 10_000;
+
+// The worker's bundle is next to the app's, wherever that was deployed and whatever the working directory is.
+const workerFile = join(__dirname, 'rendering.js');
+
+const digestOf = ({ make, content, format }: Task) =>
+  createHash('sha256').update(`${make} ${format} ${content}`).digest('base64');
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Renders texts in a thread of its own, one after the other. A few kilobytes of Markdown can be made to take minutes, or gigabytes:
+ * the thread is ended then, and such a text counts as one that cannot be rendered for as long as the process runs.
+ */
+export class Renderer {
+  #worker: Worker | undefined;
+  /** Settles when the worker is free. */
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #failed = new LRUCache<string, true>(atMost(maxKnown));
+
+  /** The HTML of a text; undefined if its format is not known, or if it cannot be rendered. */
+  async contentHtml(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
+    if (format === undefined || format === 'html') return format && content;
+    return content.length > maxRendered ? undefined : this.#make({ make: 'contentHtml', content, format });
+  }
+
+  /** The beginning of a text without its markup; undefined if there is none, or as above. */
+  async excerpt(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
+    if (format === undefined) return undefined;
+    const made = await this.#make({ make: 'excerpt', content: content.slice(0, excerptedFrom), format });
+    return made || undefined;
+  }
+
+  #make(task: Task): Promise<string | undefined> {
+    const made = this.#turn.then(() => this.#run(task));
+    this.#turn = made.catch(() => undefined);
+    return outsideDeadline(made);
+  }
+
+  async #run(task: Task): Promise<string | undefined> {
+    const digest = digestOf(task);
+    if (this.#failed.has(digest)) return undefined;
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    // Only while it has something to do does it keep the process.
+    worker.ref();
+    try {
+      worker.postMessage(task);
+      const [made] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) })) as [string];
+      return made.length > maxContentHtml ? undefined : made;
+    } catch (error) {
+      this.#failed.set(digest, true);
+      await worker.terminate();
+      console.warn(`A text of ${task.content.length} characters was not rendered: ${messageOf(error)}`);
+      return undefined;
+    } finally {
+      worker.unref();
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(workerFile, {
+      name: 'rendering',
+      resourceLimits: { maxOldGenerationSizeMb: workerHeap },
+    });
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      this.#worker = undefined;
+    });
+    return worker;
+  }
+}

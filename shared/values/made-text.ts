@@ -1,0 +1,8 @@
+/**
+ * The maximum length of HTML that is made of a post's text, in UTF-16 code units. A text that is rendered has an eighth of it at most
+ * (rendering/renderer.ts): quotes become six times as long, and there is room for tags.
+ */
+export const maxContentHtml = 1024 * 1024;
+
+/** The maximum length of an excerpt that is made, in UTF-16 code units: what a list shows of a post. */
+export const maxMadeExcerpt = 300;

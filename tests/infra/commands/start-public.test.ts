@@ -1,0 +1,88 @@
+import { type Command, startCommand } from '../../support/command.ts';
+import { blog, collectionOf, post } from '../../support/families.ts';
+import { serviceAt } from '../../support/service-at.ts';
+
+let command: Command;
+let addresses: { api: string; everybody: string };
+beforeAll(async () => {
+  command = startCommand('start', ['--memory', '--empty', '--public'], { PUBLIC_PORT: '0' });
+  const [, api = '', everybody = ''] = await command.printed(
+    /API +(http:\S+)[\s\S]*Public +(http:\S+)[\s\S]*Stop it/,
+  );
+  addresses = { api, everybody };
+});
+afterAll(async () => {
+  command.signal('SIGTERM');
+  await command.ended;
+});
+
+const serviceOf = (api: string) => serviceAt(api.replace(/\/api$/, ''), {});
+
+test('--public serves the same blogs to everybody, at the address that it prints', async () => {
+  const service = serviceOf(addresses.api);
+  const blogId = await service.create('blog', { ...blog.minimal, isPublic: true });
+  await service.create(collectionOf(post, blogId), { ...post.minimal, published: '2024-05-04T05:30:00Z' });
+
+  const answer = await fetch(`${addresses.everybody}/${collectionOf(post, blogId)}`, {
+    headers: { origin: 'https://elsewhere.example' },
+  });
+
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  expect(await answer.json()).toMatchObject([{ title: post.minimal.title }]);
+});
+
+test('a page of any origin may ask with the headers that the client sends', async () => {
+  const preflight = await fetch(`${addresses.everybody}/blog/${crypto.randomUUID()}`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'prefer',
+    },
+  });
+
+  expect(preflight.ok).toBe(true);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('prefer');
+});
+
+test('both end with the command', async () => {
+  command.signal('SIGTERM');
+  await command.ended;
+
+  for (const address of Object.values(addresses)) await expect(fetch(address)).rejects.toThrow();
+});
+
+test('the two must have different ports', async () => {
+  const taken = startCommand('start', ['--memory', '--public'], { PORT: '7399', PUBLIC_PORT: '7399' });
+  await taken.ended;
+
+  expect(taken.output()).toContain('PORT and PUBLIC_PORT must differ');
+});
+
+test('--site shows the sample blog as a site, of what --public serves', async () => {
+  const withSite = startCommand('start', ['--memory', '--public', '--site'], {
+    PUBLIC_PORT: '0',
+    SITE_PORT: '0',
+  });
+  const [, site = ''] = await withSite.printed(/Site +(http:\S+)[\s\S]*Stop it/);
+
+  const home = await fetch(site);
+  const post = await fetch(`${site}/2024/06/nothing-happened-and-how/`);
+
+  expect(await home.text()).toContain('>The Lighthouse Keeper</a>');
+  expect(await post.text()).toContain('<p>No ships, no wind, no radio.');
+  withSite.signal('SIGTERM');
+  expect(await withSite.ended).toBe(0);
+  await expect(fetch(site)).rejects.toThrow('fetch failed');
+});
+
+test.each([
+  [['--site'], '--site shows what --public serves: give both'],
+  [['--memory', '--empty', '--public', '--site'], '--site shows a blog with isPublic, siteUrl and postUrl'],
+])('start %j says why it shows no site', async (args, reason) => {
+  const refused = startCommand('start', args, { PUBLIC_PORT: '0', SITE_PORT: '0' });
+
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(reason);
+});

@@ -1,0 +1,299 @@
+import { author, blog, collectionOf, medium, type Payload, post, tag } from '../support/families.ts';
+import { type JsonFeedItem, readJsonFeed } from '../support/feeds/json-feed.ts';
+import { type Element, elementsOf, textOf, useJudge } from '../support/feeds/judge.ts';
+import { usePublicSurface } from '../support/public-surface.ts';
+import { useLocalService } from '../support/use-service.ts';
+
+const service = useLocalService();
+const surface = usePublicSurface(service);
+const judge = useJudge();
+
+const site = { siteUrl: 'https://harbour.example.org', postUrl: '/{yyyy}/{slug}' };
+const minute = 60_000;
+
+let blogId: string;
+beforeEach(async () => {
+  blogId = await service.create('blog', { ...blog.full, ...site, isPublic: true });
+});
+
+const newPost = (payload: Payload = {}) =>
+  service.create(collectionOf(post, blogId), { ...post.full, ...payload });
+const feedPath = (format: string, query = '') => `blog/${blogId}/feed.${format}${query}`;
+const send = (format: string, query = '', headers: Record<string, string> = {}) =>
+  surface.send('GET', feedPath(format, query), undefined, headers);
+
+async function readJson(query = '') {
+  const { status, text } = await send('json', query);
+  expect(status).toBe(200);
+  return readJsonFeed(text);
+}
+
+const titlesOf = (feed: Awaited<ReturnType<typeof readJson>>) => feed.items.map(({ title }) => title);
+
+/** What each format says of its only post: its identifier, address, title, text and enclosure. */
+const entryIn: Record<string, (text: string) => Promise<unknown[]>> = {
+  async rss(text) {
+    const [channel] = elementsOf(await judge.read(text), 'channel');
+    const [item] = elementsOf(channel as Element, 'item') as [Element];
+    const texts = ['guid', 'link', 'title', 'content:encoded', 'description'].map(name => textOf(item, name));
+    return [...texts, elementsOf(item, 'enclosure')[0]?.attributes.url];
+  },
+  async atom(text) {
+    const [entry] = elementsOf(await judge.read(text, 'atom'), 'entry') as [Element];
+    const addressOf = (rel: string) =>
+      elementsOf(entry, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href;
+    const texts = ['title', 'content', 'summary'].map(name => textOf(entry, name));
+    return [textOf(entry, 'id'), addressOf('alternate'), ...texts, addressOf('enclosure')];
+  },
+  async json(text) {
+    const [item] = readJsonFeed(text).items as [JsonFeedItem];
+    const [{ url }] = item.attachments as [{ url: string }];
+    return [item.id, item.url, item.title, item.content_html, item.summary, url];
+  },
+};
+
+const types: Record<string, string> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+};
+
+describe.each(Object.keys(types))('feed.%s', format => {
+  test('has a published post with its address, its text as HTML and its picture', async () => {
+    const mediumId = await service.createIn(blogId, medium);
+    const postId = await newPost({
+      content: '*Wet* [quay](/quay)',
+      media: [{ mediumId, isPostImage: true }],
+    });
+    await newPost({ published: '2999-01-01T00:00:00Z' });
+    await newPost({ published: undefined });
+
+    const { status, headers, text } = await send(format);
+
+    expect([status, headers.get('content-type')]).toEqual([200, types[format]]);
+    expect(await entryIn[format]?.(text)).toEqual([
+      `urn:uuid:${postId}`,
+      `${site.siteUrl}/2024/${post.full.slug}`,
+      post.full.title,
+      `<p><em>Wet</em> <a href="${site.siteUrl}/quay">quay</a></p>`,
+      post.full.excerpt,
+      medium.full.mediumUrl,
+    ]);
+  });
+
+  test('may be kept by caches, and is not sent again to who has it', async () => {
+    await newPost({ content: 'Long. '.repeat(20_000) });
+    const { headers } = await send(format, '', { 'accept-encoding': 'gzip' });
+    const etag = headers.get('etag') ?? '';
+
+    const again = await send(format, '', { 'if-none-match': etag });
+    await newPost();
+    surface.clock.turn(minute);
+    const changed = await send(format, '', { 'if-none-match': etag });
+
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=/);
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect([again.status, changed.status]).toEqual([304, 200]);
+  });
+
+  test('is 404 that says why without an address of posts', async () => {
+    await service.send('PUT', `blog/${blogId}`, { ...blog.full, isPublic: true, postUrl: undefined });
+    surface.clock.turn(minute);
+
+    const plain = await send(format);
+    const problem = await send(format, '', { accept: 'application/problem+json' });
+
+    expect([plain.status, plain.text]).toEqual([
+      404,
+      'There is no feed, because the blog does not say where its posts are shown. It needs siteUrl and postUrl.',
+    ]);
+    expect(problem.json()).toMatchObject({
+      type: 'urn:problem-type:blog-content-service:site-unknown',
+      status: 404,
+      detail: plain.text,
+    });
+  });
+
+  test('is the same 404 of a blog that is not public, and of none', async () => {
+    await service.send('PUT', `blog/${blogId}`, { ...blog.full, isPublic: false });
+    surface.clock.turn(minute);
+
+    const hidden = await send(format);
+    const absent = await surface.send('GET', `blog/${crypto.randomUUID()}/feed.${format}`);
+
+    expect([hidden.status, hidden.text]).toEqual([404, '']);
+    expect([absent.status, absent.text]).toEqual([404, '']);
+  });
+
+  test('has the excerpts alone if that is asked for', async () => {
+    await newPost();
+
+    const [whole, excerpts] = [await send(format), await send(format, '?content=excerpt')];
+
+    expect(whole.text).toContain('The quay was wet.');
+    expect(excerpts.text).not.toContain('The quay was wet.');
+    expect(excerpts.text).toContain('A wet quay');
+  });
+
+  test.each(['content=all', 'content=', 'cursor=x', 'tag=a&tag=b', 'author=%ff'])(
+    'refuses %s',
+    async query => {
+      const { status, text } = await send(format, `?${query}`);
+
+      expect([status, text.split('\n')[0]]).toEqual([400, 'Submitted data is invalid, feed cannot be read.']);
+    },
+  );
+});
+
+test('a feed by tag or author has their posts, its own name and its own identity', async () => {
+  const tagId = await service.create(collectionOf(tag, blogId), { name: 'Ropes & knots', slug: 'ropes' });
+  const authorId = await service.create(collectionOf(author, blogId), author.full);
+  await newPost({ title: 'Tagged', tags: [{ tagId }] });
+  await newPost({ title: 'Written', author: { authorId } });
+  await newPost({
+    title: 'Both',
+    tags: [{ tagId }],
+    author: { authorId },
+    published: '2024-02-01T00:00:00Z',
+  });
+
+  const read = async (query: string) => {
+    const feed = await readJson(query);
+    const atom = await judge.read((await send('atom', query)).text, 'atom');
+    return { titles: titlesOf(feed).sort(), title: feed.title, id: textOf(atom, 'id') };
+  };
+
+  const address = `${surface.api}/${feedPath('atom')}`;
+  const byTag = { titles: ['Both', 'Tagged'], title: 'Harbour notes: Ropes & knots' };
+  expect(await read('?tag=ropes')).toEqual({ ...byTag, id: `${address}?tag=ropes` });
+  expect(await read(`?tag=${tagId}`)).toEqual({ ...byTag, id: `${address}?tag=${tagId}` });
+  expect(await read('?author=ada')).toEqual({
+    titles: ['Both', 'Written'],
+    title: 'Harbour notes: Ada Marsh',
+    id: `${address}?author=ada`,
+  });
+  expect(await read('?author=ada&tag=ropes&content=excerpt')).toEqual({
+    titles: ['Both'],
+    title: 'Harbour notes: Ropes & knots: Ada Marsh',
+    id: `${address}?tag=ropes&author=ada`,
+  });
+  expect(await read('?tag=none')).toMatchObject({ titles: [], title: 'Harbour notes' });
+  expect(await read('')).toMatchObject({ title: 'Harbour notes', id: `urn:uuid:${blogId}` });
+});
+
+test('a feed leads from page to page, each post once, and is the same feed', async () => {
+  await service.createMany(blogId, post, 45, index => ({
+    ...post.minimal,
+    title: `Post ${index}`,
+    published: new Date(Date.UTC(2024, 0, 1, 0, index)).toISOString(),
+  }));
+  const titles: unknown[] = [];
+  const lengths: number[] = [];
+  let address: unknown = `${surface.api}/${feedPath('json', '?content=excerpt')}`;
+  while (typeof address === 'string') {
+    const feed = await readJson(new URL(address).search);
+    expect(feed.feed_url).toBe(address);
+    titles.push(...titlesOf(feed));
+    lengths.push(feed.items.length);
+    address = feed.next_url;
+  }
+  const first = await judge.read((await send('atom')).text, 'atom');
+  const next =
+    elementsOf(first, 'link').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? '';
+  const second = await judge.read((await send('atom', new URL(next).search)).text, 'atom');
+
+  expect(lengths).toEqual([20, 20, 5]);
+  expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Post ${44 - index}`));
+  expect(textOf(second, 'id')).toBe(textOf(first, 'id'));
+});
+
+test('a post with a new slug is the same entry at its new address', async () => {
+  const postId = await newPost();
+  await service.send('PUT', `${collectionOf(post, blogId)}/${postId}`, { ...post.full, slug: 'another' });
+
+  const { items } = await readJson();
+
+  expect(items.map(({ id, url }) => [id, url])).toEqual([
+    [`urn:uuid:${postId}`, `${site.siteUrl}/2024/another`],
+  ]);
+});
+
+test('a feed was updated when the last of its posts was', async () => {
+  await newPost();
+  const postId = await newPost({ published: '2020-01-01T00:00:00Z' });
+  const { lastModified } = await service.read(`${collectionOf(post, blogId)}/${postId}`);
+
+  const feed = await judge.read((await send('atom')).text, 'atom');
+
+  expect(textOf(feed, 'updated')).toBe(lastModified);
+});
+
+test('the newest post is whole, and those that would make a feed longer than a megabyte have their excerpts', async () => {
+  const megabyte = `<p>${'x'.repeat(1024 ** 2)}</p>`;
+  await newPost({
+    title: 'New',
+    content: megabyte,
+    contentFormat: 'html',
+    published: '2024-03-03T00:00:00Z',
+  });
+  await newPost({
+    title: 'Old',
+    content: megabyte,
+    contentFormat: 'html',
+    published: '2024-03-02T00:00:00Z',
+  });
+
+  const { items } = await readJson();
+
+  expect(items.map(({ title, content_html, content_text }) => [title, content_html, content_text])).toEqual([
+    ['New', megabyte, undefined],
+    ['Old', undefined, post.full.excerpt],
+  ]);
+});
+
+test('a feed names itself by what has an effect, and what has none is refused on demand', async () => {
+  await newPost();
+
+  const { feed_url } = await readJson('?count=1&unknown=x&content=excerpt');
+  const strict = await send('json', '?count=1', { prefer: 'handling=strict' });
+
+  expect(feed_url).toBe(`${surface.api}/${feedPath('json')}?content=excerpt`);
+  expect(strict.status).toBe(400);
+});
+
+describe('behind a cache with an address of its own', () => {
+  const cached = usePublicSurface(service, { PUBLIC_URL: 'https://read.example.org/api/' });
+
+  test('a feed names itself by the address that readers know', async () => {
+    const { text } = await cached.send('GET', feedPath('json', '?tag=none'));
+
+    expect(readJsonFeed(text).feed_url).toBe(
+      `https://read.example.org/api/blog/${blogId}/feed.json?tag=none`,
+    );
+  });
+});
+
+test('a post that is scheduled appears in the feed when it is due', async () => {
+  const due = new Date(surface.clock.now + minute / 2).toISOString();
+  await newPost({ title: 'Due', published: due });
+
+  const before = titlesOf(await readJson());
+  surface.clock.turn(minute / 2 + 1000);
+  const after = titlesOf(await readJson());
+
+  expect([before, after]).toEqual([[], ['Due']]);
+});
+
+test('hostile texts arrive in each format as they were written, but for what XML cannot have', async () => {
+  const title = 'a ]]> <b> & \u0001 "q" 🐦 שלום';
+  const content = `<p>${title} \u202e</p>`;
+  await newPost({ title, content, contentFormat: 'html', excerpt: title });
+
+  const [item] = (await readJson()).items;
+  const [entry] = elementsOf(await judge.read((await send('atom')).text, 'atom'), 'entry') as [Element];
+
+  expect([item?.title, item?.content_html, item?.summary]).toEqual([title, content, title]);
+  expect([textOf(entry, 'title'), textOf(entry, 'content')]).toEqual(
+    [title, content].map(text => text.replace('\u0001', '')),
+  );
+});

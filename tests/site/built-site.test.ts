@@ -1,0 +1,185 @@
+import { HtmlValidate } from 'html-validate';
+import type { Payload } from '../support/families.ts';
+import { useLocalService } from '../support/use-service.ts';
+import { type BuiltSite, useSiteProject } from './site-project.ts';
+
+const service = useLocalService();
+const project = useSiteProject();
+
+const where = { siteUrl: 'https://example.com', postUrl: '/{yyyy}/{mm}/{slug}/', language: 'en' };
+const build = (blogId: string, env?: Record<string, string>) => project.build(service.api, blogId, env);
+const pagesIn = (site: BuiltSite, room: string) => site.files.filter(file => file.startsWith(`${room}/`));
+
+/** A blog of one author and one tag, with a published post each hour from the first of January 2024 on. */
+async function blogOf(posts: Payload[], blog: Payload = {}) {
+  const blogId = await service.create('blog', { name: 'Field notes', ...where, ...blog });
+  const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds & more' });
+  const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
+  const dated = posts.map((post, index) => ({
+    content: '',
+    published: new Date(Date.UTC(2024, 0, 1, index)).toISOString(),
+    author: { authorId },
+    tags: [{ tagId }],
+    ...post,
+  }));
+  await service.createContent(blogId, { posts: dated });
+  return blogId;
+}
+
+test('the site has pages of ten, and a page for each published post, each tag and each author', async () => {
+  const days = Array.from({ length: 25 }, (_, index) => ({ title: `Day <${index + 10}>`, content: 'Rain.' }));
+  const draft = { title: 'A draft', published: undefined };
+  const later = { title: 'Later', published: '2999-01-01T00:00:00Z' };
+  const blogId = await blogOf([...days, draft, later], { slogan: 'What was <seen>' });
+
+  const site = await build(blogId);
+
+  const home = site.read('/');
+  expect(site.files.filter(file => file.endsWith('.html'))).toHaveLength(3 + 25 + 3 + 1 + 1 + 1);
+  expect(pagesIn(site, 'page')).toEqual(['page/2/index.html', 'page/3/index.html']);
+  expect(pagesIn(site, '2024')).toHaveLength(25);
+  expect(pagesIn(site, 'tags')).toEqual(['tags/birds-more/index.html', 'tags/index.html']);
+  expect(pagesIn(site, 'authors')).toEqual(['authors/ada/index.html', 'authors/index.html']);
+  expect(home).toContain('<h2><a href="/2024/01/day-34/" dir="auto">Day &#60;34&#62;</a></h2>');
+  expect(home).toContain('What was &#60;seen&#62;');
+  expect(home.match(/<article/g)).toHaveLength(10);
+  expect(site.read('/page/3/').match(/<article/g)).toHaveLength(5);
+  expect(site.read('/page/2/')).toMatch(/href="\/">Newer posts[\s\S]*href="\/page\/3\/">Older posts/);
+  expect(site.read('/2024/01/day-34/')).toMatch(/January 2, 2024<\/time> · <a href="\/authors\/ada\/">Ada</);
+  for (const list of ['/archive/', '/tags/birds-more/', '/authors/ada/'])
+    expect(site.read(list).match(/<li><a href="\/2024\/01\/day/g)).toHaveLength(25);
+  for (const file of site.files) expect(site.textOf(file)).not.toMatch(/A draft|Later</);
+});
+
+test('content in a format is what the service makes of it, and any other is escaped', async () => {
+  const blogId = await blogOf([
+    { title: 'Marked', content: 'One *two* <b>.', contentFormat: 'markdown' },
+    { title: 'Tagged', content: '<p>One <em>two</em>.</p>', contentFormat: 'html' },
+    { title: 'Plain', content: 'One *two* <b>.\n\n\nThree.' },
+  ]);
+
+  const site = await build(blogId);
+
+  expect(site.read('/2024/01/marked/')).toContain('<em>two</em>');
+  expect(site.read('/2024/01/tagged/')).toContain('<p>One <em>two</em>.</p>');
+  expect(site.read('/2024/01/plain/')).toMatch(/<p>One \*two\* &#60;b&#62;\.<\/p>\s*<p>Three\.<\/p>/);
+});
+
+test('a picture has its sides, and other sizes only where something makes them', async () => {
+  const blogId = await service.create('blog', { name: 'Pictures', ...where });
+  const mediumUrl = 'https://example.com/a b.jpg?c=1&d=2';
+  const medium = { mediumUrl: encodeURI(mediumUrl), alternativeText: 'A "heron"', width: 1000, height: 600 };
+  const mediumId = await service.create(`blog/${blogId}/medium`, medium);
+  const post = {
+    title: 'One',
+    content: '',
+    published: '2024-01-01T00:00:00Z',
+    media: [{ mediumId, isPostImage: true }],
+  };
+  await service.create(`blog/${blogId}/post`, post);
+
+  const plain = await build(blogId);
+  const sized = await build(blogId, { RESIZED: 'https://cdn.example.com/{width}/{url}' });
+
+  const source = 'https://example.com/a%20b.jpg?c=1&#38;d=2';
+  const [first = ''] = /<img[^>]*>/.exec(plain.read('/2024/01/one/')) ?? [];
+  const [second = ''] = /<img[^>]*>/.exec(sized.read('/2024/01/one/')) ?? [];
+  expect(first).toBe(
+    `<img src="${source}" alt="A &#34;heron&#34;" width="1000" height="600" fetchpriority="high">`,
+  );
+  expect(second).toContain(
+    `srcset="https://cdn.example.com/400/${source} 400w, https://cdn.example.com/800/${source} 800w, ${source} 1000w" sizes="`,
+  );
+});
+
+test('where a post was before its slug changed, a page leads to where it is', async () => {
+  const blogId = await blogOf([{ title: 'Another' }]);
+  const post = { title: 'One', content: '', slug: 'first', published: '2024-01-01T00:00:00Z' };
+  const postId = await service.create(`blog/${blogId}/post`, post);
+  await service.send('PUT', `blog/${blogId}/post/${postId}`, { ...post, postId, slug: 'second' });
+
+  const site = await build(blogId);
+
+  expect(site.read('/2024/01/first/')).toContain('content="0; url=/2024/01/second/"');
+  expect(site.read('/2024/01/second/')).toContain('<h1 dir="auto">One</h1>');
+});
+
+test('feeds and sitemap name the posts, and every page names the feeds', async () => {
+  const blogId = await blogOf([
+    { title: 'One' },
+    { title: 'Two', content: 'Text.', contentFormat: 'markdown' },
+  ]);
+
+  const site = await build(blogId);
+
+  const addresses = ['https://example.com/2024/01/one/', 'https://example.com/2024/01/two/'];
+  for (const file of ['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml'])
+    for (const address of addresses) expect(site.read(file)).toContain(address);
+  expect(JSON.parse(site.read('feed.json'))).toMatchObject({
+    feed_url: 'https://example.com/feed.json',
+    items: [{ title: 'Two', content_html: '<p>Text.</p>' }, { title: 'One' }],
+  });
+  for (const path of ['/', '/archive/', '/2024/01/one/', '404.html'])
+    for (const type of ['application/rss+xml', 'application/atom+xml', 'application/feed+json'])
+      expect(site.read(path)).toContain(`<link rel="alternate" type="${type}"`);
+  expect(site.read('robots.txt')).toContain('Sitemap: https://example.com/sitemap.xml');
+});
+
+const hostile = ['über uns', '文'.repeat(60), 'a/b?c=1#d', '100%25', 'CON', "it's"];
+
+test('whatever the slugs are, each link of the site leads to a page of it, and each page is valid HTML', async () => {
+  const posts = hostile.map((slug, index) => ({ title: `Post "${index}" <&>`, slug, content: 'Text.' }));
+  const blogId = await blogOf(posts, { name: 'Slugs & "more"', slogan: '<b>', postUrl: '/{slug}' });
+  for (const slug of hostile) await service.create(`blog/${blogId}/tag`, { name: `Tag ${slug}`, slug });
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'long-title': 'off' } });
+
+  const site = await build(blogId);
+
+  const html = site.files.filter(file => file.endsWith('.html'));
+  const links = html.flatMap(file =>
+    [...site.textOf(file).matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => ({ file, link })),
+  );
+  const reports = await Promise.all(html.map(file => validator.validateString(site.textOf(file), file)));
+  const faults = reports.flatMap(({ results }) =>
+    results.flatMap(({ filePath, messages }) =>
+      messages.map(({ ruleId, message, line }) => `${filePath}:${line} ${ruleId}: ${message}`),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(html.length);
+  expect(
+    links.filter(
+      ({ link }) => site.fileAt(link.replaceAll('&#38;', '&').replaceAll('&#39;', "'")) === undefined,
+    ),
+  ).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('what cannot have a page of its own is left out, and the build says so', async () => {
+  const posts = ['twice', 'twice', '../../up', 'archive'].map((slug, index) => ({
+    title: `Post ${index}`,
+    slug,
+  }));
+  const blogId = await blogOf(posts, { postUrl: '/{slug}/' });
+
+  const site = await build(blogId);
+
+  expect(site.read('/twice/')).toContain('>Post 1</h1>');
+  expect(site.read('/archive/')).toContain('>Archive</h1>');
+  expect(site.told.split('\n').sort()).toEqual([
+    '',
+    'Left out, because another page is there: /archive/',
+    'Left out, because another page is there: /twice/',
+    'Left out, because it is outside of the site: /..%2F..%2Fup/',
+  ]);
+});
+
+test.each([
+  ['that is not there', async () => '7d9c1a52-0f0e-4c55-9a3c-6a1f3c1d7e09', '404'],
+  ['without an address', () => service.newBlog(), 'needs siteUrl and postUrl'],
+])('a blog %s ends the build, which says why', async (_, newBlog, reason) => {
+  const blogId = await newBlog();
+
+  const built = build(blogId);
+
+  await expect(built).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+});

@@ -1,0 +1,171 @@
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
+import { usePublicSurface } from '../support/public-surface.ts';
+import { useLocalService } from '../support/use-service.ts';
+import { useSiteProject } from './site-project.ts';
+
+const service = useLocalService();
+const surface = usePublicSurface(service);
+const project = useSiteProject();
+
+const where = { isPublic: true, siteUrl: 'https://example.com/notes', postUrl: '/{yyyy}/{slug}/' };
+const published = '2024-01-01T00:00:00Z';
+let blogId: string;
+const site = useStarted(
+  async () => {
+    blogId = await service.create('blog', { name: 'Field notes', ...where });
+    const tagId = await service.create(`blog/${blogId}/tag`, { name: 'Birds' });
+    const authorId = await service.create(`blog/${blogId}/author`, { displayName: 'Ada', userName: 'ada' });
+    const shared = { content: 'Text.', contentFormat: 'markdown', author: { authorId }, tags: [{ tagId }] };
+    const herons = ['A heron, at last', 'Two herons', 'Owls'].map(title => ({ title, ...shared, published }));
+    const further = Array.from({ length: 9 }, (_, index) => ({
+      title: `Day ${index}`,
+      ...shared,
+      published,
+    }));
+    await service.createContent(blogId, { posts: [...herons, ...further, { title: 'A draft', ...shared }] });
+    return project.serve(surface.api, blogId);
+  },
+  started => started.stop(),
+);
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${site.url}${path}`, { method, headers, redirect: 'manual' });
+const read = async (path: string) => (await ask(path)).text();
+const statusOf = async (path: string) => (await ask(path)).status;
+
+const pages = [
+  '/notes/',
+  '/notes/page/2/',
+  '/notes/tags/',
+  '/notes/tags/birds/',
+  '/notes/authors/',
+  '/notes/authors/ada/',
+  '/notes/2024/owls/',
+];
+
+test('the pages are those of the files that are built', async () => {
+  const built = await project.build(surface.api, blogId);
+
+  const served = await Promise.all(pages.map(read));
+
+  expect(served).toEqual(pages.map(page => built.read(page.replace('/notes', ''))));
+});
+
+test('a search finds posts without a script, and says so if there are none', async () => {
+  const found = await read('/notes/archive/?q=HERON');
+  const none = await read('/notes/archive/?q=%3Cb%3Estork');
+  const endless = await read(`/notes/archive/?q=${'a+'.repeat(500)}`);
+
+  expect(found).not.toContain('role="search" hidden');
+  expect(found.match(/<li><a href="\/notes\/2024\//g)).toHaveLength(2);
+  expect(none).toContain('Nothing has these words.');
+  expect(none).toContain('value="&#60;b&#62;stork"');
+  expect(endless).toContain('Nothing has these words.');
+});
+
+test('an address of before, or one without its last slash, leads to the post', async () => {
+  const post = { title: 'Moved', content: '', slug: 'before', published };
+  const postId = await service.create(`blog/${blogId}/post`, post);
+  await service.send('PUT', `blog/${blogId}/post/${postId}`, { ...post, postId, slug: 'now' });
+  surface.clock.turn(60_000);
+
+  const former = await ask('/notes/2024/before/');
+  const bare = await ask('/notes/2024/now');
+
+  expect([former.status, former.headers.get('location')]).toEqual([301, '/notes/2024/now/']);
+  expect([bare.status, bare.headers.get('location')]).toEqual([301, '/notes/2024/now/']);
+  expect(await read('/notes/2024/now/')).toContain('<h1 dir="auto">Moved</h1>');
+});
+
+test('a post is at its address, whatever its slug and the rest of the address are', async () => {
+  const siteUrl = 'https://example.com';
+  const other = await service.create('blog', {
+    name: 'Other',
+    ...where,
+    siteUrl,
+    postUrl: '/B%C3%BCcher-für/{slug}',
+  });
+  const slugs = ['a/b?c=1#d', 'über uns', '100%25', "it's"];
+  const posts = slugs.map(slug => ({ title: `Is ${slug}`, slug, content: '', published }));
+  await service.createContent(other, { posts });
+  const started = await project.serve(surface.api, other);
+
+  const home = await (await fetch(started.url)).text();
+  const links = [...home.matchAll(/<h2><a href="([^"]*)"/g)].map(([, link = '']) =>
+    link.replace('&#39;', "'"),
+  );
+  const shown = await Promise.all(links.map(link => fetch(started.url + link, { redirect: 'manual' })));
+
+  expect(links).toHaveLength(slugs.length);
+  expect(shown.map(({ status }) => status)).toEqual(slugs.map(() => 200));
+  await started.stop();
+});
+
+test('what is not there is a page that says so', async () => {
+  const paths = [
+    '/',
+    '/notes',
+    '/notes/2024/a-draft/',
+    '/notes/2024/%E0%A4%A/',
+    '/notes/tags/bees/',
+    '/notes/authors/bob/',
+    '/notes/page/0/',
+    '/notes/page/3/',
+    '/notes/archive/..%2f..%2fserve.mjs',
+    `/notes/preview/${crypto.randomUUID()}/?preview=x`,
+  ];
+
+  const statuses = await Promise.all(paths.map(statusOf));
+
+  expect(statuses).toEqual(paths.map(() => 404));
+  expect(await read('/notes/tags/bees/')).toContain('There is no such page');
+});
+
+test('a preview shows a draft to whoever has its address, and nobody keeps it', async () => {
+  const draft = { title: 'Soon', content: 'Not <b>yet</b>.', contentFormat: 'html' };
+  const id = await service.create(`blog/${blogId}/post`, draft);
+  const { token } = await (await service.send('POST', `blog/${blogId}/post/${id}/preview`)).json<{
+    token: string;
+  }>();
+
+  const answer = await ask(`/notes/preview/${id}/?preview=${encodeURIComponent(token)}`);
+
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(await answer.text()).toMatch(/this is not published[\s\S]*Not <b>yet<\/b>\./);
+});
+
+test('feeds and sitemap are those of the service', async () => {
+  for (const file of ['feed.rss', 'feed.atom', 'feed.json', 'sitemap.xml']) {
+    const answer = await ask(`/notes/${file}`);
+    const ofService = await surface.send('GET', `blog/${blogId}/${file}`);
+
+    expect(answer.headers.get('content-type')).toBe(ofService.headers.get('content-type'));
+    expect(await answer.text()).toBe(ofService.text);
+  }
+});
+
+test('a page that has not changed is not sent again, and nothing can be written', async () => {
+  const first = await ask('/notes/');
+  const again = await ask('/notes/', { 'if-none-match': first.headers.get('etag') ?? '' });
+  const head = await ask('/notes/', {}, 'HEAD');
+  const written = await ask('/notes/', {}, 'POST');
+
+  expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('while the service does not answer, the site says so and nothing more', async () => {
+  const alone = await project.serve('http://127.0.0.1:9/api', blogId);
+
+  const answer = await fetch(`${alone.url}/notes/`);
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toBe('The blog does not answer. Please try again in a moment.');
+  await alone.stop();
+});

@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { collectOutput, endProcess } from '../../infra/local/kit/child-process.ts';
+import { useStarted } from '../../infra/local/kit/testing/use-started.ts';
+import { createClientProject } from '../support/client-project.ts';
+
+/** A site that was built, and what the build said. */
+export class BuiltSite {
+  readonly folder: string;
+  readonly told: string;
+
+  constructor(folder: string, told: string) {
+    this.folder = folder;
+    this.told = told;
+  }
+
+  /** The files, by their paths in the folder. */
+  get files(): string[] {
+    const all = readdirSync(this.folder, { recursive: true, encoding: 'utf8' });
+    return all.filter(name => statSync(join(this.folder, name)).isFile()).sort();
+  }
+
+  /** The file that a web server answers with at a path; undefined if there is none. */
+  fileAt(path: string): string | undefined {
+    const name = decodeURIComponent(path.replace(/[?#].*/, '')).replace(/^\//, '');
+    return [name, join(name, 'index.html')].find(each => this.files.includes(each));
+  }
+
+  /** What a web server answers at a path. Throws if there is nothing. */
+  read(path: string): string {
+    const file = this.fileAt(path);
+    if (file === undefined) throw new Error(`The site has nothing at ${path}: ${this.files.join(', ')}`);
+    return this.textOf(file);
+  }
+
+  textOf(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+}
+
+/** The site in a project of its own, as its README says: beside the client's package, and nothing else. */
+async function createSiteProject() {
+  const project = await createClientProject();
+  cpSync('examples/site', project.folder, { recursive: true });
+  return {
+    /** Builds the site of a blog. Rejects with what the build said if it fails. */
+    async build(api: string, blogId: string, env: Record<string, string> = {}): Promise<BuiltSite> {
+      const folder = mkdtempSync(join(project.folder, 'built-'));
+      const options = { cwd: project.folder, env: { ...process.env, ...env } };
+      const run = promisify(execFile)(process.execPath, ['build.mjs', api, blogId, folder], options);
+      return new BuiltSite(folder, (await run).stderr);
+    },
+    /** Starts what renders the pages of a blog on request. */
+    async serve(api: string, blogId: string) {
+      const child = spawn(process.execPath, ['serve.mjs', api, blogId, '0'], { cwd: project.folder });
+      const [, url = ''] = await collectOutput(child).printed(/(http:\S+)/);
+      return { url, stop: () => endProcess(child) };
+    },
+    remove: project.remove,
+  };
+}
+
+export const useSiteProject = () => useStarted(createSiteProject, project => project.remove());
