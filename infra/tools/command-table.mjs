@@ -123,6 +123,24 @@ export const commands = /** @type {const} */ ({
     },
     settings: serviceSettings,
   },
+  export: {
+    run: 'npm run export --',
+    does:
+      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts as Markdown with front matter, and the files of media. ' +
+      'The export without losses is the JSON that GET blog/{blogId} answers.',
+    operands: 'BLOG',
+    options: {
+      to: { type: 'string', value: 'markdown', means: 'The form' },
+      folder: { type: 'string', value: 'FOLDER', means: 'Where to write; an empty folder, or none yet' },
+      'media-from': {
+        type: 'string',
+        value: 'HOST[:PORT]',
+        means: 'Fetches from this host although it is not on the public internet',
+      },
+      ...serviceOptions,
+    },
+    settings: serviceSettings,
+  },
   media: {
     run: 'npm run media --',
     does:

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isWebAddress } from '../../../shared/values/web-address.ts';
-import { misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
+import { type Command, misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
 import type { Conversion } from '../import/file/open-blog-file.ts';
 import { type CalledService, readService, shownAddress } from './service-arguments.ts';
@@ -30,11 +30,10 @@ function shownArguments(more: string[], headers: string[]): string {
 }
 
 /** The host that files may be fetched from, with its port if one is given. */
-function readHost(media: boolean, host: string | undefined): string | undefined {
+export function readHost(of: Command, host: string | undefined): string | undefined {
   if (host === undefined) return undefined;
-  if (!media) throw misuse(command, '--media-from needs --media, which fetches files');
   const isHost = /^[^/?#@\s]+$/.test(host) && URL.canParse(`http://${host}`);
-  if (!isHost) throw misuse(command, `--media-from must be a host, or HOST:PORT ${shownAddress(host)}`);
+  if (!isHost) throw misuse(of, `--media-from must be a host, or HOST:PORT ${shownAddress(host)}`);
   return host;
 }
 
@@ -65,11 +64,13 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
   if (more.length > 0) throw misuse(command, `Expected one file (got ${shownArguments(more, header)})`);
+  if (mediaFrom !== undefined && !media)
+    throw misuse(command, '--media-from needs --media, which fetches files');
   return {
     file: userPath(file),
     ...readService(command, values),
     media,
-    mediaFrom: readHost(media, mediaFrom),
+    mediaFrom: readHost(command, mediaFrom),
     mediaFolder: readFolder(media, values['media-folder']),
     dryRun: values['dry-run'] ?? false,
     conversion: {

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
-import { importWithProbe } from './memory-probe.ts';
+import { importWithProbe } from './import-with-probe.ts';
 
 const startServer = useServer();
 let folder: string;
@@ -55,12 +55,7 @@ test('of a million broken entities all are counted and a hundred told, in little
   const file = join(folder, 'broken.json.gz');
   await pipeline(Readable.from(brokenBlog()), createGzip({ level: 1 }), createWriteStream(file));
 
-  const { code, output, megabytes } = await importWithProbe(
-    file,
-    folder,
-    '--url',
-    `${await startServer(noSuchBlog)}/api`,
-  );
+  const { code, output, megabytes } = await importWithProbe(file, `${await startServer(noSuchBlog)}/api`);
 
   expect(output).toContain(', 1,000,001 failed in ');
   expect(output).toContain('\n999,901 more failed\n');
@@ -73,7 +68,7 @@ test('a field in millions of levels is refused in little memory', async () => {
   const file = join(folder, 'deep.json.gz');
   await pipeline(Readable.from(deepBlog()), createGzip({ level: 1 }), createWriteStream(file));
 
-  const { code, output, megabytes } = await importWithProbe(file, folder, '--url', 'http://127.0.0.1:9/api');
+  const { code, output, megabytes } = await importWithProbe(file, 'http://127.0.0.1:9/api');
 
   expect(output).toMatch(/^Cannot import \S+: it is nested more than 100,000 levels deep\n$/);
   expect(code).toBe(1);
@@ -95,7 +90,7 @@ test('a file and an export of 32 MB are read and compared in far less memory', a
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(file));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 
-  const { code, output, megabytes } = await importWithProbe(file, folder, '--url', url);
+  const { code, output, megabytes } = await importWithProbe(file, url);
 
   server.close();
   expect(length).toBeGreaterThan(30 * megabyte);

@@ -12,13 +12,17 @@ const pictureQuery = /(?<=\.(?:jpe?g|png|gif|webp|avif))\?[^?]*$/i;
 const otherScheme = (address: string) =>
   address.startsWith('https:') ? `http:${address.slice(6)}` : `https:${address.slice(5)}`;
 
+/** The address of a picture without what asks for another size of it: the original, except for what WordPress adds to names. */
+export const withoutSize = (address: string): string =>
+  address.replace(pictureQuery, '').replace(ghostSize, '');
+
 /**
  * The addresses at which the original of a picture may be, the likeliest first: WordPress and Ghost keep each picture in
  * several sizes, and their media libraries name one of them.
  * @param address of a picture, which comes first itself.
  */
 export function originalsOf(address: string): string[] {
-  const plain = address.replace(pictureQuery, '').replace(ghostSize, '');
+  const plain = withoutSize(address);
   const whole = plain.replace(sized, '').replace(treated, '');
   const named = [
     address,

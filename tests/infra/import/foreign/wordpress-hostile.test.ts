@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { runCommand } from '../../../support/command.ts';
-import { importWithProbe } from '../memory-probe.ts';
+import { importWithProbe } from '../import-with-probe.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -178,7 +178,7 @@ test.each([
     const file = join(folder, 'large.xml.gz');
     await pipeline(Readable.from(parts()), createGzip({ level: 1 }), createWriteStream(file));
 
-    const result = await importWithProbe(file, folder, ...options);
+    const result = await importWithProbe(file, 'http://127.0.0.1:9/api', '--dry-run');
 
     expect(result.output).toContain(told);
     expect(result.code).toBe(code);

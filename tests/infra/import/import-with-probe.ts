@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../support/command.ts';
 
-/** A module that records the peak resident memory of the process that loads it, in KB. */
+/** A module in a folder that records the peak resident memory of the process that loads it, in KB. */
 function memoryProbe(folder: string): { file: string; options: string } {
   const file = join(folder, 'memory');
   const module = join(folder, 'probe.cjs');
@@ -16,12 +17,15 @@ function memoryProbe(folder: string): { file: string; options: string } {
   return { file, options: `--require=${JSON.stringify(module)}` };
 }
 
-/**
- * Imports a file with a probe of its memory.
- * @param folder for what the probe needs. @returns the peak in MB, and what the command printed.
- */
-export async function importWithProbe(file: string, folder: string, ...options: string[]) {
-  const probe = memoryProbe(folder);
-  const result = await runCommand('import', [file, ...options], { NODE_OPTIONS: probe.options });
-  return { ...result, megabytes: Number(readFileSync(probe.file, 'utf8')) / 1024 };
+/** Imports a file with a probe of its memory. @returns the peak in MB, and what the command printed. */
+export async function importWithProbe(file: string, url: string, ...options: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'import-probe-'));
+  try {
+    const probe = memoryProbe(folder);
+    const args = [file, '--url', url, ...options];
+    const result = await runCommand('import', args, { NODE_OPTIONS: probe.options });
+    return { ...result, megabytes: Number(readFileSync(probe.file, 'utf8')) / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
