@@ -139,6 +139,7 @@ test('what stays behind or is not as it was is told, whether or not it is import
     '  "Only for me": it was private',
     '  "For those who know": it was behind a password',
     'To be looked at:',
+    `  "The Lighthouse & I": posts with another address than before: 1, such as https://told.example/2024/01/${'a'.repeat(123)}/`,
     '  "A heron – at last": the block "latest-posts" has no text, so it is gone',
     '  "A heron – at last": it was kept at the top of the blog',
     '  "A classic": the shortcode [contact-form-7] stays as it is',

@@ -13,13 +13,14 @@ const templates = [
 /** An address as it is compared: WordPress writes the encoding of letters in small ones. */
 const comparable = (address: string) => address.replace(/\/+$/, '').toLowerCase();
 
+export const isSameAddress = (one: string, other: string): boolean => comparable(one) === comparable(other);
+
 /** The template that makes most of the addresses that posts have. */
 export function usualPostUrl(site: string, posts: readonly (Addressed & { link: string })[]): string {
   const counts = new Map<string, number>();
   for (const post of posts) {
-    const link = comparable(post.link);
-    const made = templates.find(
-      postUrl => comparable(postAddress({ siteUrl: site, postUrl }, post) ?? '') === link,
+    const made = templates.find(postUrl =>
+      isSameAddress(postAddress({ siteUrl: site, postUrl }, post) ?? '', post.link),
     );
     if (made) counts.set(made, (counts.get(made) ?? 0) + 1);
   }

@@ -12,7 +12,7 @@ import { Authors } from './authors.ts';
 import { readChannel } from './channel.ts';
 import type { Term, WordPressItem } from './item.ts';
 import { Links } from './links.ts';
-import { usualPostUrl } from './post-url.ts';
+import { isSameAddress, usualPostUrl } from './post-url.ts';
 
 /** What posts refer to: everything of an export that has to be known before its posts are converted. */
 export interface WordPressSite {
@@ -35,7 +35,7 @@ export interface WordPressSite {
 }
 
 /** A post as far as its address goes. */
-type Placed = Pick<WordPressItem, 'id' | 'link' | 'slug' | 'title' | 'date' | 'type'>;
+type Placed = Pick<WordPressItem, 'id' | 'link' | 'slug' | 'title' | 'date' | 'type' | 'status'>;
 
 /** Whether an item stayed in the trash, or was never saved. */
 export const isTrash = ({ status }: WordPressItem): boolean => status === 'trash' || status === 'auto-draft';
@@ -67,9 +67,9 @@ export async function readSite(
   const posts: Placed[] = [];
   const files: WordPressItem[] = [];
   const { texts, authors, terms } = await readChannel(bytes, item => {
-    const { id, link, slug, title, date, type } = item;
+    const { id, link, slug, title, date, type, status } = item;
     if (type === 'attachment' && !isTrash(item)) files.push(item);
-    if (isPost(item, pages)) posts.push({ id, link, slug, title, date, type });
+    if (isPost(item, pages)) posts.push({ id, link, slug, title, date, type, status });
   });
   const address = siteAddress(given ?? texts.get('link'));
   const givenAddress = isWebAddress(texts.get('link') ?? '') ? siteAddress(texts.get('link')) : address;
@@ -77,7 +77,7 @@ export async function readSite(
   const site: WordPressSite = {
     address,
     givenAddress,
-    name: texts.get('title') ?? '',
+    name: plainText(texts.get('title') ?? '') || 'Untitled',
     description: texts.get('description') ?? '',
     language: texts.get('language') ?? '',
     postUrl: '',
@@ -88,7 +88,7 @@ export async function readSite(
     links: new Links(),
   };
   for (const file of files) addAttachment(site, file, report);
-  addPosts(site, posts);
+  addPosts(site, posts, report);
   return site;
 }
 
@@ -125,21 +125,28 @@ export function absolute({ givenAddress }: WordPressSite, link: string): string 
 }
 
 /** Notes the addresses of posts on the old site, each with the path that it will have. */
-function addPosts(site: WordPressSite, posts: readonly Placed[]): void {
+function addPosts(site: WordPressSite, posts: readonly Placed[], report: ConversionReport): void {
   const addressed = posts.map(post => ({ ...post, ...addressedBy(site, post) }));
   site.postUrl = usualPostUrl(
-    site.address,
+    site.givenAddress,
     addressed.filter(({ type }) => type === 'post'),
   );
   const pathOf = (address: string) => address.slice(new URL(address).origin.length) || '/';
   for (const home of [site.address, site.givenAddress]) site.links.set(home, pathOf(site.address));
+  const moved: string[] = [];
   for (const post of addressed) {
     const made = postAddress({ siteUrl: site.address, postUrl: site.postUrl }, post);
     if (!made) continue;
     const whole = absolute(site, post.link);
     if (whole) site.links.set(whole, pathOf(made));
     for (const name of ['p', 'page_id']) setShort(site, name, post.id, pathOf(made));
+    const before = postAddress({ siteUrl: site.givenAddress, postUrl: site.postUrl }, post) ?? '';
+    // What nobody could read had no address to keep.
+    if (whole && post.status === 'publish' && !isSameAddress(whole, before)) moved.push(whole);
   }
+  const [first] = moved;
+  if (first)
+    report.noted(`posts with another address than before: ${moved.length}, such as ${first}`, site.name);
 }
 
 /** What the address of a post is made from. */

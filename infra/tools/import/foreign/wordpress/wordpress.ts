@@ -29,7 +29,7 @@ function fieldsOf({ address, name, description, postUrl, language }: WordPressSi
   return {
     fields: {
       blogId: identifierFrom(address, 'blog', ''),
-      name: cut(plainText(name), 255) || 'Untitled',
+      name: cut(name, 255),
       slogan: cut(plainText(description), 255) || undefined,
       siteUrl: address,
       postUrl,
