@@ -89,15 +89,49 @@ export const commands = /** @type {const} */ ({
   import: {
     run: 'npm run import --',
     does:
-      'Loads an exported blog into a running service: creates what is missing, updates what differs. If it was interrupted, ' +
-      'run the same command again.',
-    operands: 'FILE.json[.gz]',
+      'Loads a blog into a running service, from an export of the service, of WordPress or of Ghost: creates what is missing, ' +
+      'updates what differs. If it was interrupted, run the same command again.',
+    operands: 'FILE[.gz]',
     options: {
+      'dry-run': { type: 'boolean', means: 'Only says what would come and what would not' },
       media: {
         type: 'boolean',
         means:
           "Fetches the files that media name, uploads them, and puts their new addresses into media and posts' contents",
       },
+      'media-from': {
+        type: 'string',
+        value: 'HOST[:PORT]',
+        means: 'Fetches from this host although it is not on the public internet',
+      },
+      'media-folder': {
+        type: 'string',
+        value: 'FOLDER',
+        means:
+          "Takes the files from this folder of the old system, such as wp-content/uploads or Ghost's content/images, and fetches " +
+          'only what is not in it',
+      },
+      pages: { type: 'boolean', means: 'WordPress, Ghost: pages come too, as posts' },
+      'internal-tags': { type: 'boolean', means: 'Ghost: tags that readers do not see come too' },
+      markdown: { type: 'boolean', means: 'WordPress, Ghost: texts become Markdown' },
+      site: {
+        type: 'string',
+        value: 'ADDRESS',
+        means: 'WordPress, Ghost: the address of the old site, if the file does not say it',
+      },
+      ...serviceOptions,
+    },
+    settings: serviceSettings,
+  },
+  export: {
+    run: 'npm run export --',
+    does:
+      'Writes a blog into a folder that Hugo, Eleventy and Astro read: posts as Markdown with front matter, and the files of media. ' +
+      'The export without losses is the JSON that GET blog/{blogId} answers.',
+    operands: 'BLOG',
+    options: {
+      to: { type: 'string', value: 'markdown', means: 'The form' },
+      folder: { type: 'string', value: 'FOLDER', means: 'Where to write; an empty folder, or none yet' },
       'media-from': {
         type: 'string',
         value: 'HOST[:PORT]',

@@ -18,8 +18,11 @@ const maxRendered = 128 * 1024;
 /** How much of a text its excerpt is made from, in UTF-16 code units. */
 const excerptedFrom = 8 * 1024;
 
-/** How long one text may take, in milliseconds. */
-const timeout = 2_000;
+/** How long one text may take, in milliseconds: ten times what the longest needs, because a small instance has a part of a core. */
+const timeout = 5_000;
+
+/** How long a text that could not be rendered is left out without another attempt, in milliseconds. */
+const failedFor = 600_000;
 
 /** The worker's heap, in MB. */
 const workerHeap = 64;
@@ -37,13 +40,13 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * Renders texts in a thread of its own, one after the other. A few kilobytes of Markdown can be made to take minutes, or gigabytes:
- * the thread is ended then, and such a text counts as one that cannot be rendered for as long as the process runs.
+ * the thread is ended then, and such a text counts as one that cannot be rendered for a while.
  */
 export class Renderer {
   #worker: Worker | undefined;
   /** Settles when the worker is free. */
   #turn: Promise<unknown> = Promise.resolve();
-  readonly #failed = new LRUCache<string, true>(atMost(maxKnown));
+  readonly #failed = new LRUCache<string, true>({ ...atMost(maxKnown), ttl: failedFor });
 
   /** The HTML of a text; undefined if its format is not known, or if it cannot be rendered. */
   async contentHtml(content: string, format: ContentFormat | undefined): Promise<string | undefined> {
@@ -67,25 +70,32 @@ export class Renderer {
   async #run(task: Task): Promise<string | undefined> {
     const digest = digestOf(task);
     if (this.#failed.has(digest)) return undefined;
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
+    try {
+      this.#worker ??= await this.#start();
+      const made = await this.#rendered(this.#worker, task);
+      return made.length > maxContentHtml ? undefined : made;
+    } catch (error) {
+      this.#failed.set(digest, true);
+      await this.#worker?.terminate();
+      console.warn(`A text of ${task.content.length} characters was not rendered: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  async #rendered(worker: Worker, task: Task): Promise<string> {
     // Only while it has something to do does it keep the process.
     worker.ref();
     try {
       worker.postMessage(task);
       const [made] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) })) as [string];
-      return made.length > maxContentHtml ? undefined : made;
-    } catch (error) {
-      this.#failed.set(digest, true);
-      await worker.terminate();
-      console.warn(`A text of ${task.content.length} characters was not rendered: ${messageOf(error)}`);
-      return undefined;
+      return made;
     } finally {
       worker.unref();
     }
   }
 
-  #start(): Worker {
+  /** Starts the thread, which takes no part of the first text's time. */
+  async #start(): Promise<Worker> {
     const worker = new Worker(workerFile, {
       name: 'rendering',
       resourceLimits: { maxOldGenerationSizeMb: workerHeap },
@@ -94,6 +104,7 @@ export class Renderer {
     worker.once('exit', () => {
       this.#worker = undefined;
     });
+    await once(worker, 'online');
     return worker;
   }
 }

@@ -202,9 +202,13 @@ test('a feed leads from page to page, each post once, and is the same feed', asy
     elementsOf(first, 'link').find(({ attributes }) => attributes.rel === 'next')?.attributes.href ?? '';
   const second = await judge.read((await send('atom', new URL(next).search)).text, 'atom');
 
+  const rss = await judge.read((await send('rss', new URL(next).search)).text);
+
   expect(lengths).toEqual([20, 20, 5]);
   expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Post ${44 - index}`));
   expect(textOf(second, 'id')).toBe(textOf(first, 'id'));
+  const items = elementsOf(elementsOf(rss, 'channel')[0] as Element, 'item');
+  expect(items.map(item => textOf(item, 'title'))).toEqual(titles.slice(20, 40));
 });
 
 test('a post with a new slug is the same entry at its new address', async () => {

@@ -8,6 +8,7 @@ const sources = [
   'functions',
   'shared',
   'client',
+  'examples',
   'infra',
   'host.json',
   'package.json',

@@ -1,5 +1,8 @@
-import { misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
+import { statSync } from 'node:fs';
+import { isWebAddress } from '../../../shared/values/web-address.ts';
+import { type Command, misuse, readCommandLine, userPath } from '../../local/kit/command-line.mjs';
 import { commands } from '../command-table.mjs';
+import type { Conversion } from '../import/file/open-blog-file.ts';
 import { type CalledService, readService, shownAddress } from './service-arguments.ts';
 
 const command = commands.import;
@@ -11,6 +14,13 @@ export interface ImportArguments extends CalledService {
   media: boolean;
   /** The host that they may be fetched from although it is not public. */
   mediaFrom: string | undefined;
+  /** The folder of the old system that has them. */
+  mediaFolder: string | undefined;
+  /** Whether nothing is sent. */
+  dryRun: boolean;
+  conversion: Conversion;
+  /** The options given that only files of other systems take. */
+  ofConversion: string[];
 }
 
 /** Arguments after the file. Next to a header they may be a part of its value, which may be a secret. */
@@ -20,13 +30,32 @@ function shownArguments(more: string[], headers: string[]): string {
 }
 
 /** The host that files may be fetched from, with its port if one is given. */
-function readHost(media: boolean, host: string | undefined): string | undefined {
+export function readHost(of: Command, host: string | undefined): string | undefined {
   if (host === undefined) return undefined;
-  if (!media) throw misuse(command, '--media-from needs --media, which fetches files');
   const isHost = /^[^/?#@\s]+$/.test(host) && URL.canParse(`http://${host}`);
-  if (!isHost) throw misuse(command, `--media-from must be a host, or HOST:PORT ${shownAddress(host)}`);
+  if (!isHost) throw misuse(of, `--media-from must be a host, or HOST:PORT ${shownAddress(host)}`);
   return host;
 }
+
+/** A folder of files. */
+function readFolder(media: boolean, folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  if (!media) throw misuse(command, '--media-folder needs --media, which moves files');
+  const path = userPath(folder);
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw misuse(command, `--media-folder must be a folder (got "${folder}")`);
+  return path;
+}
+
+/** The address of a site, without a slash at its end. */
+function readSite(site: string | undefined): string | undefined {
+  if (site === undefined) return undefined;
+  if (!isWebAddress(site) || /[?#]/.test(site))
+    throw misuse(command, `--site must be an http or https address without a query ${shownAddress(site)}`);
+  return site.replace(/\/+$/, '');
+}
+
+const conversionOptions = ['pages', 'internal-tags', 'markdown', 'site'] as const;
 
 /** @throws UsageError, or an error of parseArgs, with a message for the user. */
 export function readArguments(args = process.argv.slice(2)): ImportArguments {
@@ -35,10 +64,21 @@ export function readArguments(args = process.argv.slice(2)): ImportArguments {
   const [file, ...more] = operands;
   if (file === undefined) throw misuse(command, 'Expected a file (got none)');
   if (more.length > 0) throw misuse(command, `Expected one file (got ${shownArguments(more, header)})`);
+  if (mediaFrom !== undefined && !media)
+    throw misuse(command, '--media-from needs --media, which fetches files');
   return {
     file: userPath(file),
     ...readService(command, values),
     media,
-    mediaFrom: readHost(media, mediaFrom),
+    mediaFrom: readHost(command, mediaFrom),
+    mediaFolder: readFolder(media, values['media-folder']),
+    dryRun: values['dry-run'] ?? false,
+    conversion: {
+      pages: values.pages ?? false,
+      internalTags: values['internal-tags'] ?? false,
+      markdown: values.markdown ?? false,
+      site: readSite(values.site),
+    },
+    ofConversion: conversionOptions.filter(name => values[name] !== undefined).map(name => `--${name}`),
   };
 }

@@ -3,13 +3,16 @@ import { UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { Connections } from '../import/connections.ts';
 import type { BlogFile } from '../import/file/blog-file.ts';
-import { openBlogFile } from '../import/file/open-blog-file.ts';
+import { collectionNames } from '../import/file/collections.ts';
+import { type OpenedFile, openBlogFile } from '../import/file/open-blog-file.ts';
+import type { Told } from '../import/foreign/told.ts';
 import { BlogImport, type ImportReport, ImportStopped, UploadsOff } from '../import/import-blog.ts';
 import type { FileReport } from '../import/media/file-move.ts';
 import { FileSource } from '../import/media/file-source.ts';
+import { addressesOf } from '../import/media/old-addresses.ts';
 import { printable } from '../import/printable.ts';
 import { runCommand } from './environment.ts';
-import { readArguments } from './import-arguments.ts';
+import { type ImportArguments, readArguments } from './import-arguments.ts';
 import { adviceOn } from './service-advice.ts';
 
 /** The width of the progress bar, in characters. */
@@ -34,6 +37,9 @@ const count = (value: number) => value.toLocaleString('en');
 
 /** The exit code that tells a shell of Ctrl-C. */
 const interrupted = 130;
+
+/** How many addresses of the old site are shown. */
+const shownAddresses = 10;
 
 const goOn = 'What is imported so far stays: run the same command again to continue';
 
@@ -69,13 +75,53 @@ function stop(blogImport: BlogImport | undefined): never {
   process.exit(interrupted);
 }
 
-async function main(): Promise<void> {
-  const { file, url, headers, media, mediaFrom } = readArguments();
-  let blogImport: BlogImport | undefined;
-  onEnd(() => stop(blogImport));
-  const blog = await openBlogFile(file, drawProgress).catch((error: Error) => {
+/** What a file has, and what of it cannot come. */
+function contents(blog: BlogFile): string {
+  const numbers = collectionNames.map(name => [[...blog.entities(name)].length, name] as const);
+  return numbers.map(([number, name]) => `${count(number)} ${name}`).join(', ');
+}
+
+/** Opens the file, and tells what a file of another system becomes. */
+async function open({ file, conversion, ofConversion }: ImportArguments): Promise<OpenedFile> {
+  const opened = await openBlogFile(file, conversion, drawProgress).catch((error: Error) => {
     throw new UsageError(error.message);
   });
+  if (!opened.converted && ofConversion.length > 0)
+    throw new UsageError(`${ofConversion.join(', ')}: only files of WordPress and Ghost take that`);
+  const { system, told } = opened.converted ?? {};
+  if (system) console.log(`${printable(file)} is a file of ${system}`);
+  for (const line of told?.lines() ?? []) console.log(line);
+  return opened;
+}
+
+/** Says what an import would send. */
+function tellContents(blog: BlogFile, url: string): void {
+  const { failures } = blog;
+  for (const line of failures.lines()) console.error(line);
+  console.log(`Would import ${titleOf(blog)} into ${printable(url)}: ${contents(blog)}. Nothing was sent`);
+  if (failures.count > 0) process.exitCode = 1;
+}
+
+/** Says which addresses of the old site the texts still have. */
+function tellAddresses(blog: BlogFile, told: Told): void {
+  const { siteUrl } = blog.fields;
+  // A blog that is told to have moved (--site) has that address, and its texts may point there.
+  const own = typeof siteUrl === 'string' && told.sites.size === 0 ? [siteUrl] : [];
+  const left = addressesOf([...own, ...told.sites], blog);
+  if (left.size === 0) return;
+  const first = [...left].slice(0, shownAddresses).map(address => `  ${printable(address)}`);
+  const others = left.size - first.length;
+  if (others > 0) first.push(`  and ${count(others)} more`);
+  console.log([`Addresses of the old site that stay in texts: ${count(left.size)}`, ...first].join('\n'));
+}
+
+async function main(): Promise<void> {
+  const given = readArguments();
+  const { url, headers, media, mediaFrom, mediaFolder } = given;
+  let blogImport: BlogImport | undefined;
+  onEnd(() => stop(blogImport));
+  const { blog, converted } = await open(given);
+  if (given.dryRun) return tellContents(blog, url);
   console.log(`Importing ${titleOf(blog)} into ${printable(url)}`);
   const start = performance.now();
   const connections = new Connections();
@@ -86,7 +132,7 @@ async function main(): Promise<void> {
     headers: { ...prefer, ...headers },
     fetch: connections.fetch,
   });
-  const files = media ? new FileSource(mediaFrom) : undefined;
+  const files = media ? new FileSource({ allowed: mediaFrom, folder: mediaFolder }) : undefined;
   blogImport = new BlogImport(client, blog, { progress: drawProgress, files });
   const report = await blogImport.run().catch((error: Error) => {
     if (error instanceof ImportStopped)
@@ -95,10 +141,11 @@ async function main(): Promise<void> {
     throw error;
   });
   connections.close();
-  blog.close();
   const failed = [report.failures, ...(report.files ? [report.files.left] : [])];
   for (const line of failed.flatMap(failures => failures.lines())) console.error(line);
   if (report.files) console.log(fileSummary(report.files));
+  if (report.files && converted) tellAddresses(blog, converted.told);
+  blog.close();
   console.log(summary(report, (performance.now() - start) / 1000));
   if (failed.some(failures => failures.count > 0)) process.exitCode = 1;
 }

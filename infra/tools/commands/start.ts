@@ -89,6 +89,10 @@ async function showSite(app: string, everybody: string, port: number): Promise<s
   return serveSite(`${app}/api`, `${everybody}/api`, port);
 }
 
+/** What tells the app where the public surface is, unless that takes any free port. */
+const publicUrlAt = (port: number | undefined): Record<string, string> =>
+  port ? { PUBLIC_URL: `http://127.0.0.1:${port}/api` } : {};
+
 /** Starts the local sign-in before the app. */
 async function startSignInOn(options: SignInOptions): Promise<SignIn> {
   const { startSignIn } = await import('../../local/functions/sign-in/sign-in.ts');
@@ -154,11 +158,12 @@ async function main(): Promise<void> {
   await updateDist(purpose).catch(explainBuildFailure);
   const { cosmos, blob, settings } = await startStores(ports, file, folder);
   let sampled = false;
-  const host = await startApp({ ...settings, PORT: signIn ? '0' : String(port) }, async url => {
+  const app = { ...settings, ...publicUrlAt(ports.PUBLIC_PORT), PORT: signIn ? '0' : String(port) };
+  const host = await startApp(app, async url => {
     sampled = !empty && (await loadSampleOnce(`${url}/api`));
   });
   if (!host) process.exit(1);
-  const everybody = isPublic ? await startPublic(settings, portFrom('PUBLIC_PORT', 7072)) : undefined;
+  const everybody = isPublic ? await startPublic(settings, ports.PUBLIC_PORT ?? 0) : undefined;
   if (isPublic && !everybody) {
     await host.stop();
     process.exit(1);

@@ -24,6 +24,8 @@ export interface FaultyProxy {
   api: string;
   /** The number of requests that met a fault. */
   met(): number;
+  /** All requests so far: their addresses and bodies, each in a line. */
+  received(): string;
   close(): void;
 }
 
@@ -39,8 +41,10 @@ export async function startFaultyProxy(
 ): Promise<FaultyProxy> {
   const { host, pathname } = new URL(api);
   let met = 0;
+  let received = '';
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
+    received += `${incoming.method} ${incoming.url} ${body}\n`;
     const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined;
     if (fault) met += 1;
     const fail = ({ status }: Fault) => {
@@ -65,6 +69,7 @@ export async function startFaultyProxy(
   return {
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     met: () => met,
+    received: () => received,
     close: () => {
       server.close();
       server.closeAllConnections();

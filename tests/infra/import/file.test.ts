@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blogId = 'a0000000-0000-4000-8000-000000000001';
 
 const opened: BlogFile[] = [];
+const noConversion = { pages: false, internalTags: false, markdown: false };
 afterEach(() => {
   for (const file of opened.splice(0)) file.close();
 });
@@ -22,7 +23,7 @@ afterEach(() => {
 async function open(content: string | Uint8Array, name = 'blog.json'): Promise<BlogFile> {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const file = await openBlogFile(path);
+  const { blog: file } = await openBlogFile(path, noConversion);
   opened.push(file);
   return file;
 }
@@ -117,7 +118,7 @@ test.each([
 ])('a file that %s is reported in one line', async (_what, name, reason) => {
   mkdirSync(join(folder, 'folder.json'), { recursive: true });
 
-  const refused = await openBlogFile(join(folder, name)).catch(error => error as Error);
+  const refused = await openBlogFile(join(folder, name), noConversion).catch(error => error as Error);
 
   expect((refused as Error).message).toMatch(new RegExp(`^Cannot import [ -~]+: ${reason}$`));
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { useServer } from '../../../infra/local/kit/testing/use-server.ts';
-import { runCommand } from '../../support/command.ts';
+import { importWithProbe } from './import-with-probe.ts';
 
 const startServer = useServer();
 let folder: string;
@@ -31,27 +31,6 @@ function* exportedBlog() {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(post)}`;
   }
   yield ']}\n';
-}
-
-/** A module that records the peak resident memory of the process that loads it, in KB. */
-function memoryProbe(): { file: string; options: string } {
-  const file = join(folder, 'memory');
-  const module = join(folder, 'probe.cjs');
-  // On Linux maxRSS includes that of the process it was started from, before it became another program.
-  const code = `
-    const { readFileSync, writeFileSync } = require('node:fs');
-    const ownPeak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1];
-    const peak = () => process.platform === 'linux' ? ownPeak() : process.resourceUsage().maxRSS;
-    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, String(peak())));`;
-  writeFileSync(module, code);
-  return { file, options: `--require=${JSON.stringify(module)}` };
-}
-
-/** Imports a file with a probe of its memory. @returns the peak in MB, and what the command printed. */
-async function importWithProbe(file: string, url: string) {
-  const probe = memoryProbe();
-  const result = await runCommand('import', [file, '--url', url], { NODE_OPTIONS: probe.options });
-  return { ...result, megabytes: Number(readFileSync(probe.file, 'utf8')) / 1024 };
 }
 
 /** A blog with a million tags that cannot be imported. */

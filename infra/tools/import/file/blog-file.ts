@@ -1,7 +1,7 @@
 import { parseGuid, zeroGuid } from '../../../../shared/values/guid.ts';
 import { isJsonObject, type JsonObject } from '../../../../shared/values/json-object.ts';
 import { printable } from '../printable.ts';
-import { blogElements } from './blog-elements.ts';
+import { type BlogElement, blogElements } from './blog-elements.ts';
 import {
   type Collection,
   collectionNames,
@@ -56,10 +56,15 @@ export class BlogFile {
    * @param bytes UTF-8, or UTF-16 with a byte-order mark; plain or gzip-compressed.
    * @throws BlogFileError if they are not a blog, or are cut off.
    */
-  static async read(bytes: Bytes, spool = new Spool()): Promise<BlogFile> {
+  static read(bytes: Bytes, spool = new Spool()): Promise<BlogFile> {
+    return BlogFile.of(blogElements(utf8(bytes)), spool);
+  }
+
+  /** Takes a blog element by element, wherever they come from. @throws BlogFileError as {@link read}. */
+  static async of(elements: AsyncIterable<BlogElement>, spool = new Spool()): Promise<BlogFile> {
     const file = new BlogFile(spool);
     try {
-      for await (const element of blogElements(utf8(bytes))) {
+      for await (const element of elements) {
         if ('collection' in element) file.#add(element.collection, element.index, element.value);
         else if (isField(undefined, element.name)) file.#setField(element.name, element.value);
         else refuseList(element.name, element.value);

@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { ConversionOptions } from '../foreign/conversion.ts';
+import { elementsOf } from '../foreign/elements.ts';
+import { type ForeignFormat, formatOf } from '../foreign/format.ts';
+import { Told } from '../foreign/told.ts';
 import { printable } from '../printable.ts';
 import { BlogFile } from './blog-file.ts';
 import { BlogFileError } from './failures.ts';
+import { utf8 } from './utf8.ts';
 
 /** How much of a file is read at once, in bytes. */
 const pieceLength = 256 * 1024;
@@ -19,8 +24,11 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ''] ?? printable(error.message);
 }
 
+/** Called with the number of bytes that were read, and of all bytes. */
+type Progress = (done: number, of: number) => void;
+
 /** The chunks of a file, reported as they are consumed. */
-async function* pieces(path: string, progress: (done: number, of: number) => void) {
+async function* pieces(path: string, progress: Progress = () => {}) {
   const { size } = await stat(path);
   let done = 0;
   for await (const piece of createReadStream(path, { highWaterMark: pieceLength })) {
@@ -30,17 +38,48 @@ async function* pieces(path: string, progress: (done: number, of: number) => voi
   }
 }
 
+/** How a file of another system is converted. */
+export interface Conversion extends ConversionOptions {
+  /** Whether HTML becomes Markdown. */
+  markdown: boolean;
+}
+
+/** A file that was opened. */
+export interface OpenedFile {
+  blog: BlogFile;
+  /** Of a file of another system: which that is, and what the user is to be told of it. */
+  converted?: { system: string; told: Told };
+}
+
+async function convert(
+  path: string,
+  { name: system, convert }: ForeignFormat,
+  { markdown, ...options }: Conversion,
+  progress: Progress,
+): Promise<OpenedFile> {
+  const told = new Told();
+  const produced = convert(() => utf8(pieces(path, progress)), options, told);
+  // The library comes with a DOM, which only this needs.
+  const texts = markdown ? (await import('../foreign/as-markdown.ts')).asMarkdown(produced, told) : produced;
+  const blog = await BlogFile.of(elementsOf(texts));
+  blog.stored.foldsSizes = true;
+  return { blog, converted: { system, told } };
+}
+
 /**
- * Reads a file that GetBlog exported, plain or gzip-compressed, in constant memory except for 0.5 KB per entity.
- * @param progress called with the number of bytes read, and of all bytes.
+ * Reads a file that GetBlog exported, or one of another system, plain or gzip-compressed, in constant memory except for
+ * 0.5 KB per entity.
  * @throws BlogFileError with the reason if it cannot be read or is not a blog.
  */
 export async function openBlogFile(
   path: string,
-  progress: (done: number, of: number) => void = () => {},
-): Promise<BlogFile> {
+  conversion: Conversion,
+  progress: Progress = () => {},
+): Promise<OpenedFile> {
   try {
-    return await BlogFile.read(pieces(path, progress));
+    const format = await formatOf(pieces(path));
+    if (format) return await convert(path, format, conversion, progress);
+    return { blog: await BlogFile.read(pieces(path, progress)) };
   } catch (error) {
     const reason = reasonOf(error as NodeJS.ErrnoException);
     throw new BlogFileError(`Cannot import ${printable(path)}: ${reason}`, { cause: error });

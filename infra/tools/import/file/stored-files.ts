@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../../shared/values/json-object.ts';
 import { withOtherAddresses } from '../media/addresses.ts';
+import { withoutSingleSizes } from '../media/srcset.ts';
+import { originalsOf } from '../media/variants.ts';
 
 /** What a medium says of a file in the service's storage, by the names that the API has for it. */
 export interface StoredFile extends JsonObject {
@@ -10,6 +12,8 @@ export interface StoredFile extends JsonObject {
 export class StoredFiles {
   readonly #files = new Map<string, StoredFile>();
   readonly #addresses = new Map<string, string>();
+  /** Whether addresses of other sizes of a picture in texts become that of the one that is stored. */
+  foldsSizes = false;
 
   get size(): number {
     return this.#files.size;
@@ -35,9 +39,17 @@ export class StoredFiles {
       const lower = name.toLowerCase();
       if (lower === 'mediumurl') file = this.#files.get(value);
       if (lower === 'logourl') return [name, this.#addresses.get(value) ?? value];
-      return [name, lower === 'content' ? withOtherAddresses(value, this.#addresses) : value];
+      return [name, lower === 'content' ? this.#inText(value) : value];
     });
     return file ? { ...without(Object.fromEntries(fields), file), ...file } : Object.fromEntries(fields);
+  }
+
+  #inText(text: string): string {
+    if (!this.foldsSizes) return withOtherAddresses(text, this.#addresses);
+    const original = (address: string) => originalsOf(address).find(each => this.#addresses.has(each));
+    return withoutSingleSizes(
+      withOtherAddresses(text, { get: address => this.#addresses.get(original(address) ?? '') }),
+    );
   }
 }
 

@@ -20,8 +20,11 @@ function* possibleLengths(found: string): Generator<number> {
   }
 }
 
+/** What addresses become. */
+export type OtherAddresses = Pick<ReadonlyMap<string, string>, 'get'>;
+
 /** The other address for the one at the beginning of a run, and the length of that; undefined if it has none. */
-function otherFor(found: string, others: ReadonlyMap<string, string>) {
+function otherFor(found: string, others: OtherAddresses) {
   for (const length of possibleLengths(found)) {
     const address = found.slice(0, length);
     const other = others.get(address) ?? others.get(address.replace(ampersand, '&'));
@@ -35,7 +38,7 @@ function otherFor(found: string, others: ReadonlyMap<string, string>) {
  * in `https://a/b.png.bak` or `https://a/b.png?w=300`, nor in `https://archive.example/https://a/b.png`.
  * @param others what each address becomes.
  */
-export function withOtherAddresses(text: string, others: ReadonlyMap<string, string>): string {
+export function withOtherAddresses(text: string, others: OtherAddresses): string {
   let changed = '';
   let done = 0;
   run.lastIndex = 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file on disk that was fetched. It has no name there, so it disappears with the process, however that ends. */
+/** A file on disk that was fetched. One that was created has no name there, so it disappears with the process, however that ends. */
 export class FetchedFile {
   readonly #handle: FileHandle;
   #bytes = 0;
@@ -19,6 +19,13 @@ export class FetchedFile {
     const handle = await open(path, 'wx+', 0o600);
     await unlink(path);
     return new FetchedFile(handle);
+  }
+
+  /** A file that is there already. */
+  static async at(path: string): Promise<FetchedFile> {
+    const file = new FetchedFile(await open(path, 'r'));
+    file.#bytes = (await file.#handle.stat()).size;
+    return file;
   }
 
   async append(chunk: Uint8Array): Promise<void> {

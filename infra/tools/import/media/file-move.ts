@@ -6,6 +6,7 @@ import type { BlogFile, FileEntity } from '../file/blog-file.ts';
 import { Failures } from '../file/failures.ts';
 import { type StoredFile, without } from '../file/stored-files.ts';
 import { printable } from '../printable.ts';
+import { fileNameIn } from './file-name.ts';
 import type { FileSource } from './file-source.ts';
 import { NotMoved } from './not-moved.ts';
 import { uploadFile } from './upload-file.ts';
@@ -37,17 +38,6 @@ export interface FileMoveOptions {
 
 /** An upload for a medium, or why there is none. */
 type Upload = { uploadId: string; bytes: number } | { reason: string };
-
-/** The name of a file by its address, if that has one with an extension; of a length that a medium takes. */
-function fileNameIn(address: string): string | undefined {
-  const [, encoded] = /\/([^/]{1,200}\.\w{2,5})$/.exec(new URL(address).pathname) ?? [];
-  try {
-    return encoded && decodeURIComponent(encoded);
-  } catch {
-    // A percent sign that encodes nothing.
-    return encoded;
-  }
-}
 
 /** Acts on items, a few ahead of the one whose result is yielded. @param stop ends what is under way when no more is wanted. */
 async function* ahead<T, R>(

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { printable } from '../printable.ts';
 import { FetchedFile } from './fetched-file.ts';
+import { MediaFolder } from './media-folder.ts';
 import { NotMoved } from './not-moved.ts';
 import { PublicHosts } from './public-hosts.ts';
 
@@ -42,22 +43,33 @@ function asNotMoved(what: string, error: unknown): NotMoved {
   });
 }
 
-/** Fetches files from the web: only from public hosts, within limits, and without credentials. */
+/** Where files may come from besides public hosts. */
+export interface FilePlaces {
+  /** A host, or a host and its port, that files are fetched from although it is not public. */
+  allowed?: string | undefined;
+  /** A folder, which is looked into first. */
+  folder?: string | undefined;
+}
+
+/** Has files from a folder, or fetches them from the web: only from public hosts, within limits, and without credentials. */
 export class FileSource {
   readonly #hosts: PublicHosts;
+  readonly #folder: MediaFolder | undefined;
   readonly #limits: FetchLimits;
 
-  /** @param allowed a host, or a host and its port, that files are fetched from although it is not public. */
-  constructor(allowed?: string, limits = usual) {
+  constructor({ allowed, folder }: FilePlaces = {}, limits = usual) {
     this.#hosts = new PublicHosts(allowed);
+    this.#folder = folder === undefined ? undefined : new MediaFolder(folder);
     this.#limits = limits;
   }
 
   /**
-   * Fetches a file to the disk. The caller closes it.
+   * A file on the disk. The caller closes it.
    * @throws NotMoved if it cannot be had; the reason of an abort as it is.
    */
   async fetch(address: string, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
+    const path = await this.#folder?.pathOf(address);
+    if (path !== undefined) return opened(path, maxBytes);
     const deadline = AbortSignal.timeout(this.#limits.whole);
     const end = AbortSignal.any([deadline, signal]);
     try {
@@ -128,6 +140,14 @@ export class FileSource {
       throw error;
     }
   }
+}
+
+/** A file of the folder. */
+async function opened(path: string, maxBytes: number): Promise<FetchedFile> {
+  const file = await FetchedFile.at(path);
+  if (file.bytes <= maxBytes) return file;
+  await file.close();
+  throw tooLong(maxBytes);
 }
 
 /** The bytes of an answer. @throws NotMoved if it is cut off, which a failure of the disk is not taken for. */

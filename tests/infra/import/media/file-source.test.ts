@@ -13,7 +13,7 @@ const maxBytes = picture.length;
 /** Starts a server and a source that may fetch from it. */
 async function serve(answer: RequestListener, changed: Partial<FetchLimits> = {}) {
   const address = await startServer(answer);
-  const source = new FileSource(new URL(address).host, { ...limits, ...changed });
+  const source = new FileSource({ allowed: new URL(address).host }, { ...limits, ...changed });
   const fetch = (path = '/', signal = new AbortController().signal) =>
     source.fetch(`${address}${path}`, maxBytes, signal);
   return { address, fetch };
@@ -103,7 +103,7 @@ test('a name is refused by what it resolves to, and nothing is sent there', asyn
     asked += 1;
     response.end();
   });
-  const source = new FileSource('elsewhere.example', limits);
+  const source = new FileSource({ allowed: 'elsewhere.example' }, limits);
   const named = address.replace('127.0.0.1', 'localhost');
 
   const fetched = source.fetch(named, maxBytes, new AbortController().signal);

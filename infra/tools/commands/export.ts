@@ -1,0 +1,75 @@
+import { BlogClient, ServiceError } from '../../../client/api/index.ts';
+import { parseGuid } from '../../../shared/values/guid.ts';
+import { misuse, readCommandLine, UsageError, userPath } from '../../local/kit/command-line.mjs';
+import { onEnd } from '../../local/kit/on-end.ts';
+import { commands } from '../command-table.mjs';
+import { BlogFolder, isFree } from '../export/blog-folder.ts';
+import { Connections } from '../import/connections.ts';
+import { FileSource } from '../import/media/file-source.ts';
+import { printable } from '../import/printable.ts';
+import { isAbsent, reasonOf } from '../import/refusals.ts';
+import { runCommand } from './environment.ts';
+import { readHost } from './import-arguments.ts';
+import { adviceOn, isServiceTrouble } from './service-advice.ts';
+import { type CalledService, readService } from './service-arguments.ts';
+
+const command = commands.export;
+
+interface ExportArguments extends CalledService {
+  blogId: string;
+  folder: string;
+  mediaFrom: string | undefined;
+}
+
+function readArguments(): ExportArguments {
+  const { values, operands } = readCommandLine(command);
+  const { to, folder, 'media-from': mediaFrom } = values;
+  const [given = '', ...more] = operands;
+  const blogId = parseGuid(given);
+  if (blogId === undefined || more.length > 0)
+    throw misuse(command, `Expected the identifier of a blog (got "${printable(operands.join(' '))}")`);
+  if (to !== 'markdown')
+    throw misuse(command, `--to must be markdown${to ? ` (got "${printable(to)}")` : ''}`);
+  if (!folder) throw misuse(command, '--folder must name a folder to write into');
+  return {
+    blogId,
+    folder: userPath(folder),
+    mediaFrom: readHost(command, mediaFrom),
+    ...readService(command, values),
+  };
+}
+
+const count = (number: number, one: string) =>
+  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+
+async function main(): Promise<void> {
+  const { blogId, folder, mediaFrom, url, headers } = readArguments();
+  if (!(await isFree(folder)))
+    throw new UsageError(
+      `${printable(folder)} is not empty: name an empty folder, or one that does not exist`,
+    );
+  onEnd(() => {
+    console.error(`\nStopped: ${printable(folder)} has a part of the blog. Remove it before you try again`);
+    process.exit(130);
+  });
+  const connections = new Connections();
+  const client = new BlogClient({ baseUrl: url, headers, fetch: connections.fetch });
+  const blogFolder = new BlogFolder(client, blogId, folder, new FileSource({ allowed: mediaFrom }));
+  try {
+    await client.get('/blog/{blogId}', { path: { blogId }, fields: ['blogId'] });
+    await blogFolder.write();
+  } catch (error) {
+    if (isAbsent(error)) throw new UsageError(`The service at ${printable(url)} has no blog ${blogId}`);
+    if (!isServiceTrouble(error)) throw error;
+    const reason = error instanceof ServiceError ? reasonOf(error) : (error as Error).message;
+    throw new UsageError(`${reason}\n${adviceOn(error, 'Remove the folder before you try again')}`);
+  } finally {
+    connections.close();
+  }
+  const { posts, files, left } = blogFolder.written;
+  for (const line of left.lines()) console.error(line);
+  console.log(`Wrote ${count(posts, 'post')} and ${count(files, 'file')} into ${printable(folder)}`);
+  if (left.count > 0) process.exitCode = 1;
+}
+
+runCommand(main);

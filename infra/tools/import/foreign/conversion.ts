@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../../shared/values/json-object.ts';
+import type { Collection } from '../file/collections.ts';
+import type { Bytes } from '../file/utf8.ts';
+
+/** What a file of another system becomes: the blog's own fields once, and entities as our own export has them, in any order. */
+export type Produced = { fields: JsonObject } | { collection: Collection; entity: JsonObject };
+
+/** What the user has asked for. */
+export interface ConversionOptions {
+  /** Whether pages become posts too. */
+  pages: boolean;
+  /** Whether tags that the old system kept to itself come too. */
+  internalTags: boolean;
+  /** The address of the old site, if the file does not say it or says another one. */
+  site?: string | undefined;
+}
+
+/** What the user is told of a conversion. Nothing in it may be an e-mail address, a comment, a password or a key. */
+export interface ConversionReport {
+  /** The address that the file has for its site, if that is not the one of the blog. */
+  comesFrom(address: string): void;
+  /** Counts what stays behind, by what it is: `comments`, `menu entries`. */
+  left(kind: string, count?: number): void;
+  /** A post that has become a draft, although the old site showed it to somebody. */
+  drafted(title: string, why: string): void;
+  /** Something that came, but not as it was. @param where the title of the post, or what else it was in. */
+  noted(what: string, where: string): void;
+}
+
+/**
+ * Converts a file. @param open the file from its beginning, in UTF-8 and unpacked, as often as it is called.
+ * @throws BlogFileError if it is not such a file, or is cut off.
+ */
+export type Converter = (
+  open: () => Bytes,
+  options: ConversionOptions,
+  report: ConversionReport,
+) => AsyncGenerator<Produced, void, undefined>;

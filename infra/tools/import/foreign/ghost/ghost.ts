@@ -1,0 +1,53 @@
+import { isLanguage } from '../../../../../shared/families/language.ts';
+import type { ConversionReport, Converter, Produced } from '../conversion.ts';
+import { identifierFrom } from '../identifiers.ts';
+import { cut } from '../plain-text.ts';
+import { SiteAddresses } from './addresses.ts';
+import { Pictures } from './pictures.ts';
+import { Posts } from './posts.ts';
+import { rowsOf } from './rows.ts';
+import { type GhostSite, postUrl, readSite } from './site.ts';
+import { isPage, postsAlone, textOf } from './tables.ts';
+
+/** The blog's own fields, and the picture that is its logo. */
+function* blogOf(
+  { origin, settings, hasCode }: GhostSite,
+  site: string | undefined,
+  addresses: SiteAddresses,
+  pictures: Pictures,
+  report: ConversionReport,
+): Generator<Produced> {
+  const name = cut(settings.get('title') ?? '', 255) || 'Untitled';
+  if (hasCode) report.noted('the code in all of its pages (code injection) stays behind', name);
+  const language = settings.get('locale') || settings.get('lang');
+  const logo = settings.get('logo') ?? '';
+  const hasLogo = pictures.at(logo) !== undefined;
+  yield* pictures.taken();
+  yield {
+    fields: {
+      blogId: identifierFrom(origin, 'blog', ''),
+      name,
+      slogan: cut(settings.get('description') ?? '', 255) || undefined,
+      logoUrl: hasLogo ? addresses.wholeOf(logo) : undefined,
+      siteUrl: site,
+      postUrl,
+      language: isLanguage.violation(language, {}) === undefined ? language : undefined,
+    },
+  };
+}
+
+/** Converts an export of Ghost (Settings, Import/Export), of version 3 and later. */
+export const ghost: Converter = async function* (open, options, report) {
+  const site = await readSite(open(), options, report);
+  const addresses = new SiteAddresses(options.site, site.paths);
+  const pictures = new Pictures(site.origin, addresses, report);
+  yield* blogOf(site, options.site, addresses, pictures, report);
+  const posts = new Posts(site, addresses, pictures, options, report);
+  yield* posts.tags();
+  for await (const { row } of rowsOf(open(), postsAlone)) {
+    if (textOf(row, 'id') === '') report.left('posts without an identifier');
+    else if (isPage(row) && !options.pages) report.left('pages (--pages brings them)');
+    else yield* posts.post(row);
+  }
+  posts.end();
+};

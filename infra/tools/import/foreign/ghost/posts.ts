@@ -1,0 +1,192 @@
+import { maxListLength } from '../../../../../shared/families/rules.ts';
+import type { JsonObject } from '../../../../../shared/values/json-object.ts';
+import { maxSlugLength } from '../../../../../shared/values/slug.ts';
+import type { ConversionOptions, ConversionReport, Produced } from '../conversion.ts';
+import { identifierFrom } from '../identifiers.ts';
+import { cut } from '../plain-text.ts';
+import type { SiteAddresses } from './addresses.ts';
+import { textIn } from './content.ts';
+import type { Pictures } from './pictures.ts';
+import type { Row } from './rows.ts';
+import { type GhostSite, inOrder, slugOf } from './site.ts';
+import { dateOf, textOf } from './tables.ts';
+
+/** Whom posts were for that were not for everybody; a filter of members may stand there as well. */
+const audiences: Readonly<Record<string, string>> = {
+  members: 'it was for members only',
+  paid: 'it was for paying members only',
+  tiers: 'it was for members of some tiers only',
+};
+
+/** Only the words of someone's name that are no address of e-mail. */
+const nameOf = (row: Row): string => textOf(row, 'name').replace(/@\S*/g, '').trim() || 'Unknown';
+
+const asSlug = (name: string) => name.toLowerCase().replace(/\s+/g, '-');
+
+/** Converts posts and pages one after the other, with what they refer to. */
+export class Posts {
+  readonly #site: GhostSite;
+  readonly #addresses: SiteAddresses;
+  readonly #pictures: Pictures;
+  readonly #options: ConversionOptions;
+  readonly #report: ConversionReport;
+  /** The users who were produced as authors: they come with their first post. */
+  readonly #authors = new Set<string>();
+
+  constructor(
+    site: GhostSite,
+    addresses: SiteAddresses,
+    pictures: Pictures,
+    options: ConversionOptions,
+    report: ConversionReport,
+  ) {
+    this.#site = site;
+    this.#addresses = addresses;
+    this.#pictures = pictures;
+    this.#options = options;
+    this.#report = report;
+  }
+
+  /** All tags that come, whether or not a post has them. */
+  *tags(): Generator<Produced> {
+    for (const [id, row] of this.#site.tags) {
+      const name = cut(textOf(row, 'name'), 255);
+      const entity = { tagId: this.#id('tag', id), name, slug: slugOf(row) || undefined };
+      if (this.#comes(row)) yield { collection: 'tags', entity };
+      else
+        this.#report.left(
+          name === '' ? 'tags without a name' : 'internal tags (--internal-tags brings them)',
+        );
+    }
+  }
+
+  *post(row: Row): Generator<Produced> {
+    const id = textOf(row, 'id');
+    const about = this.#site.about(id);
+    const title = cut(textOf(row, 'title'), 255) || 'Untitled';
+    const authors = this.#authorsOf(row, title);
+    for (const author of authors.slice(0, 1)) yield* this.#author(author);
+    const { html, whyDraft } = textIn(row);
+    const content = this.#addresses.whole(html);
+    const picture = this.#pictures.at(textOf(row, 'feature_image'), {
+      alternativeText: about.pictureText,
+      caption: about.pictureCaption,
+    });
+    const shown = this.#pictures.in(content);
+    yield* this.#pictures.taken();
+    const why = this.#whyNotForAll(row) ?? whyDraft;
+    if (why) this.#report.drafted(title, why);
+    else if (html === '' && textOf(row, 'status') !== 'draft') this.#report.noted('it has no text', title);
+    this.#noteWhatStays(row, title);
+    yield {
+      collection: 'posts',
+      entity: {
+        postId: this.#id('post', id),
+        title,
+        content: this.#linked(content, title),
+        contentFormat: 'html',
+        excerpt: cut(textOf(row, 'custom_excerpt'), 500) || undefined,
+        slug: slugOf(row) || undefined,
+        published: why ? undefined : publishedOf(row),
+        lastModified: dateOf(row, 'updated_at') ?? dateOf(row, 'created_at'),
+        author: authors[0] && { authorId: this.#id('author', textOf(authors[0], 'id')) },
+        tags: this.#tagsOf(about.tags),
+        media: mediaOf(picture, shown),
+      },
+    };
+  }
+
+  /** Tells what has turned out not to come. */
+  end(): void {
+    const others = this.#site.users.size - this.#authors.size;
+    if (others > 0) this.#report.left('users who are the first author of no post', others);
+  }
+
+  #id(kind: 'post' | 'tag' | 'author', id: string): string {
+    return identifierFrom(this.#site.origin, kind, id);
+  }
+
+  #comes(tag: Row): boolean {
+    const isInternal = textOf(tag, 'visibility') === 'internal' || textOf(tag, 'name').startsWith('#');
+    return textOf(tag, 'name') !== '' && (!isInternal || this.#options.internalTags);
+  }
+
+  #tagsOf(placed: Parameters<typeof inOrder>[0]): JsonObject[] {
+    const coming = inOrder(placed).filter(id => {
+      const row = this.#site.tags.get(id);
+      return row && this.#comes(row);
+    });
+    return coming.map(id => ({ tagId: this.#id('tag', id) }));
+  }
+
+  /** Those who wrote a post, the first of whom becomes its author. */
+  #authorsOf(row: Row, title: string): Row[] {
+    const placed = inOrder(this.#site.about(textOf(row, 'id')).authors);
+    // Files of older versions and of other programs name one in the post itself.
+    const ids = placed.length > 0 ? placed : [textOf(row, 'author_id')];
+    const authors = ids.flatMap(id => this.#site.users.get(id) ?? []);
+    const others = authors.slice(1).map(nameOf);
+    if (others.length > 0) this.#report.noted(`it was also written by ${others.join(', ')}`, title);
+    return authors;
+  }
+
+  *#author(row: Row): Generator<Produced> {
+    const id = textOf(row, 'id');
+    if (this.#authors.has(id)) return;
+    this.#authors.add(id);
+    const displayName = cut(nameOf(row), 255);
+    // Ghost makes a slug from a name, whatever that is.
+    const isMail = textOf(row, 'name').includes('@') || textOf(row, 'slug').includes('@');
+    const mediumId = this.#pictures.at(textOf(row, 'profile_image'));
+    yield* this.#pictures.taken();
+    yield {
+      collection: 'authors',
+      entity: {
+        authorId: this.#id('author', id),
+        displayName,
+        userName: isMail ? asSlug(displayName) : textOf(row, 'slug') || asSlug(displayName),
+        userImage: mediumId && { mediumId },
+      },
+    };
+  }
+
+  /** Why a post becomes a draft if the old site did not show it to everybody. */
+  #whyNotForAll(row: Row): string | undefined {
+    const audience = textOf(row, 'visibility') || 'public';
+    if (audience !== 'public') return audiences[audience] ?? 'it was for some members only';
+    const isMail = textOf(row, 'status') === 'sent' || this.#site.about(textOf(row, 'id')).isMail;
+    if (isMail) return 'it was sent to subscribers, and was not on the site';
+    return this.#site.isPrivate && publishedOf(row) ? 'the whole site was behind a password' : undefined;
+  }
+
+  #noteWhatStays(row: Row, title: string): void {
+    if (row.has('codeinjection_head') || row.has('codeinjection_foot'))
+      this.#report.noted('its code (code injection) stays behind', title);
+    const canonical = textOf(row, 'canonical_url');
+    if (canonical !== '') this.#report.noted(`its canonical address stays behind: ${canonical}`, title);
+    if (textOf(row, 'slug').length > maxSlugLength)
+      this.#report.noted('its slug was shortened, so its address is another one', title);
+  }
+
+  #linked(content: string, title: string): string {
+    const left = new Set<string>();
+    const linked = this.#addresses.linked(content, address => left.add(address));
+    for (const address of left) this.#report.noted(`it links to what does not come: ${address}`, title);
+    return linked;
+  }
+}
+
+/** When a post was or will be published; undefined if it is a draft. */
+function publishedOf(row: Row): string | undefined {
+  const isDated = ['published', 'scheduled'].includes(textOf(row, 'status'));
+  return isDated ? (dateOf(row, 'published_at') ?? dateOf(row, 'created_at')) : undefined;
+}
+
+/** The media of a post, its picture first. */
+const mediaOf = (picture: string | undefined, shown: readonly string[]): JsonObject[] => [
+  ...(picture ? [{ mediumId: picture, isPostImage: true }] : []),
+  ...shown
+    .filter(id => id !== picture)
+    .slice(0, maxListLength - 1)
+    .map(mediumId => ({ mediumId })),
+];

@@ -1,0 +1,103 @@
+import type { Column, Row, Scalar, Tables } from './rows.ts';
+
+const text: Column = value => (typeof value === 'string' ? value : undefined);
+
+/** An identifier: 24 hexadecimal digits, or a number in files that other programs made. */
+const identifier: Column = value =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
+
+const number: Column = value => (typeof value === 'number' ? value : undefined);
+
+/** A flag, which databases have as a number, and settings as a text. */
+const flag: Column = value => ([true, 1, 'true'].includes(value ?? '') ? true : undefined);
+
+/** Only whether there is anything. */
+const presence: Column = value => (typeof value === 'string' && value.trim() !== '' ? true : undefined);
+
+/** A date, or a moment in milliseconds as SQLite may have it. */
+const date: Column = value => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
+
+/** The settings that are read. All others stay unread, as some are keys. */
+const settings: Readonly<Record<string, Column>> = {
+  title: text,
+  description: text,
+  logo: text,
+  lang: text,
+  locale: text,
+  is_private: flag,
+  codeinjection_head: presence,
+  codeinjection_foot: presence,
+  ghost_head: presence,
+  ghost_foot: presence,
+};
+
+/** The value of a setting that is read. Ghost writes its key before it. */
+const setting: Column = (value: Scalar, row: Row) => {
+  const key = textOf(row, 'key');
+  return Object.hasOwn(settings, key) ? settings[key]?.(value, row) : undefined;
+};
+
+/** What posts refer to, and what is needed to know which of them come. */
+export const aroundPosts: Tables = {
+  posts: { id: identifier, slug: text, type: text, page: flag },
+  posts_meta: {
+    post_id: identifier,
+    feature_image_alt: text,
+    feature_image_caption: text,
+    email_only: flag,
+  },
+  posts_tags: { post_id: identifier, tag_id: identifier, sort_order: number },
+  posts_authors: { post_id: identifier, author_id: identifier, sort_order: number },
+  tags: { id: identifier, name: text, slug: text, visibility: text },
+  users: { id: identifier, name: text, slug: text, profile_image: text },
+  settings: { id: identifier, key: text, value: setting },
+};
+
+/** Posts and pages with their texts. */
+export const postsAlone: Tables = {
+  posts: {
+    id: identifier,
+    title: text,
+    slug: text,
+    html: text,
+    plaintext: text,
+    lexical: text,
+    mobiledoc: text,
+    feature_image: text,
+    type: text,
+    page: flag,
+    status: text,
+    visibility: text,
+    author_id: identifier,
+    created_at: date,
+    updated_at: date,
+    published_at: date,
+    custom_excerpt: text,
+    canonical_url: text,
+    codeinjection_head: presence,
+    codeinjection_foot: presence,
+  },
+};
+
+/** A column's text without blanks around it; empty if there is none. */
+export const textOf = (row: Row, column: string): string => {
+  const value = row.get(column);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** A column's date in UTC as ISO 8601; undefined if it has none. */
+export function dateOf(row: Row, column: string): string | undefined {
+  const value = row.get(column);
+  if (typeof value === 'number') return inUtc(value);
+  // MySQL: `2024-05-04 05:30:00`, always in UTC.
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(textOf(row, column)) ?? [];
+  return inUtc(Date.parse(day ? `${day}T${time}Z` : textOf(row, column)));
+}
+
+function inUtc(moment: number): string | undefined {
+  const isMoment = Number.isFinite(moment) && Math.abs(moment) < Date.UTC(9999, 11, 31);
+  return isMoment && moment !== 0 ? new Date(moment).toISOString() : undefined;
+}
+
+/** Whether a row of posts is a page. */
+export const isPage = (row: Row): boolean => row.get('type') === 'page' || row.get('page') === true;

@@ -1,0 +1,58 @@
+import { fileKinds } from '../../../../../shared/uploads/file-kinds.ts';
+import { identifierFrom } from '../identifiers.ts';
+import { cut, plainText } from '../plain-text.ts';
+import type { WordPressItem } from './item.ts';
+
+/** A file of the old site's media library. */
+export interface Attachment {
+  mediumId: string;
+  url: string;
+  alternativeText: string;
+  /** What stands below it. */
+  caption: string;
+  /** What is said of it in the library. */
+  description: string;
+  /** The number of the post that it was uploaded for. */
+  postId: string;
+}
+
+/** Types of files that are often in a library, but that the service takes no uploads of, by their extensions. */
+const otherTypes: readonly (readonly [extension: string, mimeType: string])[] = [
+  ['svg', 'image/svg+xml'],
+  ['ico', 'image/x-icon'],
+  ['m4v', 'video/mp4'],
+  ['zip', 'application/zip'],
+  ['json', 'application/json'],
+  ['txt', 'text/plain'],
+  ['html', 'text/html'],
+  ['css', 'text/css'],
+  ['js', 'text/javascript'],
+  ['md', 'text/markdown'],
+  ['woff2', 'font/woff2'],
+];
+
+const types = new Map([
+  ...otherTypes,
+  ...fileKinds.flatMap(({ mimeType, extension, otherExtensions = [] }) =>
+    [extension, ...otherExtensions].map(each => [each, mimeType] as const),
+  ),
+]);
+
+/** The type of a file by its name, as an export says no type; undefined if it is none that has a name. */
+export function typeOf(address: string): string | undefined {
+  const [, extension = ''] = /\.(\w{2,5})(?:[?#].*)?$/.exec(address) ?? [];
+  return types.get(extension.toLowerCase());
+}
+
+/** A file by its item; undefined if that has no address. */
+export function attachmentOf(item: WordPressItem, site: string): Attachment | undefined {
+  if (!/^https?:\/\//i.test(item.attachmentUrl)) return undefined;
+  return {
+    mediumId: identifierFrom(site, 'medium', item.id),
+    url: item.attachmentUrl,
+    alternativeText: cut(plainText(item.meta.get('_wp_attachment_image_alt')?.[0] ?? ''), 255),
+    caption: cut(plainText(item.excerpt), 500),
+    description: cut(plainText(item.content), 500),
+    postId: item.parentId,
+  };
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../../../../shared/values/json-object.ts';
+import { maxSlugLength } from '../../../../../shared/values/slug.ts';
+import { identifierFrom } from '../identifiers.ts';
+import { cut, plainText, start } from '../plain-text.ts';
+import { decodedSlug, type Term } from './item.ts';
+import { childText, type XmlElement } from './xml-elements.ts';
+
+const taxonomies = new Set(['category', 'post_tag']);
+
+/** Whether a term becomes a tag. */
+export const isTag = ({ taxonomy, name }: Term): boolean => taxonomies.has(taxonomy) && name !== '';
+
+/** A category and a tag of the same slug are one tag here, as readers see one word. */
+const keyOf = ({ slug, name }: Term) => (slug || name).trim().toLowerCase().replace(/\s+/g, '-');
+
+/** The tag that a term becomes. */
+export function tagOf(site: string, term: Term): JsonObject & { tagId: string } {
+  return {
+    tagId: identifierFrom(site, 'tag', keyOf(term)),
+    name: cut(plainText(term.name), 255) || 'Untitled',
+    slug: start(term.slug, maxSlugLength) || undefined,
+  };
+}
+
+/** How an export names a term of each sort: the elements of its taxonomy, its slug and its name. */
+const sorts: Readonly<Record<string, (element: XmlElement) => Term>> = {
+  'wp:category': element => ({
+    taxonomy: 'category',
+    slug: decodedSlug(childText(element, 'wp:category_nicename')),
+    name: childText(element, 'wp:cat_name'),
+  }),
+  'wp:tag': element => ({
+    taxonomy: 'post_tag',
+    slug: decodedSlug(childText(element, 'wp:tag_slug')),
+    name: childText(element, 'wp:tag_name'),
+  }),
+  'wp:term': element => ({
+    taxonomy: childText(element, 'wp:term_taxonomy'),
+    slug: decodedSlug(childText(element, 'wp:term_slug')),
+    name: childText(element, 'wp:term_name'),
+  }),
+};
+
+/** The term that an element of an export is; undefined if it is none. */
+export const termOf = (element: XmlElement): Term | undefined => sorts[element.name]?.(element);

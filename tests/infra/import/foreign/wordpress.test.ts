@@ -1,0 +1,227 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { runCommand } from '../../../support/command.ts';
+import { useLocalService } from '../../../support/use-service.ts';
+import { startFaultyProxy } from '../faulty-proxy.ts';
+
+const service = useLocalService();
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-wordpress-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const fixture = (name = 'wordpress.xml') => join(__dirname, 'files', name);
+
+/** The fixture as that of another site, so that its blog is another one, with what else is changed. */
+function ofSite(site: string, change = (text: string) => text, name = `${site}.xml`): string {
+  const text = change(readFileSync(fixture(), 'utf8').replaceAll('old.example', `${site}.example`));
+  const file = join(folder, name);
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+  return file;
+}
+
+const importFile = (file: string, ...options: string[]) =>
+  runCommand('import', [file, '--url', service.api, ...options]);
+
+interface Exported {
+  authors: object[];
+  tags: { name: string; slug: string }[];
+  media: { mediumUrl: string; mediumType: { mimeType?: string } }[];
+  posts: { title: string; slug: string; content: string; published?: string }[];
+}
+
+/** What the service has of the blog that an import names. */
+async function exportOf(output: string): Promise<Exported> {
+  const [, blogId] = /\(([\da-f-]{36})\)/.exec(output) ?? [];
+  return (await service.send('GET', `blog/${blogId}`)).json<Exported>();
+}
+
+const titled = ({ posts }: Exported, title: string) => posts.find(post => post.title === title);
+
+test('the blog, its authors, tags and media are those of the old site', async () => {
+  const { code, output } = await importFile(ofSite('whole'));
+
+  const blog = await exportOf(output);
+  expect(output).toContain('15 created, 0 updated, 0 unchanged, 0 failed');
+  expect(code).toBe(0);
+  expect(blog).toMatchObject({
+    name: 'The Lighthouse & I',
+    slogan: 'Notes & pictures',
+    siteUrl: 'https://whole.example',
+    postUrl: '/{yyyy}/{mm}/{slug}',
+    language: 'en-GB',
+    authors: [
+      { displayName: 'Ada & Co', userName: 'ada' },
+      { displayName: 'Ben Okri', userName: 'ben-okri' },
+    ],
+    tags: [
+      { name: 'Birds', slug: 'birds' },
+      { name: 'Never used', slug: 'unused' },
+      { name: 'שלום', slug: 'שלום' },
+    ],
+    media: [
+      {
+        mediumUrl: 'https://whole.example/wp-content/uploads/2024/05/heron.png',
+        alternativeText: 'A grey "heron"',
+        description: 'A heron & a ditch',
+        mediumType: { mimeType: 'image/png' },
+      },
+      {
+        mediumUrl: 'https://whole.example/wp-content/uploads/2024/05/ditch.png?a=1&b=2',
+        description: 'A ditch in May',
+        mediumType: { mimeType: 'image/png' },
+      },
+    ],
+  });
+});
+
+test('posts keep their texts, dates, addresses, author, tags and picture', async () => {
+  const { output } = await importFile(ofSite('posts'));
+
+  const blog = await exportOf(output);
+  const uploads = 'https://posts.example/wp-content/uploads/2024/05';
+  expect(titled(blog, 'A heron – at last')).toMatchObject({
+    content:
+      '<p>It stood there. <a href="/2024/05/a-classic#end">Earlier</a>, <a href="/2024/05/a-classic">the same</a>, ' +
+      '<a href="http://posts.example/about/team/">us</a>, <a href="https://elsewhere.example/x?a=1&amp;b=2">them</a>, ' +
+      '<a href="mailto:me">me</a>, <a href="https://posts.example/2024/05/plan/">a plan</a></p>\n\n' +
+      `<figure class="wp-block-image size-large"><img src="${uploads}/heron-1024x683.png" alt="" class="wp-image-20" ` +
+      `srcset="${uploads}/heron-1024x683.png 1024w, ${uploads}/heron-300x200.png 300w" sizes="100vw"/></figure>`,
+    contentFormat: 'html',
+    excerpt: 'A short one & good',
+    slug: 'a-heron',
+    formerSlugs: ['the-heron', 'heron'],
+    published: '2024-05-04T05:30:00.000Z',
+    lastModified: '2024-05-05T07:00:00.000Z',
+    author: { displayName: 'Ada & Co' },
+    tags: [{ slug: 'birds' }, { slug: 'שלום' }],
+    postImage: { mediumUrl: `${uploads}/ditch.png?a=1&b=2` },
+    media: [{ description: 'A ditch in May' }, { alternativeText: 'A grey "heron"' }],
+  });
+  expect(titled(blog, 'A classic')?.content).toBe(
+    `<p>First line<br />\nsecond line</p><figure><a href="${uploads}/heron.png"><img src="${uploads}/heron-300x200.png" ` +
+      'alt="" /></a><figcaption>By the ditch</figcaption></figure><div class="gallery">' +
+      `<figure><img src="${uploads}/heron.png" alt="A grey &quot;heron&quot;">` +
+      '<figcaption>A heron &amp; a ditch</figcaption></figure>' +
+      `<figure><img src="${uploads}/ditch.png?a=1&amp;b=2" alt=""></figure></div>` +
+      '<p>[contact-form-7 id="5" title="Write"]</p>' +
+      '<p><a href="https://video.example/watch?v=1">https://video.example/watch?v=1</a></p>' +
+      '<p>Visit https://posts.example/wp-admin/ or <a href="https://posts.example/nowhere/">nowhere</a>. ]]></p>',
+  );
+});
+
+test('what the old site did not show to everybody becomes a draft, and what is scheduled stays so', async () => {
+  const { output } = await importFile(ofSite('drafts'));
+
+  const { posts } = await exportOf(output);
+  expect(posts.filter(({ published }) => published === undefined).map(({ title }) => title)).toEqual([
+    'A plan',
+    'Only for me',
+    'For those who know',
+  ]);
+  expect(posts.find(({ title }) => title === 'In ten years')?.published).toBe('2099-01-01T08:00:00.000Z');
+});
+
+test('what stays behind or is not as it was is told, whether or not it is imported', async () => {
+  const file = ofSite('told');
+
+  const dry = await importFile(file, '--dry-run');
+  const { output } = await importFile(file);
+
+  const told = [
+    `${file} is a file of WordPress`,
+    'Left behind: 1 terms of the sort "nav_menu", 1 comments, 1 custom fields, 1 items of the trash, ' +
+      '1 pages (--pages brings them), 1 menu entries, 1 items of the type "product"',
+    'Became drafts:',
+    '  "Only for me": it was private',
+    '  "For those who know": it was behind a password',
+    'To be looked at:',
+    `  "The Lighthouse & I": posts with another address than before: 1, such as https://told.example/2024/01/${'a'.repeat(123)}/`,
+    '  "A heron – at last": the block "latest-posts" has no text, so it is gone',
+    '  "A heron – at last": it was kept at the top of the blog',
+    '  "A classic": the shortcode [contact-form-7] stays as it is',
+    '  "A classic": only its first author came, not Ben Okri, Gail Guest',
+    '  "Untitled": its slug was shortened, so its address is another one',
+  ].join('\n');
+  expect(dry.output.startsWith(`${told}\nWould import "The Lighthouse & I" (`)).toBe(true);
+  expect(dry.output).toContain(': 2 media, 2 authors, 3 tags, 7 posts. Nothing was sent\n');
+  expect(output.startsWith(`${told}\nImporting "The Lighthouse & I" (`)).toBe(true);
+});
+
+test('nobody’s address, comment, password or key is sent or printed, and a dry run sends nothing at all', async () => {
+  const file = ofSite('canaries');
+  const proxy = await startFaultyProxy(service.api, Math.random, 0);
+  const run = (...options: string[]) =>
+    runCommand('import', [file, '--url', proxy.api, '--pages', ...options]);
+
+  const dry = await run('--dry-run');
+  const sentByDryRun = proxy.received();
+  const { output } = await run();
+
+  proxy.close();
+  expect(sentByDryRun).toBe('');
+  expect(proxy.received()).toContain('A heron');
+  for (const text of [dry.output, output, proxy.received()])
+    expect(text).not.toMatch(/canary|mail\.example|192\.0\.2\.1/);
+});
+
+test('a second import changes nothing, and one of a file with another text changes that post', async () => {
+  const { output } = await importFile(ofSite('again'));
+  const before = await exportOf(output);
+
+  const again = await importFile(ofSite('again', undefined, 'again.xml.gz'));
+  const after = await exportOf(output);
+  const changed = await importFile(
+    ofSite('again', text => text.replace('<![CDATA[Soon]]>', '<![CDATA[Sooner]]>')),
+  );
+
+  expect(again.output).toContain('Nothing to change: 0 created, 0 updated, 15 unchanged, 0 failed');
+  expect(after).toEqual(before);
+  expect(changed.output).toContain('0 created, 1 updated, 14 unchanged, 0 failed');
+  expect(titled(await exportOf(output), 'A plan')?.content).toBe('<p>Sooner</p>');
+});
+
+test('with --pages pages come as posts, and links to them lead there', async () => {
+  const { output } = await importFile(ofSite('pages'), '--pages');
+
+  const blog = await exportOf(output);
+  expect(titled(blog, 'The team')).toMatchObject({ slug: 'team', published: '2023-01-01T10:00:00.000Z' });
+  expect(titled(blog, 'A heron – at last')?.content).toContain('<a href="/2023/01/team">us</a>');
+  expect(output).not.toContain('pages (');
+});
+
+test('with --markdown texts become Markdown', async () => {
+  const { output } = await importFile(ofSite('markdown'), '--markdown');
+
+  const post = titled(await exportOf(output), 'A heron – at last');
+  expect(post).toMatchObject({ contentFormat: 'markdown' });
+  expect(post?.content).toContain('It stood there. [Earlier](/2024/05/a-classic#end), ');
+});
+
+test('with --site the blog is that of another address', async () => {
+  const { output } = await importFile(ofSite('moved'), '--site', 'https://new.example/blog/');
+
+  const blog = await exportOf(output);
+  expect(blog).toMatchObject({ siteUrl: 'https://new.example/blog', posts: expect.any(Array) });
+});
+
+test.each([
+  ['co-authors-plus.xml', 8, ['only its first author came, not Bob Jones', 'not Bob Jones, Carol White']],
+  ['feature-image-captions.xml', 7, []],
+  ['sample-no-slug.xml', 11, []],
+])('the sample %s is imported without a failure, and again without a change', async (name, count, told) => {
+  // All of them are of the same site.
+  const options = ['--pages', '--site', `https://${name}`];
+
+  const { code, output } = await importFile(fixture(name), ...options);
+  const again = await importFile(fixture(name), ...options);
+
+  expect(output).toContain(`${count} created, 0 updated`);
+  expect(output).toContain(' 0 failed');
+  expect(code).toBe(0);
+  for (const line of told) expect(output).toContain(line);
+  expect(again.output).toContain(`Nothing to change: 0 created, 0 updated, ${count} unchanged, 0 failed`);
+});
