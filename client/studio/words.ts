@@ -282,9 +282,10 @@ export const words = {
   viewPost: 'View the post',
   sharePreview: 'Share a preview',
   addressOfPreview: 'Address of the preview',
-  previewCopied: 'Copied. For an hour, whoever has this address can read the post.',
-  previewNotCopied: 'Copy this address. For an hour, whoever has it can read the post.',
-  noPreviewHere: 'A preview cannot be shared here: the service does not know its public address.',
+  previewCopied:
+    'Copied. For an hour, whoever has this address can read the post, if the site shows previews.',
+  previewNotCopied:
+    'Copy this address. For an hour, whoever has it can read the post, if the site shows previews.',
   excerpt: 'Excerpt',
   excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
   slugStays: 'It stays when the title changes. Leave it empty, and it is made from the title.',

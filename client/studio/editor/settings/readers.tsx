@@ -55,34 +55,35 @@ function Shared({ url }: { url: string }) {
   );
 }
 
-/** Lets somebody read the post before it is published. A blog that is not public has no previews. */
+/** Where a site shows the preview of a post, as the example of a site does (examples/site/README.md). */
+const previewOn = (siteUrl: string, id: string, token: string) =>
+  `${siteUrl.replace(/\/$/, '')}/preview/${id}/?preview=${encodeURIComponent(token)}`;
+
+/** Lets somebody read the post on the blog's site before it is published. A blog that is not public has no previews. */
 function SharePreview({ blogId, writing }: Props) {
-  const path = { blogId };
   const blog = useLoaded(
-    signal => api.get('/blog/{blogId}', { path, fields: ['isPublic'], signal }),
+    signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['isPublic', 'siteUrl'], signal }),
     [blogId],
   );
   const [url, setUrl] = useState<string>();
   const [told, tell] = useState('');
-  if (!blog.value?.isPublic || !writing.base.value) return null;
+  const { isPublic, siteUrl } = blog.value ?? {};
+  if (!isPublic || !siteUrl || !writing.base.value) return null;
   const share = async () => {
+    const id = writing.postId;
     try {
-      const preview = await api.post('/blog/{blogId}/post/{id}/preview', {
-        path: { blogId, id: writing.postId },
-      });
-      setUrl(preview.url);
-      tell(preview.url ? '' : words.noPreviewHere);
+      const { token } = await api.post('/blog/{blogId}/post/{id}/preview', { path: { blogId, id } });
+      setUrl(previewOn(siteUrl, id, token));
+      tell('');
     } catch (error) {
       tell(troubleOf(error).text);
     }
   };
   return (
     <>
-      {told !== words.noPreviewHere && (
-        <button type="button" class="button" onClick={() => void share()}>
-          {words.sharePreview}
-        </button>
-      )}
+      <button type="button" class="button" onClick={() => void share()}>
+        {words.sharePreview}
+      </button>
       <p class="note" aria-live="polite">
         {told}
       </p>
