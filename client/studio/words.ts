@@ -289,7 +289,7 @@ export const words = {
   excerpt: 'Excerpt',
   excerptNote: 'What the post is about in a few sentences, for lists and search engines.',
   slugStays: 'It stays when the title changes. Leave it empty, and it is made from the title.',
-  slugIsFixed: 'The post is public: links to it end where this changes.',
+  slugIsFixed: 'The post is public. If this changes, old links go on only where the site leads on from them.',
   noOne: 'No one',
   writtenIn: 'Written in',
   notSaid: 'Not said',

@@ -15,10 +15,15 @@ async function readAddress(path: { blogId: string; id: string }, signal: AbortSi
   return url;
 }
 
+/** Whether readers see the post, as it is stored. */
+function isOutNow({ base }: Writing): boolean {
+  const { published } = base.value?.draft ?? {};
+  return published !== undefined && Date.parse(published) <= Date.now();
+}
+
 function ViewLink({ blogId, writing }: Props) {
   const stored = writing.base.value;
-  const { published } = stored?.draft ?? {};
-  const isOut = published !== undefined && Date.parse(published) <= Date.now();
+  const isOut = isOutNow(writing);
   const path = { blogId, id: writing.postId };
   const { value } = useLoaded(
     signal => (isOut ? readAddress(path, signal) : Promise.resolve(undefined)),
@@ -68,7 +73,7 @@ function SharePreview({ blogId, writing }: Props) {
   const [url, setUrl] = useState<string>();
   const [told, tell] = useState('');
   const { isPublic, siteUrl } = blog.value ?? {};
-  if (!isPublic || !siteUrl || !writing.base.value) return null;
+  if (!isPublic || !siteUrl || !writing.base.value || isOutNow(writing)) return null;
   const share = async () => {
     const id = writing.postId;
     try {

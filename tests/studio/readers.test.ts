@@ -1,0 +1,84 @@
+import { describeInChromium } from '../support/in-chromium.ts';
+import { usePublicSurface } from '../support/public-surface.ts';
+import { useLocalService } from '../support/use-service.ts';
+import { Editor } from './editor.ts';
+
+const siteUrl = 'https://kiln.example';
+
+describeInChromium('what the studio says of readers', page => {
+  const service = useLocalService();
+  const surface = usePublicSurface(service);
+  let editor: Editor;
+
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    editor = new Editor(page, service.host.url);
+  });
+
+  const newBlog = (fields = {}) =>
+    service.create('blog', {
+      name: 'Kiln & Co',
+      siteUrl,
+      postUrl: '/{yyyy}/{slug}',
+      isPublic: true,
+      ...fields,
+    });
+  const newPost = (blogId: string, fields = {}) =>
+    service.create(`blog/${blogId}/post`, { title: 'Log', slug: 'log', content: 'One.', ...fields });
+
+  test('a blog is made public, with addresses of which an example is shown', async () => {
+    const blogId = await service.create('blog', { name: 'Kiln & Co' });
+    await editor.visitor.open(service.host.url, `/${blogId}/blog`);
+    await page.getByRole('checkbox', { name: 'Everybody may read this blog' }).check();
+    await editor.field('Address of the site').fill(siteUrl);
+    await editor.field('Addresses of posts').fill('/log/{slug}');
+    await page.getByText(/^For example: https:\/\/kiln\.example\/log\/[\w-]+$/).waitFor();
+    await editor.field('Language').fill('pt-BR');
+    await editor.button('Save').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+
+    const { json } = await service.send('GET', 'blog?count=100');
+
+    expect(json<{ blogId: string }[]>().find(blog => blog.blogId === blogId)).toMatchObject({
+      name: 'Kiln & Co',
+      isPublic: true,
+      siteUrl,
+      postUrl: '/log/{slug}',
+      language: 'pt-BR',
+    });
+  });
+
+  test('a post that is published has a link to its page on the site, at once', async () => {
+    const blogId = await newBlog();
+    await editor.open(blogId, await newPost(blogId));
+    await editor.button('Publish').click();
+    const link = page.getByRole('link', { name: 'View the post' });
+    await link.waitFor();
+
+    const year = new Date().getUTCFullYear();
+    expect(await link.getAttribute('href')).toBe(`${siteUrl}/${year}/log`);
+    expect(await editor.button('Share a preview').count()).toBe(0);
+  });
+
+  test('a draft has a preview to share, whose token shows the post on the public surface', async () => {
+    const blogId = await newBlog();
+    const postId = await newPost(blogId);
+    await editor.open(blogId, postId);
+    await editor.button('Share a preview').click();
+    const address = new URL(await editor.field('Address of the preview').inputValue());
+
+    expect(address.href).toContain(`${siteUrl}/preview/${postId}/?`);
+    const shown = await surface.read(`blog/${blogId}/post/${postId}${address.search}`);
+    expect(shown.title).toBe('Log');
+  });
+
+  test('a blog without a site, or that is not public, has no preview to share', async () => {
+    for (const fields of [{ siteUrl: undefined }, { isPublic: false }]) {
+      const blogId = await newBlog(fields);
+      await editor.open(blogId, await newPost(blogId));
+      await page.waitForLoadState('networkidle');
+
+      expect(await editor.button('Share a preview').count()).toBe(0);
+    }
+  });
+});
