@@ -5,11 +5,11 @@ import { LoadedDesk } from './editor/loaded-desk.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
+import { LoadedPage } from './frame/loaded-page.tsx';
 import { SignedOut } from './frame/signed-out.tsx';
 import { Failed, NotCurrent } from './frame/states.tsx';
 import { useLoaded } from './loaded.ts';
-import { MediaPage } from './media/media-page.tsx';
-import { MediumPage } from './media/medium-page.tsx';
+
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
 import { authors } from './terms/authors.ts';
@@ -29,13 +29,20 @@ interface PageProps {
   onChanged: () => void;
 }
 
+const loadMedium = () => import('./media/medium-page.tsx').then(({ MediumPage }) => MediumPage);
+const loadMedia = () => import('./media/media-page.tsx').then(({ MediaPage }) => MediaPage);
+
 /** The pages of a blog, by their names in the address. */
 const pages: Record<BlogPlace['page'], (props: PageProps) => preact.JSX.Element> = {
   posts: props => <PostList {...props} />,
   tags: props => <TermList key="tags" kind={tags} {...props} />,
   authors: props => <TermList key="authors" kind={authors} {...props} />,
-  media: ({ query, ...props }) =>
-    query.medium ? <MediumPage key={query.medium} id={query.medium} {...props} /> : <MediaPage {...props} />,
+  media: ({ query: { medium: id }, blogId, name }) =>
+    id ? (
+      <LoadedPage key={id} title={words.media} load={loadMedium} page={{ id, blogId, name }} />
+    ) : (
+      <LoadedPage key="media" title={words.media} load={loadMedia} page={{ blogId, name }} />
+    ),
   blog: props => <BlogPage {...props} />,
 };
 

@@ -9,7 +9,7 @@ import { type Row, rowsOf } from './rows.ts';
 import { aroundPosts, isPage, textOf } from './tables.ts';
 
 /** How addresses of posts are made, unless the old site's routes.yaml says otherwise, which no export has. */
-export const postUrl = '/{slug}';
+export const postUrl = '/{slug}/';
 
 /** What belongs to a post, with its place in the order. */
 interface Placed {

@@ -15,7 +15,7 @@ const comparable = (address: string) => address.replace(/\/+$/, '').toLowerCase(
 
 export const isSameAddress = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
-/** The template that makes most of the addresses that posts have. */
+/** The template that makes most of the addresses that posts have, with a slash at its end if most of these have one. */
 export function usualPostUrl(site: string, posts: readonly (Addressed & { link: string })[]): string {
   const counts = new Map<string, number>();
   for (const post of posts) {
@@ -24,5 +24,7 @@ export function usualPostUrl(site: string, posts: readonly (Addressed & { link: 
     );
     if (made) counts.set(made, (counts.get(made) ?? 0) + 1);
   }
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '/{slug}';
+  const usual = [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '/{slug}';
+  const withSlash = posts.filter(({ link }) => link.endsWith('/')).length;
+  return 2 * withSlash > posts.length ? `${usual}/` : usual;
 }
