@@ -62,7 +62,7 @@ test('an export becomes a blog with authors, tags, posts and pictures, and a sec
     slogan: 'Birds, mostly',
     logoUrl: `${site}/content/images/2024/05/logo.png`,
     siteUrl: site,
-    postUrl: '/{slug}',
+    postUrl: '/{slug}/',
     language: 'en',
   });
   expect(blog.authors.map(({ displayName, userName }) => [displayName, userName])).toEqual([
@@ -104,7 +104,7 @@ test('links to posts that come and to the home page become paths, cards stay, an
   const { output } = await imported(fixture, '--site', site);
 
   const { content } = postIn(await blogIn(output), 'Welcome');
-  expect(content).toContain('<a href="/on-herons#nest">');
+  expect(content).toContain('<a href="/on-herons/#nest">');
   expect(content).toContain('<a href="/">all of it</a>');
   expect(content).toContain('<a href="https://birds.example/?a=1&amp;b=2">');
   expect(content).toContain(`<a href="${site}/about/">`);
@@ -124,7 +124,7 @@ test('a slug that is too long is shortened, also in links to the post', async ()
   const blog = await blogIn(output);
   const { slug } = postIn(blog, 'The long walk home');
   expect(slug).toHaveLength(100);
-  expect(postIn(blog, 'On herons <i>').content).toContain(`<a href="/${slug}">`);
+  expect(postIn(blog, 'On herons <i>').content).toContain(`<a href="/${slug}/">`);
   expect(output).toContain('"The long walk home": its slug was shortened');
 });
 
@@ -133,7 +133,7 @@ test('a text of Ghost 3, in which addresses are paths and dates are numbers, is 
 
   const post = postIn(await blogIn(output), 'The long walk home');
   expect(post.content).toBe(
-    `<p>By Ghost 3: <a href="/welcome">welcome</a> and <a href="${site}/tag/birds/">birds</a>.</p>` +
+    `<p>By Ghost 3: <a href="/welcome/">welcome</a> and <a href="${site}/tag/birds/">birds</a>.</p>` +
       `<img src="${site}/content/images/2019/01/nest.png" srcset="${site}/content/images/size/w600/2019/01/nest.png 600w, ` +
       `${site}/content/images/2019/01/nest.png 900w" alt="">`,
   );
@@ -206,7 +206,7 @@ test('pages and internal tags come if they are asked for', async () => {
   expect(postIn(blog, 'About')).toMatchObject({ slug: 'about', content: '<p>We watch birds.</p>' });
   const welcome = postIn(blog, 'Welcome');
   expect(welcome.tags.map(({ name }) => name)).toEqual(['Birds', 'Ponds', '#newsletter']);
-  expect(welcome.content).toContain('<a href="/about">');
+  expect(welcome.content).toContain('<a href="/about/">');
 });
 
 test('without the address of the site its addresses become paths, and a later import with it finds the same blog', async () => {
@@ -214,7 +214,7 @@ test('without the address of the site its addresses become paths, and a later im
 
   const blog = await blogIn(first.output);
   const { content, media } = postIn(blog, 'Welcome');
-  expect(content).toContain('<a href="/on-herons#nest">');
+  expect(content).toContain('<a href="/on-herons/#nest">');
   expect(content).toContain('<a href="/about/">');
   expect(content).toContain('<img src="/content/images/2024/05/pond.png"');
   expect(media).toEqual([]);

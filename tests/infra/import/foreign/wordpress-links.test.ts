@@ -62,10 +62,10 @@ const post = (link: string, slug: string) => ({
 });
 
 test.each([
-  ['/{yyyy}/{mm}/{dd}/{slug}', [post(`${site}/2024/05/04/a/`, 'a'), post(`${site}/?p=2`, 'b')]],
-  ['/{yyyy}/{mm}/{slug}', [post(`${site}/2024/05/%d7%a9/`, 'ש')]],
-  ['/{slug}', [post(`${site}/a/`, 'a'), post(`${site}/2024/05/b`, 'b'), post(`${site}/c/`, 'c')]],
-  ['/{slug}', [post(`${site}/?p=1`, 'a')]],
+  ['/{yyyy}/{mm}/{dd}/{slug}/', [post(`${site}/2024/05/04/a/`, 'a'), post(`${site}/?p=2`, 'b')]],
+  ['/{yyyy}/{mm}/{slug}/', [post(`${site}/2024/05/%d7%a9/`, 'ש')]],
+  ['/{slug}/', [post(`${site}/a/`, 'a'), post(`${site}/2024/05/b`, 'b'), post(`${site}/c/`, 'c')]],
+  ['/{slug}/', [post(`${site}/?p=1`, 'a')]],
 ])('the template %s is found by the addresses that posts have', (template, posts) => {
   expect(usualPostUrl(site, posts)).toBe(template);
 });

@@ -51,7 +51,7 @@ test('the blog, its authors, tags and media are those of the old site', async ()
     name: 'The Lighthouse & I',
     slogan: 'Notes & pictures',
     siteUrl: 'https://whole.example',
-    postUrl: '/{yyyy}/{mm}/{slug}',
+    postUrl: '/{yyyy}/{mm}/{slug}/',
     language: 'en-GB',
     authors: [
       { displayName: 'Ada & Co', userName: 'ada' },
@@ -85,7 +85,7 @@ test('posts keep their texts, dates, addresses, author, tags and picture', async
   const uploads = 'https://posts.example/wp-content/uploads/2024/05';
   expect(titled(blog, 'A heron – at last')).toMatchObject({
     content:
-      '<p>It stood there. <a href="/2024/05/a-classic#end">Earlier</a>, <a href="/2024/05/a-classic">the same</a>, ' +
+      '<p>It stood there. <a href="/2024/05/a-classic/#end">Earlier</a>, <a href="/2024/05/a-classic/">the same</a>, ' +
       '<a href="http://posts.example/about/team/">us</a>, <a href="https://elsewhere.example/x?a=1&amp;b=2">them</a>, ' +
       '<a href="mailto:me">me</a>, <a href="https://posts.example/2024/05/plan/">a plan</a></p>\n\n' +
       `<figure class="wp-block-image size-large"><img src="${uploads}/heron-1024x683.png" alt="" class="wp-image-20" ` +
@@ -189,7 +189,7 @@ test('with --pages pages come as posts, and links to them lead there', async () 
 
   const blog = await exportOf(output);
   expect(titled(blog, 'The team')).toMatchObject({ slug: 'team', published: '2023-01-01T10:00:00.000Z' });
-  expect(titled(blog, 'A heron – at last')?.content).toContain('<a href="/2023/01/team">us</a>');
+  expect(titled(blog, 'A heron – at last')?.content).toContain('<a href="/2023/01/team/">us</a>');
   expect(output).not.toContain('pages (');
 });
 
@@ -198,7 +198,7 @@ test('with --markdown texts become Markdown', async () => {
 
   const post = titled(await exportOf(output), 'A heron – at last');
   expect(post).toMatchObject({ contentFormat: 'markdown' });
-  expect(post?.content).toContain('It stood there. [Earlier](/2024/05/a-classic#end), ');
+  expect(post?.content).toContain('It stood there. [Earlier](/2024/05/a-classic/#end), ');
 });
 
 test('with --site the blog is that of another address', async () => {

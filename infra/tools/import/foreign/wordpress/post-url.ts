@@ -15,16 +15,16 @@ const comparable = (address: string) => address.replace(/\/+$/, '').toLowerCase(
 
 export const isSameAddress = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
-/** The template that makes most of the addresses that posts have, with a slash at its end if most of these have one. */
+/** The template that makes most of the addresses that posts have. */
 export function usualPostUrl(site: string, posts: readonly (Addressed & { link: string })[]): string {
   const counts = new Map<string, number>();
   for (const post of posts) {
     const made = templates.find(postUrl =>
       isSameAddress(postAddress({ siteUrl: site, postUrl }, post) ?? '', post.link),
     );
-    if (made) counts.set(made, (counts.get(made) ?? 0) + 1);
+    if (!made) continue;
+    const whole = post.link.endsWith('/') ? `${made}/` : made;
+    counts.set(whole, (counts.get(whole) ?? 0) + 1);
   }
-  const usual = [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '/{slug}';
-  const withSlash = posts.filter(({ link }) => link.endsWith('/')).length;
-  return 2 * withSlash > posts.length ? `${usual}/` : usual;
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '/{slug}/';
 }
