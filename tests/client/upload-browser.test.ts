@@ -173,8 +173,8 @@ describeInChromium('the typed client in a page of another origin than the servic
 
   test('learns why storage refuses a file', async () => {
     await choose('heron.png', png());
-    const then = { status: 503 };
-    blob.faults.add({ operation: 'PutBlob', then });
+    const effect = { status: 503 };
+    blob.faults.add({ operation: 'PutBlob', effect });
 
     const { error } = await upload();
 
@@ -189,8 +189,8 @@ describeInChromium('the typed client in a page of another origin than the servic
   test('learns that the connection broke, and begins again', async () => {
     await choose('heron.png', png({ bytes: megabyte }));
     // Chromium asks once more by itself if a connection that it has kept breaks.
-    const [times, then] = [Number.POSITIVE_INFINITY, 'cut before'] as const;
-    const fault = blob.faults.add({ operation: 'PutBlob', times, then });
+    const [times, effect] = [Number.POSITIVE_INFINITY, 'cut before'] as const;
+    const fault = blob.faults.add({ operation: 'PutBlob', times, effect });
 
     const { error } = await upload();
 

@@ -231,12 +231,12 @@ test('the same file twice is two media with one address', async () => {
   expect(first.value?.mediumUrl).toBe(second.value?.mediumUrl);
 });
 
-test.each<[string, Fault['then']]>([
+test.each<[string, Fault['effect']]>([
   ['before the file arrives', 'cut before'],
   ['before storage answers', 'cut after'],
-])('a connection that breaks %s is what fetch throws; another call uploads the file', async (_, then) => {
+])('a connection that breaks %s is what fetch throws; another call uploads the file', async (_, effect) => {
   const file = written('heron.png', png({ bytes: 8 * megabyte }));
-  service.blob.faults.add({ operation: 'PutBlob', then });
+  service.blob.faults.add({ operation: 'PutBlob', effect });
 
   await expect(client().upload(blogId, file)).rejects.toMatchObject({
     name: 'TypeError',
@@ -249,8 +249,8 @@ test.each<[string, Fault['then']]>([
 });
 
 test('an answer of storage that the file was not taken is a ServiceError with its code', async () => {
-  const then = { status: 503 };
-  service.blob.faults.add({ operation: 'PutBlob', then });
+  const effect = { status: 503 };
+  service.blob.faults.add({ operation: 'PutBlob', effect });
 
   const upload = client().upload(blogId, written('heron.png', png()));
 

@@ -11,6 +11,4 @@ export const failStorage = (
   operation: Operation,
   effect: FaultEffect,
   times = Number.POSITIVE_INFINITY,
-) =>
-  // biome-ignore lint/suspicious/noThenProperty: nobody awaits a fault.
-  blob.faults.add({ operation, times, then: effect });
+) => blob.faults.add({ operation, times, effect });

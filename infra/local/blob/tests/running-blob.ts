@@ -96,5 +96,4 @@ export async function signedUrl({ blob, client }: RunningBlob, signing: Signing)
 
 /** Lets requests of an operation meet a fault, one if `times` is left out. */
 export const addFault = (blob: LocalBlob, operation: Operation, effect: FaultEffect, times = 1) =>
-  // biome-ignore lint/suspicious/noThenProperty: nobody awaits a fault.
-  blob.faults.add({ operation, times, then: effect });
+  blob.faults.add({ operation, times, effect });

@@ -11,7 +11,7 @@ export interface Fault {
   operation: Operation;
   /** How many requests meet it; 1 when left out, Infinity for all. */
   times?: number;
-  then: FaultEffect;
+  effect: FaultEffect;
 }
 
 /** The faults that wait for requests, each of which meets the first of its operation. */
@@ -39,7 +39,7 @@ export class Faults {
     if (!met) return undefined;
     met.times -= 1;
     this.#waiting = this.#waiting.filter(({ times }) => times > 0);
-    return met.then;
+    return met.effect;
   }
 }
 
