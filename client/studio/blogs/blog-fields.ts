@@ -1,3 +1,4 @@
+import { isLanguage as languageRule } from '../../../shared/families/language.ts';
 import type { FieldOf } from '../form/record-form.tsx';
 import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
@@ -41,14 +42,7 @@ const posts: FieldOf<BlogTexts> = {
   flawOf: text => (isPostUrl(text) ? undefined : words.postUrlFlaw),
 };
 
-function isLanguage(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
-}
-
+const isLanguage = (text: string) => languageRule.violation(text, {}) === undefined;
 const language: FieldOf<BlogTexts> = {
   name: 'language',
   label: words.language,
@@ -59,8 +53,13 @@ const language: FieldOf<BlogTexts> = {
 
 /** What a language is called, so that one sees whether it is the right one. */
 function nameOfLanguage(text: string): string | undefined {
-  const name = isLanguage(text) && new Intl.DisplayNames('en', { type: 'language' }).of(text);
-  return name && name !== text ? name : undefined;
+  try {
+    const name = new Intl.DisplayNames('en', { type: 'language' }).of(text);
+    return name === text ? undefined : name;
+  } catch {
+    // No tag, or one that the browser does not take, such as zh-yue.
+    return undefined;
+  }
 }
 
 /** What a blog begins with. */

@@ -1,5 +1,5 @@
+import { makeSlug } from '../../../shared/values/slug.ts';
 import type { Schemas } from '../../api/index.ts';
-import { slugOf } from './slug.ts';
 
 type Post = Schemas['Post'] & { contentFormat?: Draft['contentFormat'] };
 type PostBody = Schemas['PostBody'] & { contentFormat?: Draft['contentFormat'] };
@@ -49,7 +49,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 
 /** Whether a post's slug still follows its title: until it is published, and only if nobody wrote another. */
 function followsTitle({ slug, title, published, formerSlugs = [], postId }: Post): boolean {
-  return published === undefined && formerSlugs.length === 0 && slug === (slugOf(title) || postId);
+  return published === undefined && formerSlugs.length === 0 && slug === makeSlug(title, postId);
 }
 
 /** What is written of a post that was read. @param wasPublic whether it is known to have been public. */
@@ -96,7 +96,7 @@ export function bodyOf(draft: Draft, read?: Post): PostBody {
 }
 
 /** The slug that the post has or gets, to be shown. */
-export const shownSlug = ({ slug, title }: Draft): string => slug ?? slugOf(title);
+export const shownSlug = ({ slug, title }: Draft): string => slug ?? makeSlug(title, '');
 
 /** A draft that is to be published: from now on its slug stays, whatever becomes of its title. */
 export function withFixedSlug(draft: Draft): Draft {

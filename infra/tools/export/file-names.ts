@@ -1,8 +1,5 @@
 import { makeSlug } from '../../../shared/values/slug.ts';
 
-/** The longest name of a file without its extension, in characters. */
-const maxLength = 100;
-
 /** Names for the files of a folder, each different from the others also where upper and lower case are the same. */
 export class FileNames {
   readonly #taken = new Set<string>();
@@ -13,7 +10,7 @@ export class FileNames {
    */
   choose(name: string, extension = /\.[a-z\d]{2,5}$/i.exec(name)?.[0].toLowerCase() ?? ''): string {
     const own = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
-    const stem = makeSlug(own, 'untitled').slice(0, maxLength);
+    const stem = makeSlug(own, 'untitled');
     for (let number = 1; ; number++) {
       const chosen = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
       if (this.#taken.has(chosen)) continue;
