@@ -127,7 +127,7 @@ function renderPeople(people: readonly Person[], target: string): string {
   if (people.length === 0) return '';
   const buttons = people.map(
     person =>
-      `<button class="person" name="person" value="${escapeHtml(person.user)}">${escapeHtml(person.name)}<span>${escapeHtml(describePerson(person))}</span></button>`,
+      `<button class="person" name="person" value="${escapeHtml(person.user)}">${escapeHtml(person.name)} <span>${escapeHtml(describePerson(person))}</span></button>`,
   );
   return `<h2>Choose who you are</h2>
 <form method="post" action="${loginPath}">
@@ -180,7 +180,7 @@ export function signedInPage(person: Person): string {
 </dl>
 <p><a href="/api/blog">Blogs</a> · <a href="/.auth/me">Claims</a> · <a href="${loginPath}">Sign in as somebody else</a></p>
 <div class="actions"><a class="button" href="/.auth/logout">Sign out</a>
-<form method="post" action="${escapeHtml(ofUser)}"><button class="plain">End all sessions of this user</button></form></div>`,
+<form method="post" action="${escapeHtml(ofUser)}"><button class="plain">End all your sessions</button></form></div>`,
   );
 }
 

@@ -102,8 +102,8 @@ describe('people to choose from', () => {
   test('are in the form, with what tells them apart', async () => {
     const page = await (await fetch(`${gate.url}/.auth/login/aad`)).text();
 
-    expect(page).toContain('Ada &lt;L&gt;<span>ada@example.com · Editor · 2 groups</span>');
-    expect(page).toContain('Nightly job<span>nightly · application</span>');
+    expect(page).toContain('Ada &lt;L&gt; <span>ada@example.com · Editor · 2 groups</span>');
+    expect(page).toContain('Nightly job <span>nightly · application</span>');
   });
 
   test('sign in by their user names alone', async () => {
