@@ -102,6 +102,7 @@ describe('The content', () => {
       '/mediumUrl/?',
       '/formerSlugs/[]/?',
       '/words/?',
+      '/principals/[]/?',
     ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
