@@ -131,6 +131,20 @@ param uploadTypes = ['jpeg', 'png']
     expect(settingsOf(predicted).MEDIA_ENDPOINT).toBe('');
   });
 
+  test.each([
+    ['with members', 'true', 'on'],
+    ['without members', 'false', ''],
+  ])('%s tells the API so, and never the public site', (_, members, setting) => {
+    const predicted = templates.predict(`${signIn}param members = ${members}\nparam publicSite = true\n`);
+
+    const told = ofType(predicted, 'Microsoft.Web/sites').map(site => [
+      site.name.replace(/-\w{13}$/, ''),
+      settingsOf([site]).MEMBERS,
+    ]);
+
+    expect(Object.fromEntries(told)).toEqual({ func: setting, 'func-public': '' });
+  });
+
   describe('with a public site', () => {
     let predicted: Predicted[];
     const isPublic = ({ id }: Predicted) =>

@@ -85,6 +85,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     // A client that has not signed in gets 401 or a redirect, nothing else.
     unauthenticatedAction: { 'decorators.allowed': [['Return401', 'RedirectToLoginPage']] },
     // 13 identifiers with their commas are within the 500 characters that Easy Auth stores.
+    // Members are asked for on purpose: an installation that goes without goes on as it is.
+    members: { type: 'bool', value: false },
     allowedGroups: { 'decorators.maxLength': [13] },
     allowedPrincipals: { 'decorators.maxLength': [13] },
   },
