@@ -165,6 +165,7 @@ describe('The function app', () => {
       COSMOS_CONTAINER: expect.anything(),
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
+      MEMBERS: { code: "members ? 'on' : ''" },
       ALLOWED_ORIGINS: { code: "join(corsOrigins, ',')" },
       SURFACE: { code: "surface == 'public' ? 'public' : ''" },
       PUBLIC_URL: { code: 'publicUrl' },
