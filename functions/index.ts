@@ -1,6 +1,7 @@
 import './author.ts';
 import './blog.ts';
 import './medium.ts';
+import './members.ts';
 import './others.ts';
 import './post.ts';
 import './preview.ts';

@@ -14,6 +14,8 @@ export interface Config {
   publicUrl?: string;
   /** Whether lists of posts take `q`. */
   maySearch: boolean;
+  /** Whether only members of a blog may do something in it. */
+  members: boolean;
   /** Where telemetry is sent; undefined turns it off. */
   telemetry?: TelemetryConfig;
   /** Whether nothing may be served, because nobody signs in before a request reaches the app, and nobody has allowed that. */
@@ -133,6 +135,7 @@ export function readConfig(environment: Environment): Config {
   const consistencyLevel = setting('COSMOS_CONSISTENCY_LEVEL') ?? 'Session';
   const cacheMegabytes = Number(setting('CACHE_MB') ?? defaultCache);
   const search = setting('SEARCH') ?? 'on';
+  const members = setting('MEMBERS') ?? 'off';
   const signInOff = setting('SIGN_IN_OFF');
   const { origins, areFit } = originsFrom(setting('ALLOWED_ORIGINS'));
   const publicUrl = setting('PUBLIC_URL')?.replace(/\/+$/, '');
@@ -160,6 +163,7 @@ export function readConfig(environment: Environment): Config {
     ),
     unless(signInOff === undefined || signInOff === 'allowed', 'SIGN_IN_OFF must be allowed, or left out'),
     unless(search === 'on' || search === 'off', 'SEARCH must be on or off'),
+    unless(members === 'on' || members === 'off', 'MEMBERS must be on or off'),
     unless(
       environment.SURFACE === undefined || /^(public)?$/.test(environment.SURFACE),
       'SURFACE must be public, or left out',
@@ -195,7 +199,9 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: origins,
     publicUrl,
     maySearch: search === 'on',
+    members: members === 'on',
     telemetry: telemetryFrom(setting),
-    signInMissing: !signedIn && signInOff === undefined,
+    // Where nobody signs in, anybody could say to be a member.
+    signInMissing: !signedIn && (signInOff === undefined || members === 'on'),
   };
 }

@@ -1,4 +1,6 @@
 import type { HttpHandler } from '@azure/functions';
+import { AccessControl } from './access/access-control.ts';
+import { MemberReadings } from './access/member-readings.ts';
 import { readConfig } from './config.ts';
 import { Reader } from './expansion/reader.ts';
 import type { ReadItems } from './expansion/references.ts';
@@ -18,6 +20,7 @@ import { answerBlog, type Making } from './http/get.ts';
 import { type Handler, serve } from './http/guard.ts';
 import { listBlogs, listChildren } from './http/list.ts';
 import { readMe } from './http/me.ts';
+import { readMembers, replaceMembers } from './http/members.ts';
 import { createPreview, deletePreviews } from './http/previews.ts';
 import { read, readerOf, type Single, singleBlog, singleChild } from './http/read.ts';
 import type { Resource } from './http/resource.ts';
@@ -39,6 +42,7 @@ import { BlogRepository } from './store/writes/blog-repository.ts';
 import { ChildRepository } from './store/writes/child-repository.ts';
 import { CreationClock } from './store/writes/creation-clock.ts';
 import { GroupCommit } from './store/writes/group-commit.ts';
+import { Members } from './store/writes/members.ts';
 import { PreviewKeys } from './store/writes/preview-keys.ts';
 import { startTelemetry } from './telemetry/outbox.ts';
 import { Uploads } from './uploads/admission.ts';
@@ -65,6 +69,15 @@ const isThere = async (blogId: string) =>
   (await readBlog(container, blogId)) !== undefined || catchUp(container, blogId);
 const readItems: ReadItems = (blogId, ids) => readStored(container, blogId, ids);
 
+/** A blog's item with all that was written in the blog before. */
+const newest = new BlogVersions(async blogId => {
+  await catchUp(container, blogId);
+  const blog = await readBlog(container, blogId);
+  versions.see(blogId, blog?._etag);
+  return blog;
+});
+const access = config.members ? new AccessControl(new MemberReadings(versions, newest)) : undefined;
+
 /** What the log says while nothing is served. */
 const signInMissing =
   'Sign-in is off, so everything is answered with 503: the functions check no credential, and anybody could read, change ' +
@@ -77,7 +90,7 @@ const refusal = config.signInMissing ? new Failure('signInMissing', [], signInMi
 
 /** Serves an operation, or refuses it because nobody signs in (contract.md, Failures). */
 const offer = <S extends Status>(operation: Operation<S>, handle: Handler<S>): HttpHandler =>
-  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins });
+  serve(operation, handle, { refusal, allowedOrigins: config.allowedOrigins, access });
 
 /** What handles the five operations of a family. */
 type Handlers = Record<'create' | 'list' | 'read' | 'update' | 'remove', HttpHandler>;
@@ -165,6 +178,19 @@ export const previews = {
   remove: offer(operations.deletePreviews, deletePreviews(previewKeys)),
 };
 
+const membersOff = async () => {
+  throw new Failure('membersOff');
+};
+
+/** What handles the members of blogs. */
+export const members = {
+  read: offer(operations.getMembers, config.members ? readMembers(get) : membersOff),
+  update: offer(
+    operations.updateMembers,
+    config.members ? replaceMembers(new Members(container), get) : membersOff,
+  ),
+};
+
 export const mediaTypes = offer(operations.getMediumTypeList, listMediaTypes);
 export const description = offer(operations.getOpenApi, readDescription(config.media?.limits));
 const page = docsPage();
@@ -180,4 +206,4 @@ export const docs = offer(operations.getDocs, page.page);
 export const docsFile = offer(operations.getDocsFile, page.file);
 export const studio = offer(operations.getStudio, studioPage.page);
 export const studioFile = offer(operations.getStudioFile, studioPage.file);
-export const me = offer(operations.getMe, readMe);
+export const me = offer(operations.getMe, readMe(config.members));

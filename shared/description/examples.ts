@@ -6,7 +6,7 @@ import { wellKnownMediaTypes } from '../families/media-types.ts';
 import { mediumType, mediumTypeResponse } from '../families/medium-type.ts';
 import type { JsonObject } from '../values/json-object.ts';
 import { asJson } from './json.ts';
-import { meExample } from './me.ts';
+import { meExample, membersExample } from './me.ts';
 import { previewExample } from './preview.ts';
 import { uploadExample } from './upload.ts';
 
@@ -126,6 +126,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   Upload: uploadExample,
   Preview: previewExample,
   Me: meExample,
+  Members: membersExample,
   [blog.about.name]: blogInList,
   [mediumType.about.name]: asJson(mediumTypeResponse({ mediumTypeId: wellKnownMediaTypes[0] ?? '' })),
 };

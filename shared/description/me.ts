@@ -11,6 +11,22 @@ export const meSchema: JsonSchema = {
     id: text('The same for a user in each of their sessions.'),
     name: text('The name to show.'),
     user: text('The name that the user signs in with.'),
+    members: {
+      type: 'boolean',
+      const: true,
+      description: 'Left out where there are no members, as all that follows.',
+    },
+    principals: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'All that can be a member of a blog and stands for the caller: the first is the caller alone. Left out if the sign-in names nobody.',
+    },
+    isAdmin: { type: 'boolean', description: 'Whether the caller is an owner of every blog.' },
+    groupsOmitted: {
+      type: 'boolean',
+      description: 'Whether the sign-in leaves out the groups of the caller, because there are too many.',
+    },
   },
 };
 
@@ -19,4 +35,15 @@ export const meExample = {
   id: '7d1e6b7c-93a2-8f41-8c55-2f5a0f9e4b10',
   name: 'Ada Marsh',
   user: 'ada@example.com',
+};
+
+/** An example of the members of a blog. */
+export const membersExample = {
+  members: [
+    {
+      principal: 'user:2f1c8a7e-5b0d-4c43-9d3a-000000000001/7d1e6b7c-93a2-4f41-8c55-2f5a0f9e4b10',
+      role: 'owner',
+    },
+    { principal: 'group:6f0b1c52-93a2-4f41-8c55-2f5a0f9e4b10', role: 'editor' },
+  ],
 };

@@ -43,10 +43,11 @@ function exampleViolations(code: FailureCode, { body = '', group }: Operation): 
 /** What the status of a failure means. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is wrong. The first line says what could not be done, and each further line says one thing that is wrong. Nothing was changed.',
-  403: 'A page of another site has sent the request, and its origin is not allowed. Nothing was changed.',
-  404: 'It does not exist.',
+  401: 'Nobody is signed in. Only where there are members.',
+  403: 'A page of another site has sent the request, and its origin is not allowed; or, where there are members, the caller may not do this. Nothing was changed.',
+  404: 'It does not exist; or, where there are members, the caller is none of the blog.',
   412: 'The condition does not hold. Nothing was changed.',
-  503: 'Uploads are off: the service has no storage for files.',
+  503: 'What this is for is off: uploads, or members.',
   500: 'The service failed, or the request has an identifier that is not a GUID, a body that is not JSON, or an identifier that is already taken. The log has the cause.',
 };
 

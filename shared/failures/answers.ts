@@ -31,7 +31,7 @@ export interface FailureAnswer {
 /** The answer to a failure of an operation. */
 export function answerTo(failure: Failure, operation: FailedOperation): FailureAnswer {
   const way = failures[failure.code];
-  const { status, retryAfter, title, detail = way.text } = way;
+  const { status, retryAfter, challenge, title, detail = way.text } = way;
   const violations = [...(way.violations ?? []), ...failure.violations];
   // A 500 tells no more than that it is one.
   const lines = [way.text(operation), ...(status === 500 ? [] : violations.map(lineOf))];
@@ -41,6 +41,7 @@ export function answerTo(failure: Failure, operation: FailedOperation): FailureA
       Vary: 'Accept',
       // A cache would otherwise keep what is not there yet (RFC 9111, 4.2.2).
       ...(operation.surface === 'public' && { 'Cache-Control': 'no-store' }),
+      ...(challenge !== undefined && { 'WWW-Authenticate': challenge }),
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     },
     text: lines.join('\n') || undefined,

@@ -1,4 +1,11 @@
+import type { Role } from '../families/members-payload.ts';
 import type { Violation } from './failure.ts';
+
+/**
+ * What an operation needs where there are members: a role in the blog, or the one that creates blogs; that somebody is signed in; or
+ * nothing, because it has nothing of any blog (contract.md, Members).
+ */
+export type Need = Role | 'admin' | 'signIn' | 'nothing';
 
 /** The operation that failed, as far as its failures depend on it. */
 export interface FailedOperation {
@@ -7,6 +14,7 @@ export interface FailedOperation {
   path: string;
   /** What it is about, in the texts of its failures. */
   noun: string;
+  needs: Need;
   /** The family of the item that its address names, if it is about something else. */
   of?: 'blog' | 'post';
   /** The name of its body's schema, if it takes one. */
@@ -26,7 +34,7 @@ type Who = (operation: FailedOperation) => boolean;
 interface Way {
   /** Which operations can fail so. */
   who: Who;
-  status: 400 | 403 | 404 | 412 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 412 | 500 | 503;
   /** The text of its answer; if it is empty, there is none. */
   text: Text;
   /** What programs distinguish it by. Without it is `about:blank`: the status says all there is to say. */
@@ -38,6 +46,8 @@ interface Way {
   violations?: readonly Violation[];
   /** After how many seconds the caller should try again. */
   retryAfter?: number;
+  /** How the caller can sign in (RFC 9110, 11.6.1). */
+  challenge?: string;
   /** Whether the answer says all there is to say, although it is the service that fails: the log then has nothing of it. */
   told?: true;
   /** Whether the descriptions of operations leave it out: nobody is left to read the answer, or it says nothing about them. */
@@ -48,6 +58,12 @@ const any: Who = () => true;
 const namesBlog: Who = ({ path }) => path.includes('{blogId}');
 const namesOne: Who = ({ path, of }) => path.endsWith('}') || of !== undefined;
 const isGated: Who = ({ surface, path }) => surface === 'public' && path.includes('{blogId}');
+const isGuarded: Who = ({ needs, surface }) => surface === undefined && needs !== 'nothing';
+const needsRole: Who = operation => isGuarded(operation) && operation.needs !== 'signIn';
+const needsMember: Who = operation => needsRole(operation) && operation.needs !== 'admin';
+const writesPosts: Who = ({ needs, noun }) =>
+  needs === 'author' && ['post', 'content', 'preview'].includes(noun);
+const isOfMembers: Who = ({ path }) => path.endsWith('/members');
 const writes: Who = ({ method }) => method !== 'GET';
 const takesBody: Who = ({ body }) => body !== undefined;
 const isStored: Who = ({ path }) => path.startsWith('/blog');
@@ -86,6 +102,62 @@ const table = {
     text: () => 'A page of another site has sent this request, and may not. Nothing was changed.',
     type: 'cross-site',
     title: 'The request comes from a page of another site',
+  },
+  /** Nobody has signed in, and there are members. */
+  signInNeeded: {
+    who: isGuarded,
+    status: 401,
+    text: () => 'Sign in first. Nothing was changed.',
+    type: 'sign-in-needed',
+    title: 'Nobody is signed in',
+    challenge: 'Bearer',
+  },
+  /** The caller is no member of the blog, or there is no such blog: which of the two nobody is told. */
+  notMember: {
+    who: needsMember,
+    status: 404,
+    text: () => '',
+    type: 'not-found',
+    title: 'Not found',
+    detail: ({ noun, path, of = path.endsWith('}') ? noun : 'blog' }) => `There is no such ${of}.`,
+  },
+  /** As before, but the caller is in more groups than the sign-in tells, one of which may be a member. */
+  groupsOmitted: {
+    who: needsMember,
+    status: 403,
+    text: () =>
+      'You are in more groups than a sign-in can tell, so none of them counts here. Ask for an app role, or to be a member by yourself.',
+    type: 'groups-omitted',
+    title: 'The sign-in leaves out the groups',
+  },
+  /** The caller is a member, but may not do this. */
+  roleTooSmall: {
+    who: needsRole,
+    status: 403,
+    text: ({ needs }) =>
+      needs === 'admin'
+        ? 'Only administrators of the service may do this: it needs the app role Blog.Admin. Nothing was changed.'
+        : `Your role in this blog does not allow this: it needs ${needs === 'owner' ? 'that of an owner' : `at least that of an ${needs}`}. Nothing was changed.`,
+    type: 'role-too-small',
+    title: 'Your role does not allow this',
+  },
+  /** An author writes what is not only their own posts. */
+  notOwnPost: {
+    who: writesPosts,
+    status: 403,
+    text: () =>
+      'An author may write media and own posts only: each post names you as its author. Nothing was changed.',
+    type: 'not-own-post',
+    title: 'The post is not yours',
+  },
+  /** There are no members here. */
+  membersOff: {
+    who: isOfMembers,
+    status: 503,
+    text: () => 'Members are off: whoever may sign in may do everything.',
+    type: 'members-off',
+    title: 'Members are off',
+    told: true,
   },
   /** The blog's identifier in the address is blank or all-zero. */
   blogIdUnspecified: {

@@ -65,9 +65,12 @@ interface TextOptions extends Common {
 export const Text = ({ optional = false, blank = optional, ...common }: TextOptions) =>
   declare({ kind: 'text', required: !optional, blank, ...common });
 
-/** An optional text that is one of a few, to the letter. */
-export const Choice = (common: Common & { from: readonly string[] }) =>
-  declare({ kind: 'choice', required: false, ...common });
+/** A text that is one of a few, to the letter; optional unless it is `required`. */
+export const Choice = ({
+  required = false,
+  ...common
+}: Common & { from: readonly string[]; required?: boolean }) =>
+  declare({ kind: 'choice', required, ...common });
 
 /** An optional array of texts that are not blank. */
 export const Texts = (common: Common & { max: number; maxLength: number }) =>

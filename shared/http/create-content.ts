@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { requireOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
 import { type ContentLists, ContentPayload } from '../families/content-payload.ts';
 import { identifierIn, identifierName } from '../families/given-identifier.ts';
 import type { ChildName } from '../families/item.ts';
+import { familyOperations } from '../operations/families.ts';
 import type { NewChild } from '../store/writes/creation-batch.ts';
 import type { GroupCommit } from '../store/writes/group-commit.ts';
 import { chosenIdentifier } from './create.ts';
 import type { GetContext } from './get.ts';
-import type { Handler } from './guard.ts';
+import type { Handler, Received } from './guard.ts';
 import { withPayload } from './request/payload.ts';
 import { allCreated } from './response/responses.ts';
 
@@ -66,6 +68,14 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
   });
 }
 
+/** Checks that an author creates media and own posts only. @throws Failure `notOwnPost` */
+function requireOwnContent(received: Received, drafts: readonly ContentDraft[]): void {
+  if (received.ownAuthors === undefined) return;
+  const needsMore = drafts.some(({ family }) => familyOperations[family.name].create.needs !== 'author');
+  if (needsMore) throw new Failure('notOwnPost');
+  for (const { family, content } of drafts) requireOwn(received, family.name, content);
+}
+
 /** Creates several entities of a blog in one transaction (contract.md, Create several). */
 export function createContent(creates: GroupCommit, { memory, versions }: GetContext): Handler<201> {
   return received =>
@@ -79,6 +89,7 @@ export function createContent(creates: GroupCommit, { memory, versions }: GetCon
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const violations = [...repeatedIdentifiers(drafts), ...namedUploads(payload)];
         if (violations.length > 0) throw new Failure('bodyInvalid', violations);
+        requireOwnContent(received, drafts);
         const { blogId } = received;
         versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { requireOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure } from '../failures/failure.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
@@ -67,7 +68,10 @@ export function create<F extends FamilyName, P extends object>(
       const guid = chosen ?? admitted?.guid ?? randomUUID();
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
-      const draft = { content: family.content(payload, guid), references: family.references(payload) };
+      const content = family.content(payload, guid);
+      requireOwn(received, family.name, content);
+      const owner = received.caller?.principals[0];
+      const draft = { content, references: family.references(payload), owner };
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, admitted));
       release();
       return withRepresentation(created(received.request.url, guid, tag), received, asked =>

@@ -63,6 +63,8 @@ export type Asked = Pick<HttpRequest, 'method'> & { headers: Pick<HttpRequest['h
 export interface AskedOne {
   request: Asked;
   context: InvocationContext;
+  /** The blog as it was read for this request; undefined if it was not. */
+  blog?: BlogVersion | undefined;
 }
 
 /** Answers with content of a blog: each surface by its own rules of who sees it and for how long it may be kept. */
@@ -147,14 +149,14 @@ function headersOf(
 
 /** 200 with JSON of a blog's content; 304 if the client has it. @throws Failure `conditionMalformed` and others. */
 async function getBlogJson(
-  { request, context }: AskedOne,
+  { request, context, blog: current }: AskedOne,
   get: GetContext,
   source: BlogJsonSource,
 ): Promise<Response<200 | 304>> {
   const { ifNoneMatch } = readConditions(request.headers);
   const encoding = acceptedBy(request);
   const make: AnswerRequest['make'] = blog => start(source, context, get, blog);
-  const found = await get.answers.find({ ...source, ifNoneMatch, encoding, make });
+  const found = await get.answers.find({ ...source, current, ifNoneMatch, encoding, make });
   const answer304 = (as?: Encoding): Response<304> => ({
     status: 304,
     headers: { ...headersOf(found, source, as), Vary: json.Vary },

@@ -1,4 +1,5 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
+import type { AccessControl, Granted } from '../access/access-control.ts';
 import { withinDeadline } from '../calls/deadline.ts';
 import type { Failure } from '../failures/failure.ts';
 import { answersOverHttps, answersToOrigins, everyAnswer, everyPublicAnswer } from '../operations/headers.ts';
@@ -16,7 +17,7 @@ import { failureResponse } from './response/failure-response.ts';
 import type { Response } from './response/responses.ts';
 
 /** A request that the guard has let in. */
-export interface Received {
+export interface Received extends Granted {
   request: HttpRequest;
   context: InvocationContext;
   /** The blog that the address names; empty if it names none. */
@@ -74,6 +75,8 @@ export interface Admission {
   refusal?: Failure;
   /** Which pages of other origins may write; none if it is left out. */
   allowedOrigins?: AllowedOrigins;
+  /** Who may do what; whoever gets here may do everything if it is left out. */
+  access?: AccessControl | undefined;
 }
 
 /**
@@ -84,12 +87,15 @@ export interface Admission {
 export function serve<S extends Status>(
   operation: Operation<S>,
   handle: Handler<S>,
-  { refusal, allowedOrigins = new Set() }: Admission = {},
+  { refusal, allowedOrigins = new Set(), access }: Admission = {},
 ): HttpHandler {
   const declared = declaredOf(operation);
   const readBlogId = blogIdReader(operation.path);
   const takesBody = operation.body !== undefined;
   const writes = operation.method !== 'GET';
+  const admit = async ({ request, blogId }: Received) =>
+    access &&
+    withinDeadline(() => access.admit(operation, request.headers.get('x-ms-client-principal'), blogId));
   return async (request, context) => {
     const prefer = readPreferences(request.headers);
     const applied = [
@@ -105,7 +111,10 @@ export function serve<S extends Status>(
       if (refusal) throw refusal;
       blogId = readBlogId(request.url);
       const received = { request, context, blogId, prefer };
-      const response = await withinInvocation(context, () => withinDeadline(() => handle(received)));
+      const response = await withinInvocation(context, async () => {
+        const granted = await admit(received);
+        return withinDeadline(() => handle({ ...received, ...granted }));
+      });
       declared.check(response);
       if (request.method === 'HEAD') await endBody(response, context);
       return sent(response, request, operation, applied);

@@ -1,3 +1,4 @@
+import type { Caller } from '../access/caller.ts';
 import type { Reader } from '../expansion/reader.ts';
 import type { ChildFamily, Family } from '../families/family.ts';
 import type { ChildName } from '../families/item.ts';
@@ -19,24 +20,29 @@ export function listChildren<F extends ChildName>(
   making?: Making<F>,
   always: Filter = {},
 ): Handler<200 | 304> {
-  return async ({ request, context, blogId }) => {
+  return async received => {
+    const { request, context, blogId } = received;
     const list = readList(request.url, blogId, family, always);
     const gone = readerGone(context.invocationId);
-    return answer(
-      { request, context },
-      {
-        blogId,
-        name: nameOfList(list),
-        now: list.now,
-        count: isFiltered(list) ? undefined : family.count,
-        next: end => nextLink(request.url, list, end),
-        async read(blog) {
-          const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
-          return { head, pieces: arrayToJson(pieces) };
-        },
+    return answer(received, {
+      blogId,
+      name: nameOfList(list),
+      now: list.now,
+      count: isFiltered(list) ? undefined : family.count,
+      next: end => nextLink(request.url, list, end),
+      async read(blog) {
+        const { head, pieces } = await finder.list(list, { gone: gone() }, making?.(blog));
+        return { head, pieces: arrayToJson(pieces) };
       },
-    );
+    });
   };
+}
+
+/** The blogs that a caller may read; undefined is everybody. */
+function blogsOf(caller: Caller | undefined): Selection {
+  if (!caller || caller.isAdmin) return { range: blogsRange };
+  const isMember = caller.principals.map(value => ({ property: 'principals', how: 'has', value }) as const);
+  return { range: blogsRange, conditions: [isMember] };
 }
 
 /** Lists the blogs (contract.md, List). */
@@ -45,8 +51,8 @@ export function listBlogs(
   reader: Reader<'blog'>,
   get: GetContext,
 ): Handler<200> {
-  const all: Selection = { range: blogsRange };
-  return async ({ request, context, blogId }) => {
+  return async ({ request, context, blogId, caller }) => {
+    const all = blogsOf(caller);
     const list = readList(request.url, blogId, family);
     const gone = readerGone(context.invocationId);
     return getJson(request, context, get, {
@@ -54,7 +60,8 @@ export function listBlogs(
       async read() {
         const { skip, count, after, fields } = list;
         const rest = after === undefined ? all : behind(all, blogsRange.from + after);
-        const view = viewOf<'blog'>(family, fields);
+        // By name, because the item has more than answers have: its members.
+        const view = viewOf<'blog'>(family, fields ?? Object.keys(family.fields));
         const { end, pieces } = await reader.list(blogId, { ...rest, skip, count }, view, { gone: gone() });
         return { head: { end: end?.slice(blogsRange.from.length) }, pieces: arrayToJson(pieces) };
       },

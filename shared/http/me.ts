@@ -1,4 +1,5 @@
-import { isJsonObject } from '../values/json-object.ts';
+import { callerIn } from '../access/caller.ts';
+import { parseClientPrincipal, valuesOf } from '../access/principal.ts';
 import type { Handler } from './guard.ts';
 
 /** Who is signed in, as far as the platform says it. */
@@ -9,32 +10,35 @@ interface Me {
   name?: string;
   /** The name that the user signs in with. */
   user?: string;
-}
-
-/** The value of a claim in the platform's header; undefined if the header has none, or is not what the platform sends. */
-function claimIn(principal: string | null, type: string): string | undefined {
-  try {
-    const { claims } = JSON.parse(Buffer.from(principal ?? '', 'base64').toString());
-    const claim: unknown = Array.isArray(claims) ? claims.find(each => each?.typ === type) : undefined;
-    return isJsonObject(claim) && typeof claim.val === 'string' ? claim.val : undefined;
-  } catch {
-    return undefined;
-  }
+  /** Whether the service has members. */
+  members?: true;
+  /** All that may be a member and stands for the caller; the first is the caller alone. */
+  principals?: readonly string[];
+  /** Whether the caller is an owner of every blog. */
+  isAdmin?: boolean;
+  /** Whether the caller's groups are left out, because there are too many. */
+  groupsOmitted?: boolean;
 }
 
 /**
  * Who is signed in, from the headers that the platform's sign-in adds (Microsoft: Work with user identities in Azure App Service
  * authentication). They are shown and open nothing: without a sign-in in front, anybody can send them.
+ * @param hasMembers whether the service has members.
  */
-export const readMe: Handler<200> = async ({ request: { headers } }) => {
-  const me: Me = {
-    id: headers.get('x-ms-client-principal-id') ?? undefined,
-    name: claimIn(headers.get('x-ms-client-principal'), 'name'),
-    user: headers.get('x-ms-client-principal-name') ?? undefined,
+export const readMe =
+  (hasMembers: boolean): Handler<200> =>
+  async ({ request: { headers } }) => {
+    const header = headers.get('x-ms-client-principal');
+    const principal = parseClientPrincipal(header);
+    const me: Me = {
+      id: headers.get('x-ms-client-principal-id') ?? undefined,
+      name: principal && valuesOf(principal, 'name')[0],
+      user: headers.get('x-ms-client-principal-name') ?? undefined,
+      ...(hasMembers && { members: true, ...callerIn(header) }),
+    };
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      body: JSON.stringify(me, undefined, 2),
+    };
   };
-  return {
-    status: 200,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify(me, undefined, 2),
-  };
-};

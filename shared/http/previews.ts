@@ -1,3 +1,4 @@
+import { requireOwn } from '../access/own-posts.ts';
 import { newPreviewToken } from '../previews/preview-token.ts';
 import type { PreviewKeys } from '../store/writes/preview-keys.ts';
 import type { Handler } from './guard.ts';
@@ -12,7 +13,8 @@ export const createPreview =
   (keys: PreviewKeys, publicUrl: string | undefined): Handler<201> =>
   async received => {
     const post = readKey(received, 'identifierMalformed', -2);
-    const { token, expires } = newPreviewToken(await keys.keyFor(post), post, Date.now());
+    const key = await keys.keyFor(post, stored => requireOwn(received, 'post', stored));
+    const { token, expires } = newPreviewToken(key, post, Date.now());
     const url = publicUrl && `${publicUrl}/blog/${post.blogId}/post/${post.guid}?preview=${token}`;
     return {
       status: 201,

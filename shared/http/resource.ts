@@ -1,3 +1,4 @@
+import { requireOwn } from '../access/own-posts.ts';
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
@@ -29,9 +30,20 @@ type Named = Pick<Family<FamilyName, object>, 'name' | 'comparedPart'>;
 
 const resourceOf = ({ name }: Named, key: Key) => resourcePart(key.blogId, nameOfItem(name, key));
 
-/** What a request's conditions demand of the item that it is about to change. */
-export function conditionOn({ request }: Received, family: Named, key: Key): Precondition | undefined {
-  return preconditionOf(readConditions(request.headers), resourceOf(family, key), family.comparedPart);
+/** What a request's conditions, and the caller's role, demand of the item that it is about to change. */
+export function conditionOn<F extends FamilyName>(
+  received: Received,
+  family: Named & { name: F },
+  key: Key,
+): Precondition<F> | undefined {
+  const conditions = readConditions(received.request.headers);
+  const holds = preconditionOf(conditions, resourceOf(family, key), family.comparedPart);
+  const isLimited = family.name === 'post' && received.ownAuthors !== undefined;
+  if (!holds && !isLimited) return undefined;
+  return stored => {
+    requireOwn(received, family.name, stored);
+    return holds?.(stored._etag) ?? true;
+  };
 }
 
 /** Notes the blog's version after a write. @param known before it. @returns the tag of what was written. */

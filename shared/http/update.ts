@@ -1,3 +1,4 @@
+import { requireOwn } from '../access/own-posts.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
@@ -20,7 +21,9 @@ export function update<F extends FamilyName, P extends object>(
       const admitted = admit && (await admit(key.blogId, payload));
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
-      const draft = { content: family.content(payload, key.guid), references: family.references(payload) };
+      const content = family.content(payload, key.guid);
+      requireOwn(received, family.name, content);
+      const draft = { content, references: family.references(payload) };
       const known = versions.known(key.blogId);
       const condition = conditionOn(received, family, key);
       // A blog's files are named by its media, which stay: only what takes files in can leave one by an update.

@@ -1,3 +1,4 @@
+import type { Need } from '../failures/table.ts';
 import { nounWithArticle } from '../failures/violations.ts';
 import { blog, blogSingle } from '../families/blog.ts';
 import { childFamily } from '../families/children.ts';
@@ -7,9 +8,17 @@ import { json, type Operation, ofJson, unchanged } from './operation.ts';
 import { listParametersOf } from './parameters.ts';
 
 /** What the operations of a family are about: its names, the schemas of its answer and body, and whether that refers to items. */
-const subjectOf = (family: FamilyName, plural: string, { name }: Named, payload: PayloadClass) => ({
+const subjectOf = (
+  family: FamilyName,
+  plural: string,
+  { name }: Named,
+  payload: PayloadClass,
+  writers: Need,
+) => ({
   family,
   plural,
+  /** Who may write its items. */
+  writers,
   schema: name,
   body: payload.about.name,
   refers: referenceFields(payload).length > 0,
@@ -17,16 +26,16 @@ const subjectOf = (family: FamilyName, plural: string, { name }: Named, payload:
 
 type Subject = ReturnType<typeof subjectOf>;
 
-function childrenNamed(name: ChildName): Subject {
+function childrenNamed(name: ChildName, writers: Need): Subject {
   const { about, collection, payload } = childFamily(name);
-  return subjectOf(name, collection, about, payload);
+  return subjectOf(name, collection, about, payload, writers);
 }
 
-const blogs = subjectOf('blog', 'blogs', blogSingle.about, blog.payload);
-const authors = childrenNamed('author');
-const posts = childrenNamed('post');
-const tags = childrenNamed('tag');
-const media = childrenNamed('medium');
+const blogs = subjectOf('blog', 'blogs', blogSingle.about, blog.payload, 'owner');
+const authors = childrenNamed('author', 'editor');
+const posts = childrenNamed('post', 'author');
+const tags = childrenNamed('tag', 'editor');
+const media = childrenNamed('medium', 'author');
 
 /** The headers of a blog's content; if the blog does not exist, there is no tag. */
 const ofBlog = { ETag: 'sometimes', 'Cache-Control': 'always', Vary: 'always' } as const;
@@ -42,18 +51,22 @@ const ofWrite = {
 } as const;
 
 /** What every operation of a family says of itself. */
-const about = (method: Operation['method'], name: string, path: string, family: FamilyName) =>
-  ({ name, method, path, group: family, noun: family }) as const;
+const about = (method: Operation['method'], name: string, path: string, family: FamilyName, needs: Need) =>
+  ({ name, method, path, group: family, noun: family, needs }) as const;
 
 const sentences = (...parts: (string | false | undefined)[]) => parts.filter(part => part).join(' ');
 
 const references =
   'References are given by identifier and must exist in the blog. The other fields of a nested object are ignored, so that what was read can be put back.';
 
-function create(name: string, path: string, { family, schema, body, refers }: Subject): Operation<201> {
+function create(
+  name: string,
+  path: string,
+  { family, schema, body, refers, writers }: Subject,
+): Operation<201> {
   const one = nounWithArticle(family);
   return {
-    ...about('POST', name, path, family),
+    ...about('POST', name, path, family, writers),
     summary: `Create ${one}`,
     description: sentences(
       `If the body gives no identifier, ${one} gets a random one. An identifier that is already taken is 500.`,
@@ -77,7 +90,7 @@ const page = (plural: string) => `A page of the ${plural}; empty if there are no
 
 function list(name: string, path: string, { family, plural, schema }: Subject): Operation<200 | 304> {
   return {
-    ...about('GET', name, path, family),
+    ...about('GET', name, path, family, 'reader'),
     summary: `List the ${plural} of a blog`,
     description:
       'If the blog does not exist, the list is empty and has no `ETag`. The order is total, so pages neither overlap nor leave anything out.',
@@ -96,7 +109,7 @@ function read(
   special?: string,
 ): Operation<200 | 304> {
   return {
-    ...about('GET', name, path, family),
+    ...about('GET', name, path, family, 'reader'),
     summary: `Read ${nounWithArticle(family)}`,
     description: sentences(
       special,
@@ -113,11 +126,11 @@ function read(
 function update(
   name: string,
   path: string,
-  { family, schema, body, refers }: Subject,
+  { family, schema, body, refers, writers }: Subject,
   special?: string,
 ): Operation<202> {
   return {
-    ...about('PUT', name, path, family),
+    ...about('PUT', name, path, family, writers),
     summary: `Replace ${nounWithArticle(family)}`,
     description: sentences('An optional field that is left out is cleared.', refers && references, special),
     parameters: ['If-Match', 'If-None-Match'],
@@ -136,11 +149,11 @@ function update(
 function remove(
   name: string,
   path: string,
-  { family }: Subject,
+  { family, writers }: Subject,
   description = 'Reads of items that refer to it leave it out from now on.',
 ): Operation<200> {
   return {
-    ...about('DELETE', name, path, family),
+    ...about('DELETE', name, path, family, writers),
     summary: `Delete ${nounWithArticle(family)}`,
     description,
     parameters: ['If-Match', 'If-None-Match'],
@@ -151,8 +164,10 @@ function remove(
 /** The list of blogs belongs to no blog, so it has no version. */
 const listBlogs: Operation<200 | 304> = {
   ...list('GetBlogList', '/blog', blogs),
+  needs: 'signIn',
   summary: 'List the blogs',
-  description: 'In order of creation, each with the exact numbers of its children.',
+  description:
+    'In order of creation, each with the exact numbers of its children. Where there are members, those of the caller.',
   parameters: listParametersOf('blog'),
   answers: {
     200: {
@@ -171,7 +186,7 @@ const wholeMedium = 'The body must give the identifier and `mediumType`.';
 /** The operations of each family, in the order of the description. */
 export const familyOperations = {
   blog: {
-    create: create('CreateBlog', '/blog', blogs),
+    create: { ...create('CreateBlog', '/blog', blogs), needs: 'admin' as const },
     list: listBlogs,
     read: read('GetBlog', '/blog/{blogId}', blogs, wholeBlog),
     update: update('UpdateBlog', '/blog/{blogId}', blogs),

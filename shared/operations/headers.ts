@@ -71,6 +71,10 @@ export const headers = {
     example: preferences.strict,
   },
   'Retry-After': { meaning: 'After how many seconds to try again.', example: 10 },
+  'WWW-Authenticate': {
+    meaning: 'That a token is needed, or the session of a browser.',
+    example: 'Bearer',
+  },
   'X-Content-Type-Options': {
     meaning: 'Forbids guessing the type of the body.',
     example: everyAnswer['X-Content-Type-Options'],

@@ -15,6 +15,7 @@ const needsSite =
 const forSites = ({ type, meaning, description, parameters, ...about }: About): Operation<200 | 304> => ({
   ...about,
   method: 'GET',
+  needs: 'nothing',
   group: 'blog',
   surface: 'public',
   description: `${description} ${needsSite}`,

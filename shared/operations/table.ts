@@ -9,6 +9,7 @@ export const createContent: Operation<201> = {
   method: 'POST',
   path: '/blog/{blogId}/content',
   noun: 'content',
+  needs: 'author',
   summary: 'Create several entities of a blog at once',
   description: `Creates all of the entities, or none if one of them cannot be created. Each is given as its own create takes it, and may refer to others of the body. They are created in the order of their lists. An identifier that the body gives twice in one family is 400. Together with the other items that they refer to, they may be at most ${maxTogether}.`,
   parameters: [],
@@ -24,6 +25,8 @@ export const createContent: Operation<201> = {
   },
 };
 
+const ofMembers = { ETag: 'always', 'Cache-Control': 'always' } as const;
+
 /** An address for a file. */
 export const createUpload: Operation<201> = {
   name: 'CreateUpload',
@@ -31,6 +34,7 @@ export const createUpload: Operation<201> = {
   method: 'POST',
   path: '/blog/{blogId}/upload',
   noun: 'upload',
+  needs: 'author',
   summary: 'Get an address for a file to upload',
   description:
     'Send the file to the address in the answer, by its method and with its headers, and then create a medium with its `uploadId` in place of a `mediumUrl`. The file can be read by others only after that, and only if it is what was announced here.',
@@ -52,6 +56,7 @@ export const createPreview: Operation<201> = {
   method: 'POST',
   path: '/blog/{blogId}/post/{id}/preview',
   noun: 'preview',
+  needs: 'author',
   of: 'post',
   summary: 'Show a post before it is published',
   description:
@@ -73,11 +78,48 @@ export const deletePreviews: Operation<200> = {
   method: 'DELETE',
   path: '/blog/{blogId}/preview',
   noun: 'preview',
+  needs: 'editor',
   of: 'blog',
   summary: 'End all previews of a blog',
   description: 'No token that was given out before this shows a post any more; new ones can be asked for.',
   parameters: [],
   answers: { 200: { meaning: 'All previews of the blog have ended.', headers: {} } },
+};
+
+/** Who may do what in a blog. */
+export const getMembers: Operation<200 | 304> = {
+  name: 'GetMembers',
+  group: 'blog',
+  method: 'GET',
+  path: '/blog/{blogId}/members',
+  noun: 'list of members',
+  needs: 'reader',
+  of: 'blog',
+  summary: 'List the members of a blog',
+  description: 'Who may do what in it. Administrators are owners everywhere, and in no list.',
+  parameters: ['If-None-Match'],
+  answers: {
+    200: { meaning: 'All members.', headers: ofMembers, body: json('Members') },
+    304: unchanged(ofMembers),
+  },
+};
+
+/** All members at once. */
+export const updateMembers: Operation<202> = {
+  name: 'UpdateMembers',
+  group: 'blog',
+  method: 'PUT',
+  path: '/blog/{blogId}/members',
+  noun: 'list of members',
+  needs: 'owner',
+  of: 'blog',
+  summary: 'Replace the members of a blog',
+  description:
+    'Whoever is not in the body is no member any more. No instance takes a write of theirs that begins after the answer; another instance takes reads for a minute at most.',
+  parameters: ['If-Match', 'If-None-Match'],
+  body: 'Members',
+  refers: true,
+  answers: { 202: { meaning: 'The members are now as the body says.', headers: { ETag: 'always' } } },
 };
 
 /** The catalogue of media types. */
@@ -87,6 +129,7 @@ export const getMediumTypeList: Operation<200> = {
   method: 'GET',
   path: '/mediumtype',
   noun: 'media type',
+  needs: 'nothing',
   summary: 'List the well-known media types',
   description:
     'The whole built-in catalogue, the same for all blogs. A medium keeps the identifier of its media type.',
@@ -113,6 +156,7 @@ export const getOpenApi: Operation<200 | 304> = {
   method: 'GET',
   path: '/openapi.json',
   noun: 'description',
+  needs: 'nothing',
   summary: 'Read this description',
   description:
     'The description of the service as OpenAPI 3.1. Its server is the address at which it was called.',
@@ -138,6 +182,7 @@ const page = (
   method: 'GET',
   path,
   noun: 'page',
+  needs: 'nothing',
   ...texts,
   parameters: ['If-None-Match'],
   answers: {
@@ -161,6 +206,7 @@ const pageFile = (name: string, path: string): Operation<200 | 304> => ({
   method: 'GET',
   path,
   noun: 'file',
+  needs: 'nothing',
   summary: 'Read a file of the page',
   description: 'Scripts, styles and licences, under the names that the page uses, which contain a digest.',
   parameters: ['If-None-Match'],
@@ -196,6 +242,7 @@ export const getMe: Operation<200> = {
   method: 'GET',
   path: '/me',
   noun: 'caller',
+  needs: 'nothing',
   summary: 'Read who is signed in',
   description: "What the platform's sign-in says of the caller. Without a sign-in, nothing of it.",
   parameters: [],
@@ -211,6 +258,8 @@ export const operations: readonly Operation[] = [
   createUpload,
   createPreview,
   deletePreviews,
+  getMembers,
+  updateMembers,
   getMediumTypeList,
   getOpenApi,
   getDocs,

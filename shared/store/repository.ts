@@ -10,10 +10,15 @@ export interface Draft<F extends FamilyName> {
   content: Contents[F];
   /** The items that must exist in the blog for the write to be carried out. */
   references: PlacedReference[];
+  /** The principal of the first owner of a new blog, where there are members. */
+  owner?: string | undefined;
 }
 
-/** A condition on the tag of an item's version, which must hold for a write to be carried out. */
-export type Precondition = (etag: string) => boolean;
+/**
+ * A condition on an item, which must hold for a write to be carried out. It throws a Failure `notOwnPost` if the caller may not write
+ * this item at all.
+ */
+export type Precondition<F extends FamilyName> = (stored: Stored<F>) => boolean;
 
 /** The tags of the versions after a write, where the store has told them. */
 export interface Written {
@@ -33,9 +38,9 @@ export interface Repository<F extends FamilyName> {
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.
    * @param fits whether the update is meant for this item; checked only once the item was found.
-   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`.
+   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition throws.
    */
-  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition): Promise<Written>;
-  /** @throws Failure `absent`, `preconditionFailed`. */
-  delete(key: Key, condition?: Precondition): Promise<Written>;
+  update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition<F>): Promise<Written>;
+  /** @throws Failure `absent`, `preconditionFailed`, and what the condition throws. */
+  delete(key: Key, condition?: Precondition<F>): Promise<Written>;
 }

@@ -53,6 +53,8 @@ export interface AnswerRequest {
   ifNoneMatch?: Condition;
   /** The encoding that the client prefers: the tag of a 304 is of that one, if the client has several. */
   encoding?: Encoding | undefined;
+  /** The blog's version, if it was read for this very request. */
+  current?: BlogVersion | undefined;
   /** Whether making the answer reads the blog's own item before all else, so that its head has the version. */
   readsVersion?: boolean;
   /**
@@ -109,18 +111,18 @@ export class Answers {
   }
 
   async find(request: AnswerRequest): Promise<Found> {
-    const { blogId, name, ifNoneMatch, encoding, now, readsVersion } = request;
+    const { blogId, name, ifNoneMatch, encoding, now, readsVersion, current } = request;
     const place = `${blogId} ${name}`;
     const known = this.#versions.known(blogId);
     const mayBeCurrent =
       known !== undefined &&
       (this.#cachedAt(place, known, now) !== undefined || this.#makings.get(place)?.version === known);
     // The version is read while the answer is being made, which takes no longer than making it alone.
-    if (!mayBeCurrent && !ifNoneMatch)
+    if (!current && !mayBeCurrent && !ifNoneMatch)
       return this.#making(place, known, () =>
         this.#make(request, known, readsVersion ? undefined : this.#versions.read(blogId)),
       );
-    const blog = await this.#versions.read(blogId);
+    const blog = current ?? (await this.#versions.read(blogId));
     const version = blog?._etag;
     const tagOfClient =
       version !== undefined &&

@@ -4,6 +4,7 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
+import type { Member } from '../families/members-payload.ts';
 import type { Addressing } from '../families/post-address.ts';
 import { atMost } from '../memory/remember.ts';
 
@@ -11,6 +12,8 @@ import { atMost } from '../memory/remember.ts';
 export interface BlogVersion extends ChildCounts, Addressing {
   /** The tag of the blog's item. Every write that changes something in the blog changes it as well. */
   _etag: string;
+  /** Who may do what in it, where there are members. */
+  members?: Member[];
 }
 
 /** Reads a blog's item; undefined if there is no such blog. */

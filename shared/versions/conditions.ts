@@ -1,5 +1,4 @@
 import { Failure } from '../failures/failure.ts';
-import type { Precondition } from '../store/repository.ts';
 import {
   type Encoding,
   type EntityTag,
@@ -54,7 +53,7 @@ export function readConditions(headers: { get(name: string): string | null }): C
 }
 
 /**
- * Whether a write may be carried out on an item. `If-Match` compares strongly, so a weak tag never matches;
+ * Whether a write may be carried out on an item, by the tag of its stored version. `If-Match` compares strongly, so a weak tag never matches;
  * `If-None-Match` compares weakly.
  * @param resource of the item (resourcePart). A tag of some of its fields counts as well: it has the item's version.
  * @param part whether the item's own version counts, or, for a blog, the version of everything in it.
@@ -64,7 +63,7 @@ export function preconditionOf(
   { ifMatch, ifNoneMatch }: Conditions,
   resource: string,
   part: 'own' | 'version',
-): Precondition | undefined {
+): ((etag: string) => boolean) | undefined {
   if (!ifMatch && !ifNoneMatch) return undefined;
   const digest = part === 'own' ? ownPart : versionPart;
   const names = (condition: Condition, etag: string, weakly: boolean) =>

@@ -1,6 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../../families/item.ts';
+import type { Member } from '../../families/members-payload.ts';
 import { itemId, type Key } from '../keys.ts';
 import { send } from '../transport/send.ts';
 import { queryPages } from './pages.ts';
@@ -19,6 +20,10 @@ interface BlogNotes {
   lastDeleted?: string;
   /** What signs the previews of its posts; undefined before the first. */
   previewKey?: string;
+  /** Who may do what in it; undefined if it was created where there were no members. */
+  members?: Member[];
+  /** The principals of the members, to find the blogs of a caller. */
+  principals?: string[];
 }
 
 /** An item as it is stored, with the tag of its version. */

@@ -38,7 +38,7 @@ export class BlogDeletion {
   readonly #container: Container;
   readonly #key: Key;
   /** The caller's condition; cleared once the first children are deleted, because it held then. */
-  #condition: Precondition | undefined;
+  #condition: Precondition<'blog'> | undefined;
   /** Whether some children were deleted. */
   #hasDeletedPart = false;
   /** Whether a batch was sent again because its answer was lost: nobody may then be told that nothing was deleted. */
@@ -47,7 +47,7 @@ export class BlogDeletion {
   #isLarge = false;
   readonly #begun = performance.now();
 
-  constructor(container: Container, key: Key, condition?: Precondition) {
+  constructor(container: Container, key: Key, condition?: Precondition<'blog'>) {
     this.#container = container;
     this.#key = key;
     this.#condition = condition;
@@ -81,7 +81,7 @@ export class BlogDeletion {
   }
 
   #requireCondition(blog: Stored<'blog'>): void {
-    if (this.#condition?.(blog._etag) === false) throw conditionFailed(this.#isUncertain);
+    if (this.#condition?.(blog) === false) throw conditionFailed(this.#isUncertain);
   }
 
   /** Does a part of the delete: within the operation's deadline, or if there is too much for that, with one of its own. */

@@ -14,6 +14,7 @@ import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { BlogDeletion } from './blog-deletion.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
+import { storedMembers } from './members.ts';
 import { updateByNewest } from './newest-state.ts';
 
 const noChildren: ChildCounts = forEachCount(() => 0);
@@ -56,7 +57,7 @@ export class BlogRepository implements Repository<'blog'> {
     this.#clock = clock;
   }
 
-  async create(key: Key, { content }: Draft<'blog'>): Promise<Written> {
+  async create(key: Key, { content, owner }: Draft<'blog'>): Promise<Written> {
     const { blogId } = key;
     const created = this.#clock.blogStamp();
     const keys: ItemKeys = {
@@ -69,6 +70,7 @@ export class BlogRepository implements Repository<'blog'> {
       ...keys,
       ...content,
       ...noChildren,
+      ...(owner !== undefined && storedMembers([{ principal: owner, role: 'owner' }])),
       // Late creates for a deleted blog with this identifier are refused.
       lastCreated: this.#clock.stamp(blogId),
       fingerprint: fingerprintOf(content),
@@ -106,7 +108,12 @@ export class BlogRepository implements Repository<'blog'> {
    * Patches only the blog's own fields, so that concurrent changes of counts survive, and only if they differ from what was
    * read. By the number of its updates, one that the store carries out late is refused once another has followed.
    */
-  update(key: Key, { content }: Draft<'blog'>, fits: boolean, condition?: Precondition): Promise<Written> {
+  update(
+    key: Key,
+    { content }: Draft<'blog'>,
+    fits: boolean,
+    condition?: Precondition<'blog'>,
+  ): Promise<Written> {
     const fingerprint = fingerprintOf(content);
     return updateByNewest(this.#container, 'blog', key, {
       fits,
@@ -122,7 +129,7 @@ export class BlogRepository implements Repository<'blog'> {
     });
   }
 
-  async delete(key: Key, condition?: Precondition): Promise<Written> {
+  async delete(key: Key, condition?: Precondition<'blog'>): Promise<Written> {
     const { lastCreated } = await new BlogDeletion(this.#container, key, condition).run();
     // So that late creates for it are refused by a blog that this process creates in its place.
     this.#clock.see(key.blogId, lastCreated);

@@ -53,7 +53,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
     key: Key,
     { content, references }: Draft<F>,
     fits: boolean,
-    condition?: Precondition,
+    condition?: Precondition<F>,
   ): Promise<Written> {
     return updateByNewest(this.#container, this.#family.name, key, {
       fits,
@@ -75,7 +75,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
    * safely be sent again: the second one finds the mark, and does not delete an item that somebody has created in the same
    * place since. This needs no clock. A mark is only lost if another delete in the same blog comes in between.
    */
-  async delete(key: Key, condition?: Precondition): Promise<Written> {
+  async delete(key: Key, condition?: Precondition<F>): Promise<Written> {
     const mark = randomUUID();
     const id = itemId(this.#family.name, key.guid);
     const blog = {
@@ -88,7 +88,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       const allowedVersion = async () => {
         const stored = await this.read(key);
         if (!stored) throw new Failure('absent');
-        if (condition?.(stored._etag) === false) throw conditionFailed(isUncertain);
+        if (condition?.(stored) === false) throw conditionFailed(isUncertain);
         return stored._etag;
       };
       const version =

@@ -19,7 +19,12 @@ class Unchanged {
 }
 
 /** Failures by which a write is refused because of what was read. */
-const refusals: ReadonlySet<FailureCode> = new Set(['absent', 'identifierMismatch', 'preconditionFailed']);
+const refusals: ReadonlySet<FailureCode> = new Set([
+  'absent',
+  'identifierMismatch',
+  'preconditionFailed',
+  'notOwnPost',
+]);
 
 /**
  * Decides what to write, by what it reads. If nothing is to be written, it decides again by the newest state: an outdated
@@ -63,7 +68,7 @@ export function conditionFailed(isUncertain: boolean): Failure {
 interface Update<F extends FamilyName, C> {
   /** As {@link Repository.update} takes them. */
   fits: boolean;
-  condition: Precondition | undefined;
+  condition: Precondition<F> | undefined;
   /** What is to be changed; undefined if the stored item already has the content. */
   changeOf(stored: Stored<F>): C | undefined;
   /** Writes the change, unless the item has been changed or deleted since it was read. */
@@ -84,7 +89,7 @@ export function updateByNewest<F extends FamilyName, C>(
     const change = changeOf(stored);
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
-    if (!isOwn && condition?.(stored._etag) === false) throw conditionFailed(isUncertain);
+    if (!isOwn && condition?.(stored) === false) throw conditionFailed(isUncertain);
     return change ?? new Unchanged(stored._etag);
   };
   const attempt = async (isUncertain: boolean) => {

@@ -10,7 +10,7 @@ const cause = new Error('what is inside');
 function answerTo(code: FailureCode) {
   const answer = failureResponse(
     new Failure(code, [], cause),
-    { method: 'PUT', path: '/blog/{blogId}/tag/{id}', noun: 'tag', parameters: [] },
+    { method: 'PUT', path: '/blog/{blogId}/tag/{id}', noun: 'tag', needs: 'author', parameters: [] },
     'application/problem+json',
   );
   return { ...answer, problem: JSON.parse(String(answer.body)) as Record<string, unknown> };
