@@ -35,7 +35,7 @@ function readOptions() {
   const { values } = readCommandLine(commands.start);
   const { empty = false, memory = false, public: isPublic = false, site = false, watch = false } = values;
   if (site && !isPublic) throw misuse(commands.start, '--site shows what --public serves: give both');
-  const members = values.members === true || process.env.MEMBERS === membersOnly.MEMBERS;
+  const members = values.members === true || process.env.MEMBERS?.trim() === membersOnly.MEMBERS;
   const signInValues = members ? { ...values, 'sign-in': true } : values;
   try {
     const signIn = readSignIn(signInValues);

@@ -121,7 +121,7 @@ export const fields: readonly Field[] = [
     name: 'isApplication',
     kind: 'choice',
     label: 'Application',
-    hint: 'A program that signs in as itself: the app gets no names',
+    hint: 'A program that signs in as itself: the app gets neither names nor groups',
     check: checkChoice,
   },
 ];

@@ -38,19 +38,22 @@ export function guidOf(text: string): string {
 /** The name by which the same person is found again, in whatever case it is written. */
 export const sameUser = (user: string) => user.toLowerCase();
 
-/** People whose user names have the same domain are in the same tenant, as in Entra, unless they say otherwise. */
+/**
+ * People whose user names have the same domain are in the same tenant, as in Entra, unless they say otherwise. Tokens of
+ * applications name no groups (docs: "Configure optional claims", groups).
+ */
 export function completePerson(given: GivenPerson): Person {
-  const { user } = given;
+  const { user, isApplication = false, groups = [], groupsOmitted = false } = given;
   const known = sameUser(user);
   const [domain] = /@.*/.exec(known) ?? ['@'];
   return {
     user,
     name: given.name || user,
     roles: given.roles ?? [],
-    groups: given.groups ?? [],
+    groups: isApplication ? [] : groups,
     tenant: given.tenant?.toLowerCase() || guidOf(domain),
     object: given.object?.toLowerCase() || guidOf(known),
-    groupsOmitted: given.groupsOmitted ?? false,
-    isApplication: given.isApplication ?? false,
+    groupsOmitted: groupsOmitted && !isApplication,
+    isApplication,
   };
 }

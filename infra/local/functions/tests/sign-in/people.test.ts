@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peopleFrom } from '../../sign-in/people.ts';
@@ -48,6 +48,16 @@ describe('people of a file', () => {
     if (text !== undefined) writeFileSync(file, text);
 
     expect(() => readPeople({ 'sign-in': true, people: file })).toThrow(message);
+  });
+
+  test('are those of the example on the page', () => {
+    const page = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+    const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+
+    expect(peopleFrom(JSON.parse(example), 'README.md')).toMatchObject([
+      { user: 'ada@example.com', isApplication: false },
+      { user: 'nightly', isApplication: true },
+    ]);
   });
 
   test('need the sign-in', () => {

@@ -108,8 +108,14 @@ test('of more groups than a token holds the app is told where they are, and none
   expect(src1.endpoint).toContain(`/users/${claims[claimTypes.object]?.[0]}/getMemberObjects`);
 });
 
-test('an application has no name, and says that it is one', async () => {
-  const { headers, claims } = await identityWith({ isApplication: 'true', name: 'Nightly', roles: 'Writer' });
+test('an application has neither names nor groups, and says that it is one', async () => {
+  const { headers, claims } = await identityWith({
+    isApplication: 'true',
+    name: 'Nightly',
+    roles: 'Writer',
+    groups: 'g1',
+    groupsOmitted: 'true',
+  });
 
   expect(headers).not.toHaveProperty('x-ms-client-principal-name');
   expect(headers['x-ms-client-principal-id']).toEqual(guid);
