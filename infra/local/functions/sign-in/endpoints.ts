@@ -4,7 +4,7 @@ import { redirect, sendJson, sendPage, sendText } from './answers.ts';
 import { type Entries, type Faults, findFaults, readEntries, readPerson } from './form.ts';
 import { localPath } from './own-site.ts';
 import { formPage, sessionsEndedPage, signedInPage, signedOutPage } from './pages.ts';
-import { type Person, sameUser } from './person.ts';
+import { type Person, userKey } from './person.ts';
 import { readForm } from './posted-form.ts';
 import { describeSession } from './principal.ts';
 import { endedCookie, type Session, type SessionCookies } from './session-cookies.ts';
@@ -95,7 +95,7 @@ function findPerson(
   people: readonly Person[],
 ): { person?: Person | undefined; faults: Faults } {
   if (chosen !== null) {
-    const person = people.find(({ user }) => sameUser(user) === sameUser(chosen));
+    const person = people.find(({ user }) => userKey(user) === userKey(chosen));
     return { person, faults: person ? {} : { user: 'None of the people to choose from has this user name' } };
   }
   const faults = findFaults(entries);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isJsonObject } from '../../kit/json-object.ts';
 import { type FieldKind, fields } from './form.ts';
-import { completePerson, type GivenPerson, type Person, sameUser } from './person.ts';
+import { completePerson, type GivenPerson, type Person, userKey } from './person.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -47,9 +47,9 @@ export function peopleFrom(value: unknown, file: string): Person[] {
     const fault = findFault(given);
     if (fault !== undefined) throw new Error(place + fault);
     const person = completePerson(given as GivenPerson); // findFault() has looked at each field.
-    const former = numbers.get(sameUser(person.user));
+    const former = numbers.get(userKey(person.user));
     if (former !== undefined) throw new Error(`${place}, user: is the same as that of person ${former}`);
-    numbers.set(sameUser(person.user), index + 1);
+    numbers.set(userKey(person.user), index + 1);
     return person;
   });
 }

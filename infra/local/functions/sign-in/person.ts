@@ -35,8 +35,8 @@ export function guidOf(text: string): string {
   ].join('-');
 }
 
-/** The name by which the same person is found again, in whatever case it is written. */
-export const sameUser = (user: string) => user.toLowerCase();
+/** A user name as it is compared: in whatever case it is written, it is the same user. */
+export const userKey = (user: string) => user.toLowerCase();
 
 /**
  * People whose user names have the same domain are in the same tenant, as in Entra, unless they say otherwise. Tokens of
@@ -44,7 +44,7 @@ export const sameUser = (user: string) => user.toLowerCase();
  */
 export function completePerson(given: GivenPerson): Person {
   const { user, isApplication = false, groups = [], groupsOmitted = false } = given;
-  const known = sameUser(user);
+  const known = userKey(user);
   const [domain] = /@.*/.exec(known) ?? ['@'];
   return {
     user,

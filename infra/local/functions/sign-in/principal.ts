@@ -1,4 +1,4 @@
-import { guidOf, type Person, sameUser } from './person.ts';
+import { guidOf, type Person, userKey } from './person.ts';
 import type { Session } from './session-cookies.ts';
 
 /** One statement about a user, such as a role. A type may occur more than once. */
@@ -34,7 +34,7 @@ function groupClaims({ groups, groupsOmitted, tenant, object }: Person): Claim[]
 function ownClaims({ user, name, isApplication }: Person): Claim[] {
   if (isApplication)
     return [
-      { typ: 'azp', val: guidOf(`azp ${sameUser(user)}`) },
+      { typ: 'azp', val: guidOf(`azp ${userKey(user)}`) },
       { typ: 'idtyp', val: 'app' },
     ];
   return [

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Person, sameUser } from './person.ts';
+import { type Person, userKey } from './person.ts';
 
 /** A user who has signed in. */
 export interface Session {
@@ -28,7 +28,7 @@ export const maxEnded = 10_000;
 export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
 
 const ofSession = ({ number }: Session) => `session ${number}`;
-const ofUser = (user: string) => `user ${sameUser(user)}`;
+const ofUser = (user: string) => `user ${userKey(user)}`;
 
 /**
  * Sessions that are kept in their cookies, signed with a key of this process: a restart ends them all. The time of a
