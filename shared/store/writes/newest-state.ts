@@ -116,3 +116,8 @@ export async function requireReferences(
   if (missing.length === 0) return;
   throw new Failure('referenceMissing', missing.map(missingReference));
 }
+
+/** What is missing with its blog cannot be updated. */
+export function absentWithBlog(error: unknown): never {
+  throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
+}
