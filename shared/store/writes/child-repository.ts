@@ -14,8 +14,8 @@ import { childItem, hasContent } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
 import {
   absentWithBlog,
-  conditionFailed,
   decideByNewest,
+  requireCondition,
   requireReferences,
   updateByNewest,
 } from './newest-state.ts';
@@ -89,7 +89,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       const allowedVersion = async () => {
         const stored = await this.read(key);
         if (!stored) throw new Failure('absent');
-        if (condition?.(stored) === false) throw conditionFailed(isUncertain);
+        requireCondition(condition, stored, isUncertain);
         return stored._etag;
       };
       const version =
