@@ -5,7 +5,7 @@ import type { Member } from '../../families/members-payload.ts';
 import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother } from '../transport/settle.ts';
-import { requireReferences, updateByNewest } from './newest-state.ts';
+import { absentWithBlog, requireReferences, updateByNewest } from './newest-state.ts';
 
 /** What is stored of members in their blog's item. */
 export const storedMembers = (members: readonly Member[]) => ({
@@ -32,7 +32,8 @@ export class Members {
     references: readonly PlacedReference[],
     condition: Precondition<'blog'> | undefined,
   ): Promise<void> {
-    if (references.length > 0) await requireReferences(this.#container, blogId, references);
+    if (references.length > 0)
+      await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
     await updateByNewest(
       this.#container,
       'blog',

@@ -64,6 +64,26 @@ export function conditionFailed(isUncertain: boolean): Failure {
   return unknownAnd('its condition no longer holds');
 }
 
+/**
+ * Checks the condition of a write.
+ * @throws Failure `preconditionFailed`, or what the condition throws; if an earlier attempt may have been carried out, that nobody knows.
+ */
+export function requireCondition<F extends FamilyName>(
+  condition: Precondition<F> | undefined,
+  stored: Stored<F>,
+  isUncertain: boolean,
+): void {
+  const holds = () => {
+    try {
+      return condition?.(stored) !== false;
+    } catch (error) {
+      if (isUncertain && error instanceof Failure) return false;
+      throw error;
+    }
+  };
+  if (!holds()) throw conditionFailed(isUncertain);
+}
+
 /** An update of an item, whose change is of the type `C`. */
 interface Update<F extends FamilyName, C> {
   /** As {@link Repository.update} takes them. */
@@ -89,7 +109,7 @@ export function updateByNewest<F extends FamilyName, C>(
     const change = changeOf(stored);
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
-    if (!isOwn && condition?.(stored) === false) throw conditionFailed(isUncertain);
+    if (!isOwn) requireCondition(condition, stored, isUncertain);
     return change ?? new Unchanged(stored._etag);
   };
   const attempt = async (isUncertain: boolean) => {
@@ -115,4 +135,9 @@ export async function requireReferences(
   const missing = references.filter(reference => !existing.has(targetId(reference)));
   if (missing.length === 0) return;
   throw new Failure('referenceMissing', missing.map(missingReference));
+}
+
+/** What is missing with its blog cannot be updated. */
+export function absentWithBlog(error: unknown): never {
+  throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
 }
