@@ -30,7 +30,7 @@ export class Members {
     blogId: string,
     members: readonly Member[],
     references: readonly PlacedReference[],
-    condition: Precondition<'blog'> | undefined,
+    condition: Precondition<'blog'>,
   ): Promise<void> {
     if (references.length > 0)
       await requireReferences(this.#container, blogId, references).catch(absentWithBlog);

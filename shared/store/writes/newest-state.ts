@@ -58,30 +58,17 @@ export function unknownAnd(why: string): Failure {
   return new Failure('storeUnanswered', [], cause);
 }
 
-/** The failure if a condition does not hold for the stored item. */
-export function conditionFailed(isUncertain: boolean): Failure {
-  if (!isUncertain) return new Failure('preconditionFailed');
-  return unknownAnd('its condition no longer holds');
-}
-
 /**
  * Checks the condition of a write.
- * @throws Failure `preconditionFailed`, or what the condition throws; if an earlier attempt may have been carried out, that nobody knows.
+ * @throws Failure with what the condition returns; if an earlier attempt may have been carried out, that nobody knows.
  */
 export function requireCondition<F extends FamilyName>(
   condition: Precondition<F> | undefined,
   stored: Stored<F>,
   isUncertain: boolean,
 ): void {
-  const holds = () => {
-    try {
-      return condition?.(stored) !== false;
-    } catch (error) {
-      if (isUncertain && error instanceof Failure) return false;
-      throw error;
-    }
-  };
-  if (!holds()) throw conditionFailed(isUncertain);
+  const refusal = condition?.(stored);
+  if (refusal) throw isUncertain ? unknownAnd('its condition no longer holds') : new Failure(refusal);
 }
 
 /** An update of an item, whose change is of the type `C`. */
