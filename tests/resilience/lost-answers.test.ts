@@ -8,7 +8,7 @@ import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
-const callLimit = paced(400);
+const callLimit = paced(1_000);
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const other = useInstance(service);

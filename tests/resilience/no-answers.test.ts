@@ -16,7 +16,7 @@ import { useLocalService } from '../support/use-service.ts';
 
 const times = Number.POSITIVE_INFINITY;
 /** If the store never recovers, an operation ends after three times this, in milliseconds. */
-const settings = { COSMOS_TIMEOUT_MS: String(paced(400)) };
+const settings = { COSMOS_TIMEOUT_MS: String(paced(1_500)) };
 
 const notAsked = /not JSON/;
 const notFound = '{"code":"NotFound","message":"x"}';

@@ -14,7 +14,7 @@ import { announce, createMedium, newMedium, put, sha256Of, upload } from '../sup
 import { useStore } from '../support/use-service.ts';
 
 /** The timeout of a call to the store, a third of an operation's deadline, in milliseconds. */
-const callLimit = paced(300);
+const callLimit = paced(1_000);
 
 const service = useMediaService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);
