@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import { delayNextBatch } from '../support/delayed-batch.ts';
 import {
@@ -113,7 +112,7 @@ test('A delayed write does not undo an acknowledged one with a later lastModifie
   const item = itemOf(post, blogId, await newIn(post));
   const write = (title: string) => service.send('PUT', item, { ...post.full, title });
   const read = async () => (await service.send('GET', item)).json();
-  const isOnItsWay = delayNextBatch(service, paced(2_000), 'Slow');
+  const isOnItsWay = delayNextBatch(service, 2_000, 'Slow');
 
   // Writers in one instance take turns: the one that overtakes is in another.
   const other = await startInstance(service);

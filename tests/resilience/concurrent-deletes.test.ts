@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
-import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
 import { delayNextBatch } from '../support/delayed-batch.ts';
 import {
@@ -38,7 +37,7 @@ describe.each(typicalFamilies)('The update of a child of the $noun family', fami
   test('that is delayed until the child is deleted is 404, and does not bring it back', async () => {
     const id = await newIn(family);
     const item = itemOf(family, blogId, id);
-    const isOnItsWay = delayNextBatch(service, paced(2_000), 'updates');
+    const isOnItsWay = delayNextBatch(service, 2_000, 'updates');
 
     const updating = service.send('PUT', item, updateOf(family, id));
     await isOnItsWay();
@@ -88,7 +87,7 @@ describe('The delete of a blog', () => {
     // The writes are faster than the delete, so the blog always has another version than the one that the delete has read.
     service.cosmos.faults.inject({
       kind: 'delay',
-      delayMs: paced(1_500),
+      delayMs: 1_500,
       on: { kind: 'batch', textIncludes: '"Delete"' },
       times: Number.POSITIVE_INFINITY,
     });
