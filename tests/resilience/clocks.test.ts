@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { delayNextBatch } from '../support/delayed-batch.ts';
 import { blog, collectionOf, countsOf, itemOf, type Payload, post, tag } from '../support/families.ts';
 import { loseNextWrite } from '../support/lost-write.ts';
 import { startInstance } from '../support/second-instance.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-/** The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds. */
-const attemptTimeout = paced(400);
+/**
+ * The timeout of an attempt at a request to the store, after which its answer counts as lost, in milliseconds: also longer than the
+ * stalls of a machine that gets busy later.
+ */
+const attemptTimeout = Math.max(1_000, paced(400));
 // Beyond 15 minutes Cosmos DB rejects requests that are signed with a key.
 const tenMinutes = 600_000;
 
@@ -243,9 +247,9 @@ test.each([
 async function createSlowly() {
   await service.create(collectionOf(tag, blogId), { name: 'First' });
   service.cosmos.requests.take();
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 200, on: { kind: 'batch', textIncludes: 'Slow' } });
+  const isOnItsWay = delayNextBatch(service, 0.6 * attemptTimeout, 'Slow');
   const created = service.create(collectionOf(tag, blogId), { name: 'Slow' });
-  await wait(20);
+  await isOnItsWay();
   return { created };
 }
 

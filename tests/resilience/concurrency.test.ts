@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
+import { delayNextBatch } from '../support/delayed-batch.ts';
 import {
   blog,
   collectionOf,
@@ -111,12 +112,12 @@ test('A delayed write does not undo an acknowledged one with a later lastModifie
   const item = itemOf(post, blogId, await newIn(post));
   const write = (title: string) => service.send('PUT', item, { ...post.full, title });
   const read = async () => (await service.send('GET', item)).json();
-  service.cosmos.faults.inject({ kind: 'delay', delayMs: 500, on: { kind: 'batch', textIncludes: 'Slow' } });
+  const isOnItsWay = delayNextBatch(service, 2_000, 'Slow');
 
   // Writers in one instance take turns: the one that overtakes is in another.
   const other = await startInstance(service);
   const slow = other.send('PUT', item, { ...post.full, title: 'Slow' });
-  await wait(100); // Usually long enough for it to be delayed; if not, the outcome must still be right
+  await isOnItsWay();
   expectEmpty(await write('Fast'), 202);
   const acknowledged = await read();
   expect((await slow).status).toBe(202);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { expectEmpty, expectError } from '../support/answers.ts';
+import { delayNextBatch } from '../support/delayed-batch.ts';
 import {
   author,
   collectionOf,
@@ -36,11 +37,10 @@ describe.each(typicalFamilies)('The update of a child of the $noun family', fami
   test('that is delayed until the child is deleted is 404, and does not bring it back', async () => {
     const id = await newIn(family);
     const item = itemOf(family, blogId, id);
-    const isUpdate = { kind: 'batch', textIncludes: 'updates' } as const;
-    service.cosmos.faults.inject({ kind: 'delay', delayMs: 600, on: isUpdate });
+    const isOnItsWay = delayNextBatch(service, 2_000, 'updates');
 
     const updating = service.send('PUT', item, updateOf(family, id));
-    await wait(200); // Usually long enough for it to have read the child; if not, it is still 404
+    await isOnItsWay();
     const deleted = await service.send('DELETE', item);
 
     expectEmpty(deleted, 200);
@@ -87,7 +87,7 @@ describe('The delete of a blog', () => {
     // The writes are faster than the delete, so the blog always has another version than the one that the delete has read.
     service.cosmos.faults.inject({
       kind: 'delay',
-      delayMs: 500,
+      delayMs: 1_500,
       on: { kind: 'batch', textIncludes: '"Delete"' },
       times: Number.POSITIVE_INFINITY,
     });

@@ -7,8 +7,11 @@ import { updateOf } from '../support/operations.ts';
 import { typicalFamilies } from '../support/typical.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-/** The timeout of a call to the store, after which its answer counts as lost, in milliseconds. */
-const callLimit = paced(400);
+/**
+ * The timeout of a call to the store, after which its answer counts as lost, in milliseconds: also longer than the stalls of a machine
+ * that gets busy later.
+ */
+const callLimit = Math.max(1_000, paced(400));
 
 const service = useLocalService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const other = useInstance(service);

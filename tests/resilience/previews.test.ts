@@ -8,7 +8,7 @@ import { serviceAt } from '../support/service-at.ts';
 import { together } from '../support/together.ts';
 import { useInstance, useLocalService, useStore } from '../support/use-service.ts';
 
-const settings = { COSMOS_TIMEOUT_MS: String(paced(400)) };
+const settings = { COSMOS_TIMEOUT_MS: String(Math.max(1_000, paced(400))) };
 const service = useLocalService(settings);
 const instance = useInstance(service, 0, settings);
 const store = useStore(service);

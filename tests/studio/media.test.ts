@@ -96,11 +96,12 @@ describeInChromium('the media of the studio', page => {
 
   test('an upload that is cancelled makes no medium, and goes on when it is tried again', async () => {
     const blogId = await openBlog();
-    failStorage(service, 'PutBlob', { delay: 60_000 }, 1);
+    const hanging = failStorage(service, 'PutBlob', { delay: 60_000 });
 
     await pick(picture('kiln.png'));
     await button('Cancel kiln.png').click();
     await page.getByText('Cancelled').waitFor();
+    hanging.remove();
     const meanwhile = await media(blogId);
     const focused = await page.locator(':focus').getAttribute('aria-label');
     await page.keyboard.press('Enter');
@@ -250,6 +251,7 @@ describeInChromium('the media of the studio', page => {
       await open(blogId, mediumId);
       await pick(picture('new.png', 7), 'Choose the new file');
       await page.getByText('Replaced.').waitFor();
+      await page.getByRole('heading', { name: 'new.png' }).waitFor();
 
       const medium = await service.read(`blog/${blogId}/medium/${mediumId}`);
       const address = String(medium.mediumUrl);

@@ -177,8 +177,9 @@ describeInChromium('the editor loses nothing', (page, browser) => {
     const other = await colleague();
     await editor.open(blogId, postId);
     await other.open(blogId, postId);
+    const stored = other.page.waitForResponse(answer => answer.request().method() === 'PUT');
     await other.field('Text').fill('We fire twice a month. The night is quiet.');
-    await other.says('Saving…');
+    await stored;
     await other.says('Saved');
     await editor.field('Text').fill('We fire once a month. The night is loud.');
     await editor.textIs('We fire twice a month. The night is loud.');
@@ -191,19 +192,25 @@ describeInChromium('the editor loses nothing', (page, browser) => {
 
   test('of a minute in which the store fails while somebody writes on, and a click ends the pause', async () => {
     const { blogId, postId } = await newPost();
-    await page.clock.install();
-    await editor.open(blogId, postId);
+    // At a computer of its own, because all windows of one have the same clock.
+    const writer = await colleague();
+    const { clock } = writer.page;
+    await clock.install();
+    await writer.open(blogId, postId);
     service.cosmos.faults.inject({ kind: 'status', statusCode: 503, times: Number.POSITIVE_INFINITY });
     for (const word of [' Two.', ' Three.', ' Four.']) {
-      await editor.write(word);
-      await page.clock.fastForward(20_000);
-      await editor.says(/^Not saved: The service has a problem/);
+      await writer.write(word);
+      await clock.fastForward(20_000);
+      await writer.says(/^Not saved: The service has a problem/);
     }
-    await editor.isCopied('One. Two. Three. Four.');
+    await writer.isCopied('One. Two. Three. Four.');
+    // From now on no time goes by: nothing but the click can end the pause.
+    await clock.pauseAt((await writer.page.evaluate(() => Date.now())) + 60_000);
+    await writer.says(/^Not saved: The service has a problem/);
     service.cosmos.faults.clear();
     // What the settings could not read meanwhile has a button of the same name.
-    await editor.page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
-    await editor.says('Saved');
+    await writer.page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+    await writer.says('Saved');
 
     expect(await read(blogId, postId)).toMatchObject({ content: 'One. Two. Three. Four.' });
   });
@@ -274,11 +281,21 @@ describeInChromium('the editor loses nothing', (page, browser) => {
   test('to somebody who closes the window before all is saved: it asks first', async () => {
     const { blogId, postId } = await newPost();
     await editor.open(blogId, postId);
+    // However long it takes until the window is closed, nothing is saved before.
+    let goOn = () => {};
+    const isAsked = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    await page.route(`**/post/${postId}`, async route => {
+      if (route.request().method() === 'PUT') await isAsked;
+      await route.continue();
+    });
     await editor.write(' Two.');
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
     await dialog.dismiss();
+    goOn();
     await editor.says('Saved');
 
     expect(dialog.type()).toBe('beforeunload');

@@ -25,10 +25,16 @@ describeInChromium('the preview', page => {
 
   const put = (text: string) => page.evaluate(`story.text.value = ${JSON.stringify(text)}`);
   const frame = () => page.frameLocator('iframe[title="Preview of A <b>post</b>"]');
+  /** Waits until what the frame shows has its styles. */
+  const isStyled = async () => {
+    const shown = await frame().owner().elementHandle();
+    await (await shown?.contentFrame())?.waitForLoadState();
+  };
 
   test('shows Markdown with tables, and HTML within it, as readers get it', async () => {
     await put('## A wall\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n<p class="note">As <em>it</em> is</p>');
     await frame().getByText('As it is').waitFor();
+    await isStyled();
 
     expect(await frame().locator('article').innerHTML()).toMatch(
       /<h1 dir="auto">A &lt;b&gt;post&lt;\/b&gt;<\/h1>\s*<h2[^>]*>A wall<\/h2>\s*<table>[\s\S]*<del>2<\/del>[\s\S]*<em>it<\/em>/,
@@ -58,6 +64,9 @@ describeInChromium('the preview', page => {
 <form action="/api/blog" method="post"><button>three</button></form>
 <iframe src="/api/docs"></iframe>`);
     for (const name of ['one', 'two', 'three']) await frame().getByText(name).click();
+    // By then what the clicks ask for was refused, the last of them, too.
+    while (!complaints.some(each => each.startsWith('Blocked form submission')))
+      await page.waitForEvent('console');
 
     expect(await page.title()).toBe('Studio');
     expect(await frame().locator('article').count()).toBe(1);
@@ -84,6 +93,7 @@ describeInChromium('the preview', page => {
     await put(paragraphs.join('\n\n').replace('Paragraph 60', 'Paragraph 60, written'));
     const written = frame().getByText('Paragraph 60, written');
     await written.waitFor();
+    await isStyled();
 
     const place = await written.evaluate(
       (element: { getBoundingClientRect(): { top: number } }) => element.getBoundingClientRect().top,

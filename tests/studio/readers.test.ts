@@ -75,8 +75,9 @@ describeInChromium('what the studio says of readers', page => {
   test('a blog without a site, or that is not public, has no preview to share', async () => {
     for (const fields of [{ siteUrl: undefined }, { isPublic: false }]) {
       const blogId = await newBlog(fields);
+      const asked = page.waitForResponse(answer => /fields=.*siteUrl/.test(answer.url()));
       await editor.open(blogId, await newPost(blogId));
-      await page.waitForLoadState('networkidle');
+      await (await asked).finished();
 
       expect(await editor.button('Share a preview').count()).toBe(0);
     }

@@ -34,11 +34,17 @@ describeInChromium('the text field', page => {
       return element.ariaLabel ?? element.textContent;
     })()`);
 
+  /** Chooses the plain field, which comes a moment after the choice. */
+  async function choosePlain(): Promise<void> {
+    await button('Plain text area').click();
+    await page.locator('textarea').waitFor();
+  }
+
   const kinds = ['with marks', 'plain'] as const;
 
   /** Chooses a kind of field, and goes to the end of a text in it. */
   async function write(kind: (typeof kinds)[number], value: string): Promise<void> {
-    if (kind === 'plain') await button('Plain text area').click();
+    if (kind === 'plain') await choosePlain();
     await put(value);
     await field().focus();
     await press('Control+End');
@@ -210,14 +216,16 @@ describeInChromium('the text field', page => {
   test('the choice of the plain area is remembered, and the text and the selection go with it', async () => {
     await write('with marks', 'One two');
     await press('Shift+Control+ArrowLeft');
-    await button('Plain text area').click();
+    await choosePlain();
     const pressed = await button('Plain text area').getAttribute('aria-pressed');
     await press('Shift+Tab');
     await field().focus();
     await type('three');
+    const written = await text();
     await page.reload();
 
     expect(pressed).toBe('true');
+    expect(written).toBe('One three');
     expect(await page.locator('textarea').getAttribute('aria-label')).toBe('Text');
   });
 

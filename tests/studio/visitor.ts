@@ -15,8 +15,10 @@ export class Visitor {
     page.on('pageerror', error => this.complaints.push(String(error)));
   }
 
-  /** Opens a place of the studio, such as `/` for its blogs, and waits until it has its title. */
+  /** Opens a place of the studio anew, such as `/` for its blogs, and waits until it has its title. */
   async open(url: string, place = '/'): Promise<void> {
+    // From place to place the page would only change, and for a moment still be the one before.
+    await this.#page.goto('about:blank');
     await this.#page.goto(`${url}/api/studio#${place}`);
     await this.#page.getByRole('heading', { level: 1 }).waitFor();
   }

@@ -13,8 +13,11 @@ import { failStorage } from '../support/storage-faults.ts';
 import { announce, createMedium, newMedium, put, sha256Of, upload } from '../support/upload.ts';
 import { useStore } from '../support/use-service.ts';
 
-/** The timeout of a call to the store, a third of an operation's deadline, in milliseconds. */
-const callLimit = paced(300);
+/**
+ * The timeout of a call to the store, a third of an operation's deadline, in milliseconds: also longer than the stalls of a machine
+ * that gets busy later.
+ */
+const callLimit = Math.max(1_000, paced(300));
 
 const service = useMediaService({ COSMOS_TIMEOUT_MS: String(callLimit) });
 const store = useStore(service);

@@ -35,6 +35,7 @@ describeInChromium('the page of the description', page => {
     await execute().click();
     const read = await answer().textContent();
     await reader.operation('GetBlogList').click();
+    await execute().waitFor({ state: 'detached' });
     await reader.operation('CreateBlog').click();
     await page.getByLabel('Request body').fill('{ "name": "By the page" }');
     await execute().click();
@@ -124,10 +125,12 @@ describeInChromium('the page of the description', page => {
     await answer().waitFor();
     const widths = await inLooks(looks, () => page.evaluate('document.documentElement.scrollWidth'));
     await reader.operation('CreateMedium').click();
+    await page.locator('[id$="-CreateMedium"]').getByRole('tab', { name: 'Schema' }).first().waitFor();
     for (const schema of await page.getByRole('tab', { name: 'Schema' }).all()) await schema.click();
     // What axe looks at takes seconds, so each look has its half unless everything is tried.
     const opened = await inLooks(isFullDepth ? looks : [dark], () => reader.findings());
     await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.locator('.dialog-ux').waitFor();
     const dialog = await inLooks(isFullDepth ? looks : [light], () => reader.findings('.dialog-ux'));
 
     expect({ opened: opened.flat(), dialog: dialog.flat() }).toEqual({ opened: [], dialog: [] });

@@ -42,10 +42,12 @@ describeInChromium('at the sign-in form', page => {
     await page.getByLabel('Roles').fill('Editor, Admin');
     await page.getByLabel('Groups').fill('g1');
     await button().click();
+    await page.waitForURL(`${gate.url}/api/**`);
     const seen = { url: page.url(), text: await page.textContent('body') };
     await page.goto(`${gate.url}/.auth/login/done`);
     const who = await page.textContent('dl');
     await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.waitForURL('**/.auth/logout/**');
     const out = await page.getByRole('heading').textContent();
     await page.goto(`${gate.url}/api/blog`);
 
@@ -172,6 +174,7 @@ describeInChromium('at the sign-in form', page => {
     await button().click();
     const alert = await page.getByRole('alert').textContent();
     await page.getByRole('alert').getByRole('link').click();
+    await page.waitForURL('**#*');
     const focused = await page.evaluate('document.activeElement.id');
     const field = page.getByLabel('User name or e-mail');
 
@@ -188,6 +191,7 @@ describeInChromium('at the sign-in form', page => {
     await page.goto(`${gate.url}/.auth/login/aad?post_login_redirect_uri=/api/blog`);
     await page.getByLabel('User name or e-mail').fill('ada@example.com');
     await button().click();
+    await page.waitForURL('**/api/blog');
 
     const [cookie, me, created] = await page.evaluate<[string, unknown, number]>(`(async () => [
       document.cookie,
@@ -207,12 +211,14 @@ describeInChromium('at the sign-in form', page => {
     await page.goto(`${gate.url}/.auth/login/aad?post_login_redirect_uri=/api/blog`);
     await page.getByLabel('User name or e-mail').fill('ada@example.com');
     await button().click();
+    await page.waitForURL(`${gate.url}/api/blog`);
     const form = `<form method="post" action="${gate.url}${path}"><input name="user" value="eve"><button>Go</button></form>`;
     await page.route('http://other.example/', route =>
       route.fulfill({ contentType: 'text/html', body: form }),
     );
     await page.goto('http://other.example/');
     await page.getByRole('button').click();
+    await page.waitForURL(`${gate.url}/**`);
 
     const text = await page.textContent('body');
     const me = await page.context().request.get(`${gate.url}/.auth/me`);

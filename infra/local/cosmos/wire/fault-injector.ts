@@ -73,6 +73,11 @@ export class FaultInjector {
     };
   }
 
+  /** How many faults still wait for requests. */
+  get armed(): number {
+    return this.#armed.length;
+  }
+
   clear(): void {
     this.#armed = [];
   }
