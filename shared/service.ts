@@ -81,8 +81,10 @@ const access = config.members ? new AccessControl(new MemberReadings(versions, n
 /** What the log says while nothing is served. */
 const signInMissing =
   'Sign-in is off, so everything is answered with 503: the functions check no credential, and anybody could read, change ' +
-  'and delete all content. Turn on App Service Authentication, which sets WEBSITE_AUTH_ENABLED (infra/README.md); where ' +
-  'nobody has to sign in, set SIGN_IN_OFF=allowed.';
+  'and delete all content. Turn on App Service Authentication, which sets WEBSITE_AUTH_ENABLED (infra/README.md)' +
+  (config.members
+    ? '. With MEMBERS=on, SIGN_IN_OFF counts for nothing.'
+    : '; where nobody has to sign in, set SIGN_IN_OFF=allowed.');
 
 if (config.signInMissing) console.error(signInMissing);
 

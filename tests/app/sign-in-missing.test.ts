@@ -1,3 +1,4 @@
+import { administrator } from '../support/callers.ts';
 import { useLocalService } from '../support/use-service.ts';
 
 const blog = 'blog/7d9c1a52-0f0e-4c55-9a3c-6a1f3c1d7e02';
@@ -10,6 +11,8 @@ const requests = [
   ['DELETE', blog],
   ['GET', 'blog/no-guid/tag'],
   ['POST', `${blog}/content`],
+  ['GET', `${blog}/members`],
+  ['PUT', `${blog}/members`],
   ['GET', 'mediumtype'],
   ['GET', 'openapi.json'],
   ['GET', 'docs'],
@@ -22,13 +25,18 @@ const text = 'Sign-in is off, so nothing is served. The log has the details.';
 describe.each([
   ['nothing says that callers sign in', {}],
   ['the platform says that nobody signs in', { WEBSITE_AUTH_ENABLED: 'False' }],
+  ['there are members, whatever SIGN_IN_OFF says', { MEMBERS: 'on', SIGN_IN_OFF: 'allowed' }],
 ])('While %s', (_, settings) => {
   const service = useLocalService({ SIGN_IN_OFF: '', ...settings });
 
   test.each(requests)('%s %s is 503, and nothing reaches the store', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? '{"name":"Anybody"}' : undefined;
 
-    const answer = await fetch(`${service.host.url}/api/${path}`, { method, body });
+    const answer = await fetch(`${service.host.url}/api/${path}`, {
+      method,
+      body,
+      headers: administrator.headers,
+    });
 
     expect([answer.status, await answer.text()]).toEqual([503, method === 'HEAD' ? '' : text]);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

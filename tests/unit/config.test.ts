@@ -56,6 +56,10 @@ test.each([
   [{ PUBLIC_URL: 'public.example.com' }, 'PUBLIC_URL is not an address such as https://'],
   [{ PUBLIC_URL: 'https://public.example.com/api?x' }, 'PUBLIC_URL is not an address such as https://'],
   [{ SEARCH: 'true' }, 'SEARCH must be on or off'],
+  ...['true', 'ON', '1', 'yes'].map((wrong): [object, string] => [
+    { MEMBERS: wrong },
+    'MEMBERS must be on or off',
+  ]),
   [{ SIGN_IN_OFF: 'true' }, 'SIGN_IN_OFF must be allowed, or left out'],
 ])('with %j the service does not start, and says why', (wrong, message) => {
   expect(() => readConfig({ ...settings, ...wrong })).toThrow(message);
@@ -82,6 +86,10 @@ test.each([
   [{ WEBSITE_AUTH_ENABLED: '1' }, true],
   [{ WEBSITE_AUTH_ENABLED: 'False', SIGN_IN_OFF: 'allowed' }, false],
   [{ SIGN_IN_OFF: 'allowed' }, false],
+  [{ MEMBERS: 'off', SIGN_IN_OFF: 'allowed' }, false],
+  [{ MEMBERS: 'on', SIGN_IN_OFF: 'allowed' }, true],
+  [{ MEMBERS: 'on', SIGN_IN_OFF: 'allowed', WEBSITE_AUTH_ENABLED: 'False' }, true],
+  [{ MEMBERS: 'on', WEBSITE_AUTH_ENABLED: 'True' }, false],
 ])('with %j sign-in is missing: %j', (environment, missing) => {
   expect(readConfig({ ...settings, ...environment }).signInMissing).toBe(missing);
 });
