@@ -12,6 +12,12 @@ export const words = {
   taken: 'Something else has this slug or this name already. Change it, then save again.',
   tooLarge: 'This is larger than the service takes. Make it smaller, then save again.',
   refused: 'The service does not take this as it is. Change it, then try again.',
+  roleTooSmall: 'You may no longer change this. Ask an owner of the blog.',
+  notOwnPost: 'This post names another author, and you may write only your own. Ask an editor of the blog.',
+  groupsOmitted:
+    'You are in more groups than a sign-in can tell, so none of them counts here. Ask an owner to let you in by yourself.',
+  noMember: 'You are no member of this blog, or it was deleted. Ask one of its owners to let you in.',
+  keptHere: (why: string) => `${why} What you wrote is kept in this browser.`,
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
   tryAgain: 'Try again',
@@ -22,9 +28,25 @@ export const words = {
   tags: 'Tags',
   authors: 'Authors',
   media: 'Media',
+  members: 'Members',
   blog: 'Blog',
   allBlogs: 'All blogs',
   signedInAs: 'Signed in as',
+
+  // Members: what one may do, and what one is called.
+  youAre: {
+    reader: 'You are a reader here',
+    author: 'You are an author here',
+    editor: 'You are an editor here',
+    owner: 'You are an owner here',
+  },
+  youAreAdmin: 'You are an administrator',
+  notForYou: 'This blog is not open to you',
+  ownPrincipal: 'Your identifier, which an owner needs to make you a member:',
+  copyOwnPrincipal: 'Copy your identifier',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'This browser does not let the page copy it. Select the text, and copy it by hand.',
 
   // Media: files on their way.
   addPicture: 'Add picture',
@@ -78,6 +100,8 @@ export const words = {
   replaceTitle: 'Replace the file',
   replaceText:
     'Posts that have it show the new file instead, also in their texts. What is said of it stays. The old file is deleted and cannot be brought back here.',
+  editorsReplace: 'Editors and owners do this: it changes every post that shows the file.',
+  ownersReplace: 'It is the logo of the blog, so only an owner can do this.',
   replaceFile: 'Choose the new file',
   replaced: 'Replaced. Posts that have it show the new file.',
   deleteMediumTitle: 'Delete it',
@@ -154,6 +178,8 @@ export const words = {
 
   newBlog: 'New blog',
   createBlog: 'Create blog',
+  noBlogForYou: 'No blog for you yet',
+  noBlogForYouText: 'Each blog has owners, who choose its members. Give one of them your identifier.',
   noBlog: 'No blog yet',
   noBlogText: 'A blog holds posts, and those who write them. Give it a name and begin.',
   slogan: 'Slogan',
@@ -178,6 +204,7 @@ export const words = {
   logoNote:
     'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one of the media.',
   postsOf: (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`),
+  blogReadOnly: 'Only owners change this.',
   exportTitle: 'Take it with you',
   exportText: 'One file with everything in the blog: posts, tags, authors, and where the media are.',
   exportBlog: 'Export blog',
@@ -212,6 +239,76 @@ export const words = {
   allDrafts: 'All drafts',
   older: 'Show older posts',
   reading: 'Reading…',
+
+  role: { reader: 'Reader', author: 'Author', editor: 'Editor', owner: 'Owner' },
+  roleMay: {
+    reader: 'Reads everything, drafts too.',
+    author: 'Writes and publishes own posts, and adds media.',
+    editor: 'Writes and publishes all posts, and changes tags, authors and media.',
+    owner: 'Does everything: also the members, the settings of the blog, and its end.',
+  },
+  kindOfMember: { user: 'User', app: 'Application', group: 'Group', role: 'App role' } as Record<
+    string,
+    string
+  >,
+  you: (name: string | undefined) => (name ? `You, ${name}` : 'You'),
+  youToo: 'You are one of them',
+  writesAs: (name: string) => `Writes as ${name}`,
+  membersText: 'Nobody else sees this blog, or what is not published of it.',
+  membersReadOnly: 'Only owners change who is here.',
+  membersOff: 'There are no members here: whoever may sign in may do everything.',
+  membersFull: (most: number) => `A blog has at most ${most} members. Let in a group instead of its people.`,
+  adminText: 'You are an administrator, which is an owner of every blog, also where you are no member.',
+  addMember: 'Add member',
+  identifier: 'Identifier',
+  identifierNote:
+    'Who it is: in the studio, «Copy your identifier» gives it to your colleague, who sends it to you. It begins with user:, or of an application with app:. A group is group: with its object id in Microsoft Entra, an app role is role: with its value.',
+  identifierFlaw:
+    'This is no identifier. Paste it whole, such as group:6f0b1c52-93a2-4f41-8c55-2f5a0f9e4b10.',
+  isMember: 'This is a member already. Change the role in the list.',
+  roleOfMember: 'Role',
+  authorOfAuthor:
+    'Posts that name this author are the own ones. With no one, an author here adds media only.',
+  authorOfMember: 'Names the member in this list.',
+  lastOwner: 'This is the only owner. To change the role, first make somebody else an owner.',
+  lastOwnerStays: (name: string) =>
+    `${name}: the only owner, and a blog has at least one. First make somebody else an owner.`,
+  removeMemberAsk: (name: string) => `Remove ${name}? What they wrote stays.`,
+  yourRoleThen: {
+    none: 'You will no longer see this blog, unless an owner lets you in again.',
+    reader: 'You will then be a reader here: you read everything, and write nothing.',
+    author: 'You will then be an author here, and can no longer change the members.',
+    editor: 'You will then be an editor here, and can no longer change the members.',
+    owner: 'You will then be an owner here.',
+  },
+  change: 'Change',
+  changeNamed: (name: string) => `Change ${name}`,
+  copyIdentifierOf: (name: string) => `Copy the identifier of ${name}`,
+  memberAdded: (name: string, role: string) => `Added: ${name}, ${role}.`,
+  memberChanged: (name: string, role: string) => `Saved: ${name}, ${role}.`,
+  memberRemoved: (name: string) => `Removed: ${name}.`,
+  membersChanged: 'somebody else has changed the members. Look at the list, then save again.',
+  membersChangedNow: 'Somebody else has changed the members in the meantime:',
+  theyMade: {
+    added: (name: string, role: string) => `${name} was added: ${role}`,
+    changed: (name: string, role: string) => `${name} was changed: ${role} now`,
+  },
+  theyRemoved: (name: string) => `${name} was removed`,
+  itSays: (what: string) => `It ${what}.`,
+  letIn: 'Your own identifier',
+
+  othersPost: 'This post is not yours: you may read it, and write only posts that name you as their author.',
+  readOnly: 'To read only',
+  readPost: (title: string) => `Read «${title}»`,
+  copyText: 'Copy text',
+  authorIsFixed: 'You are an author here, so the posts that you write name you.',
+  authorsAreOwn: 'You are an author here: these are the names that you may write under.',
+  noSuchTag: (name: string) => `There is no tag ${name}. Editors and owners make new ones.`,
+  readersRead: 'Readers read everything here, and write nothing.',
+  noOwnAuthor:
+    'No author is named as you yet, so you cannot write posts. An owner can change that under Members.',
+  tagsReadOnly: 'Editors and owners make and change tags.',
+  authorsReadOnly: 'Editors and owners make and change authors.',
 
   newTag: 'New tag',
   newAuthor: 'New author',

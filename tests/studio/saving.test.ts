@@ -16,7 +16,7 @@ async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetc
   const api = new BlogClient({ baseUrl: service.api, headers, fetch });
   const takenBack = new Set<string>();
   /** The post, as it is when the same browser opens it again. */
-  const again = () => remotePost(api, blogId, postId, takenBack);
+  const again = () => remotePost(api, { blogId, postId }, takenBack, async () => undefined);
   return { blogId, postId, remote: again(), again };
 }
 

@@ -1,3 +1,4 @@
+import { CopyButton } from '../frame/copy-button.tsx';
 import { words } from '../words.ts';
 import type { How, Writing } from './writing.ts';
 
@@ -19,7 +20,14 @@ export function nextStep({ base, draft }: Writing): Step {
     : { how: 'publish', name: words.publish, date: published };
 }
 
-/** The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new. */
+/** The text of a post with its title, to be put somewhere else. */
+const allOf = ({ draft: { value } }: Writing) =>
+  [value.title, value.content].filter(each => each).join('\n\n');
+
+/**
+ * The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new; one
+ * that may not be written any more can be taken along.
+ */
 export function NextStep({ writing }: { writing: Writing }) {
   const { how, name, date } = nextStep(writing);
   const state = writing.state.value;
@@ -29,6 +37,8 @@ export function NextStep({ writing }: { writing: Writing }) {
         {words.saveAsNew}
       </button>
     );
+  if (state.kind === 'notSaved' && state.trouble.kind === 'barred')
+    return <CopyButton text={allOf(writing)} name={words.copyText} look="button main" />;
   const isIdle = how === 'update' && state.kind === 'saved';
   return (
     <button

@@ -7,6 +7,7 @@ import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
+import { mayAs } from '../members/access.ts';
 import { api, type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
@@ -51,6 +52,20 @@ function Words({ saved, ...props }: OneProps & { saved: () => void }) {
   const record = useRecord(keyOf(props), sourceOfMedium(blogId, medium.mediumId));
   return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
 }
+
+/** What is said of a medium, for those who may not write it. */
+const ReadWords = ({ alternativeText, description }: Medium) => (
+  <dl class="facts">
+    <dt>{words.alternativeText}</dt>
+    <dd dir="auto">{alternativeText || words.alternativeTextMissing}</dd>
+    {description && (
+      <>
+        <dt>{words.description}</dt>
+        <dd dir="auto">{description}</dd>
+      </>
+    )}
+  </dl>
+);
 
 /** Gives a medium another file in place. */
 function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
@@ -108,12 +123,38 @@ function Delete(props: OneProps) {
   );
 }
 
+/**
+ * Replacing writes the new address into every post that shows the file, and into the logo: only somebody who may write all of
+ * these begins it.
+ */
+function MayReplace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
+  const isOwner = mayAs('owner');
+  const { value: isLogo } = useLoaded(
+    async signal => {
+      if (isOwner) return false;
+      const blog = await api.get('/blog/{blogId}', { path: { blogId }, fields: ['logoUrl'], signal });
+      return blog.logoUrl === medium.mediumUrl;
+    },
+    [blogId, medium.mediumUrl, isOwner],
+  );
+  const mayNot = !mayAs('editor') ? words.editorsReplace : isLogo ? words.ownersReplace : undefined;
+  if (isLogo === undefined) return null;
+  if (!mayNot) return <Replace blogId={blogId} medium={medium} done={done} />;
+  return (
+    <section class="part">
+      <h2>{words.replaceTitle}</h2>
+      <p class="quiet">{mayNot}</p>
+    </section>
+  );
+}
+
 /** All about a medium: how it looks, what is said of it, where it is used; it is replaced and deleted here. */
 export function MediumPage({ blogId, id, name }: { blogId: string; id: string; name: string }) {
   const { value, trouble, again } = useLoaded(
     signal => api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id }, signal }),
     [blogId, id],
   );
+  const mayWrite = mayAs('author');
   return (
     <>
       <a class="button plain back" href={hashOf({ page: 'media', blogId, query: {} })}>
@@ -128,10 +169,14 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
             <Thumb medium={value} alt={value.alternativeText} />
             <Facts medium={value} />
           </div>
-          <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
+          {mayWrite ? (
+            <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
+          ) : (
+            <ReadWords {...value} />
+          )}
           <Uses blogId={blogId} medium={value} />
-          <Replace blogId={blogId} medium={value} done={again} />
-          <Delete blogId={blogId} medium={value} />
+          {mayWrite && <MayReplace blogId={blogId} medium={value} done={again} />}
+          {mayWrite && <Delete blogId={blogId} medium={value} />}
         </div>
       )}
     </>
