@@ -1,9 +1,11 @@
 import type { RefObject } from 'preact';
 import { hashOf } from '../address.ts';
 import { Icon } from '../frame/icons.tsx';
+import { learnNow, whyReadOnly } from '../members/access.ts';
 import { words } from '../words.ts';
+import { isWritable } from './is-writable.ts';
 import { wordsOf } from './save-state.ts';
-import { NextStep, nextStep } from './steps.tsx';
+import { CopyText, NextStep, nextStep } from './steps.tsx';
 import type { SaveState, Writing } from './writing.ts';
 
 /** What can be seen beside the text, and the buttons that show it. */
@@ -54,6 +56,19 @@ export const BackToPosts = ({ blogId }: { blogId: string }) => (
 /** Whether it may be better when the same is tried again. */
 const canBeTriedAgain = (state: SaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
 
+/** Why what was written cannot be saved by this person now, also before it was tried. */
+function barOf(writing: Writing): string | undefined {
+  const state = writing.state.value;
+  if (state.kind === 'notSaved' && state.trouble.kind === 'barred') return state.trouble.text;
+  return state.kind === 'kept' && !isWritable(writing) ? words.keptHere(whyReadOnly()) : undefined;
+}
+
+/** Asks what the person may do now, and saves what can be saved. */
+function tryAgain(writing: Writing) {
+  learnNow();
+  void writing.retryNow();
+}
+
 /** The state of the post, and what can be done with it: in a conflict nothing but to end it. */
 export function DeskHead({
   blogId,
@@ -67,24 +82,27 @@ export function DeskHead({
   isInert: boolean;
 }) {
   const state = writing.state.value;
+  const bar = barOf(writing);
   return (
     <header class="desk-head" inert={isInert}>
       <BackToPosts blogId={blogId} />
       <p
-        class={state.kind === 'notSaved' || state.kind === 'conflict' ? 'save-state not' : 'save-state'}
+        class={
+          bar || state.kind === 'notSaved' || state.kind === 'conflict' ? 'save-state not' : 'save-state'
+        }
         role="status"
       >
-        {wordsOf(state, nextStep(writing).name)}
+        {bar ? words.notSaved(bar) : wordsOf(state, nextStep(writing).name)}
       </p>
-      {canBeTriedAgain(state) && (
-        <button type="button" class="button plain" onClick={() => void writing.retryNow()}>
+      {(bar || canBeTriedAgain(state)) && (
+        <button type="button" class="button plain" onClick={() => tryAgain(writing)}>
           {words.tryAgain}
         </button>
       )}
       {state.kind !== 'conflict' && (
         <>
           <ViewButtons {...views} />
-          <NextStep writing={writing} />
+          {bar ? <CopyText writing={writing} /> : <NextStep writing={writing} />}
         </>
       )}
     </header>

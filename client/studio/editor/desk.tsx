@@ -1,15 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { Loading } from '../frame/states.tsx';
-import { access, mayWritePostOf, mayWritePosts, whyReadOnly } from '../members/access.ts';
+import { access, whyReadOnly } from '../members/access.ts';
+import { isWritable } from './is-writable.ts';
 import { NotOpened } from './not-opened.tsx';
 import { OpenDesk } from './open-desk.tsx';
 import { ReadDesk } from './read-desk.tsx';
 import { isUnsaved } from './save-state.ts';
 import { useWriting } from './use-writing.ts';
-import type { Writing } from './writing.ts';
-
-const isWritable = ({ base: { value: stored } }: Writing): boolean =>
-  stored ? mayWritePostOf(stored.draft.authorId) : mayWritePosts();
 
 /** Where a post is written, or only read. What is not saved stays open, whatever the person may do by now. */
 export function Desk({ blogId, postId }: { blogId: string; postId: string | undefined }) {

@@ -24,10 +24,12 @@ export function nextStep({ base, draft }: Writing): Step {
 const allOf = ({ draft: { value } }: Writing) =>
   [value.title, value.content].filter(each => each).join('\n\n');
 
-/**
- * The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new; one
- * that may not be written any more can be taken along.
- */
+/** What can be done with a post that may not be saved. */
+export const CopyText = ({ writing }: { writing: Writing }) => (
+  <CopyButton text={allOf(writing)} name={words.copyText} look="button main" />
+);
+
+/** The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new. */
 export function NextStep({ writing }: { writing: Writing }) {
   const { how, name, date } = nextStep(writing);
   const state = writing.state.value;
@@ -37,8 +39,6 @@ export function NextStep({ writing }: { writing: Writing }) {
         {words.saveAsNew}
       </button>
     );
-  if (state.kind === 'notSaved' && state.trouble.kind === 'barred')
-    return <CopyButton text={allOf(writing)} name={words.copyText} look="button main" />;
   const isIdle = how === 'update' && state.kind === 'saved';
   return (
     <button

@@ -27,12 +27,10 @@ test.each([
   ['role-too-small', words.roleTooSmall],
   ['not-own-post', words.notOwnPost],
   ['groups-omitted', words.groupsOmitted],
-])('what a role does not allow, %s, is told as that, and leaves the role in doubt', (name, text) => {
+] as const)('what a role does not allow, %s, is told as that, and leaves the role in doubt', (name, text) => {
   const before = doubts.value;
 
-  const trouble = troubleOf(
-    answered(403, { type: `urn:problem-type:blog-content-service:${name}` as const }),
-  );
+  const trouble = troubleOf(answered(403, { type: `urn:problem-type:blog-content-service:${name}` }));
 
   expect(trouble).toEqual({ kind: 'barred', text });
   expect(doubts.value).toBe(before + 1);

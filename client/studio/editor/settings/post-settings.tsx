@@ -5,10 +5,11 @@ import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
 import type { Upload } from '../../media/uploads.ts';
-import { mayAs, mayWritePostOf } from '../../members/access.ts';
+import { mayAs } from '../../members/access.ts';
 import { type Author, api, type Medium, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
+import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
@@ -194,7 +195,7 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
           change({ contentFormat: format === 'markdown' || format === 'html' ? format : undefined })
         }
       />
-      {mayWritePostOf(writing.base.value?.draft.authorId) && <Ends blogId={blogId} writing={writing} />}
+      {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
     </aside>
   );
 }
