@@ -16,7 +16,7 @@ export const words = {
   notOwnPost: 'This post names another author, and you may write only your own. Ask an editor of the blog.',
   groupsOmitted:
     'You are in more groups than a sign-in can tell, so none of them counts here. Ask an owner to let you in by yourself.',
-  noMember: 'You are no member of this blog, or it was deleted. Ask one of its owners to let you in.',
+  noMember: 'You are no member of this blog, or it was deleted.',
   keptHere: (why: string) => `${why} What you wrote is kept in this browser.`,
   gone: 'This is not there any more. Somebody may have deleted it.',
   conflict: 'Somebody else has changed this in the meantime.',
@@ -42,7 +42,6 @@ export const words = {
   },
   youAreAdmin: 'You are an administrator',
   notForYou: 'This blog is not open to you',
-  ownPrincipal: 'Your identifier, which an owner needs to make you a member:',
   copyOwnPrincipal: 'Copy your identifier',
   copy: 'Copy',
   copied: 'Copied',
@@ -179,7 +178,8 @@ export const words = {
   newBlog: 'New blog',
   createBlog: 'Create blog',
   noBlogForYou: 'No blog for you yet',
-  noBlogForYouText: 'Each blog has owners, who choose its members. Give one of them your identifier.',
+  noBlogForYouText: 'Each blog has owners, who choose its members.',
+  giveIdentifier: 'To be let in, give your identifier to an owner of the blog.',
   noBlog: 'No blog yet',
   noBlogText: 'A blog holds posts, and those who write them. Give it a name and begin.',
   slogan: 'Slogan',
@@ -253,6 +253,7 @@ export const words = {
   >,
   you: (name: string | undefined) => (name ? `You, ${name}` : 'You'),
   youToo: 'You are one of them',
+  writesAsWho: 'Writes as',
   writesAs: (name: string) => `Writes as ${name}`,
   membersText: 'Nobody else sees this blog, or what is not published of it.',
   membersReadOnly: 'Only owners change who is here.',
@@ -262,14 +263,13 @@ export const words = {
   addMember: 'Add member',
   identifier: 'Identifier',
   identifierNote:
-    'Who it is: in the studio, «Copy your identifier» gives it to your colleague, who sends it to you. It begins with user:, or of an application with app:. A group is group: with its object id in Microsoft Entra, an app role is role: with its value.',
+    'Colleagues find theirs here in the studio: «Copy your identifier». That of a group is group: with its object id in Microsoft Entra, of an application app: with that of its service principal, of an app role role: with its value.',
   identifierFlaw:
     'This is no identifier. Paste it whole, such as group:6f0b1c52-93a2-4f41-8c55-2f5a0f9e4b10.',
   isMember: 'This is a member already. Change the role in the list.',
   roleOfMember: 'Role',
-  authorOfAuthor:
-    'Posts that name this author are the own ones. With no one, an author here adds media only.',
-  authorOfMember: 'Names the member in this list.',
+  authorOfAuthor: 'Posts of this author are the own ones. As no one, an author here only adds media.',
+  authorOfMember: 'The name of the member in this list.',
   lastOwner: 'This is the only owner. To change the role, first make somebody else an owner.',
   lastOwnerStays: (name: string) =>
     `${name}: the only owner, and a blog has at least one. First make somebody else an owner.`,
@@ -295,7 +295,8 @@ export const words = {
   },
   theyRemoved: (name: string) => `${name} was removed`,
   itSays: (what: string) => `It ${what}.`,
-  letIn: 'Your own identifier',
+  ownIdentifier: 'Your identifier',
+  ownIdentifierText: 'The owners of other blogs need it to make you a member there.',
 
   othersPost: 'This post is not yours: you may read it, and write only posts that name you as their author.',
   readOnly: 'To read only',

@@ -84,7 +84,7 @@ export function DeskHead({
   const state = writing.state.value;
   const bar = barOf(writing);
   return (
-    <header class="desk-head" inert={isInert}>
+    <header class={bar ? 'desk-head barred' : 'desk-head'} inert={isInert}>
       <BackToPosts blogId={blogId} />
       <p
         class={
@@ -95,7 +95,7 @@ export function DeskHead({
         {bar ? words.notSaved(bar) : wordsOf(state, nextStep(writing).name)}
       </p>
       {(bar || canBeTriedAgain(state)) && (
-        <button type="button" class="button plain" onClick={() => tryAgain(writing)}>
+        <button type="button" class="button plain retry" onClick={() => tryAgain(writing)}>
           {words.tryAgain}
         </button>
       )}

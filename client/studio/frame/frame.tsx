@@ -26,7 +26,7 @@ function OfBlog({ name }: { name: string }) {
 function OwnRole() {
   const role = access.value?.role;
   if (!hasMembers() || !role || role === 'none') return null;
-  return <p>{who.value?.isAdmin ? words.youAreAdmin : words.youAre[role]}</p>;
+  return <p class="own-role">{who.value?.isAdmin ? words.youAreAdmin : words.youAre[role]}</p>;
 }
 
 /** Who is signed in, and what others write to let this person in. */

@@ -135,7 +135,7 @@ export function MemberForm({ member, authors, taken, isLastOwner, meaning, save,
       </RoleField>
       <div class="field">
         <Choice
-          label={words.author}
+          label={words.writesAsWho}
           value={authorId}
           options={[['', words.noOne], ...authors]}
           note={role === 'author' ? words.authorOfAuthor : words.authorOfMember}

@@ -148,7 +148,8 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
         )}
       </Shown>
       <section class="part">
-        <h2>{words.letIn}</h2>
+        <h2>{words.ownIdentifier}</h2>
+        <p class="quiet">{words.ownIdentifierText}</p>
         <OwnPrincipal />
       </section>
     </>

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { Empty } from '../frame/states.tsx';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
@@ -7,16 +6,14 @@ import { OwnPrincipal } from './own-principal.tsx';
 interface StrangerProps {
   title: string;
   text: string;
-  /** What else can be done. */
-  children?: ComponentChildren;
 }
 
 /** Nothing is there for this person: why, and what to give to somebody who can let them in. */
-export const Stranger = ({ title, text, children }: StrangerProps) => (
+export const Stranger = ({ title, text }: StrangerProps) => (
   <Empty title={title}>
     <p class="quiet">{text}</p>
     {who.value?.groupsOmitted && text !== words.groupsOmitted && <p class="quiet">{words.groupsOmitted}</p>}
-    <OwnPrincipal />
-    {children}
+    <p class="quiet">{words.giveIdentifier}</p>
+    <OwnPrincipal isMain />
   </Empty>
 );

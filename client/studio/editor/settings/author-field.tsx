@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { Choice } from '../../form/choice.tsx';
-import { ownAuthors } from '../../members/access.ts';
+import { mayAs, ownAuthors, whyReadOnly } from '../../members/access.ts';
 import type { Author } from '../../service.ts';
 import { words } from '../../words.ts';
 
@@ -11,15 +11,15 @@ interface Wanted {
   change(authorId: string | undefined): void;
 }
 
-/** The one author as whom somebody may write. */
-function Fixed({ name }: { name: string }) {
+/** An author that this person cannot choose. @param note why. */
+function Fixed({ name, note }: { name: string; note: string }) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{words.author}</label>
       <input id={id} class="input" readOnly aria-describedby={`${id}-note`} dir="auto" value={name} />
       <p class="note" id={`${id}-note`}>
-        {words.authorIsFixed}
+        {note}
       </p>
     </div>
   );
@@ -28,8 +28,11 @@ function Fixed({ name }: { name: string }) {
 /** Who readers see below the post. Whoever is an author here chooses among those that are their own. */
 export function AuthorField({ authors, value, change }: Wanted) {
   const own = ownAuthors();
+  const nameOf = (id: string | undefined) =>
+    authors ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? words.noOne) : words.loading;
+  if (!mayAs('author')) return <Fixed name={nameOf(value)} note={whyReadOnly()} />;
+  if (own && own.size < 2) return <Fixed name={nameOf([...own][0])} note={words.authorIsFixed} />;
   const shown = (authors ?? []).filter(({ authorId }) => !own || own.has(authorId));
-  if (own && own.size < 2) return <Fixed name={shown[0]?.displayName ?? (authors ? '' : words.loading)} />;
   const options = shown.map(({ authorId, displayName }) => [authorId, displayName] as const);
   return (
     <Choice
