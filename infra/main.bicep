@@ -33,6 +33,10 @@ param allowedPrincipals string[] = []
 @description('Client ids of the applications whose tokens are accepted besides the app registration itself: a web client, a program, the Azure CLI.')
 param allowedApplications string[] = []
 
+// Cost: each write asks the store twice more, for about 1 to 2 request units each time (infra/guide/members.md).
+@description('Whether only a blog\'s members may read and write it, each by their role. Without it, whoever may sign in may do everything in every blog.')
+param members bool = false
+
 // A browser's page on another site may then call the API with its session. Origins as https://www.example.com.
 @description('Origins of the web pages on other sites that may call the API. Never a star: requests carry a session.')
 param corsOrigins string[] = []
@@ -387,6 +391,7 @@ module functionApp 'modules/function-app.bicep' = {
     zoneRedundant: zoneRedundant
     subnetId: network == 'public' ? '' : subnets.app
     publicAccess: network != 'internal'
+    members: members
     corsOrigins: corsOrigins
     maximumBodyBytes: maximumBodyBytes
     cacheMb: cacheMb

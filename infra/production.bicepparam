@@ -17,6 +17,9 @@ param allowedPrincipals = []
 param allowedApplications = []
 param corsOrigins = []
 
+// Members: off. On, only a blog's members may read and write it.
+param members = false
+
 // Functions: two instances wait in different zones, 2 GB each.
 param nodeVersion = '24'
 param instanceMemoryMB = 2048

@@ -13,6 +13,9 @@ param allowedPrincipals = []
 param allowedApplications = []
 param corsOrigins = []
 
+// Members: off. On, only a blog's members may read and write it.
+param members = false
+
 // Functions: cold starts, 512 MB, and a limit on what a flood of requests can cost.
 param nodeVersion = '24'
 param instanceMemoryMB = 512

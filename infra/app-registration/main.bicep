@@ -30,10 +30,41 @@ param assignmentRequired bool = false
 @description('Client ids of the applications that get a token for a person without asking for consent, such as the Azure CLI. infra/main.bicep has to allow them as well.')
 param preAuthorizedApplications string[] = []
 
+@allowed(['SecurityGroup', 'ApplicationGroup'])
+@description('Which groups tokens name. SecurityGroup: all of a person\'s, nested ones too, but none once there are more than 200. ApplicationGroup: those that are assigned to the application, and not the ones in them; it needs Microsoft Entra ID P1.')
+param groupClaims string = 'SecurityGroup'
+
+@description('Values of further app roles, such as Editors. With members, a blog can have each of them as the member role:Editors, instead of a group.')
+param memberRoles string[] = []
+
 var names = resourceNames(environmentName, shortHash(subscription().id, environmentName, location))
 var functionAppHost = empty(host) ? '${names.functionApp}.azurewebsites.net' : host
 var uniqueName = 'blog-content-service-${names.functionApp}'
 var scopeId = guid(uniqueName, 'scope')
+
+// A role keeps its id for as long as it has its value; Entra ID knows the assignments by it.
+var roles = concat(
+  [
+    {
+      id: guid(uniqueName, 'role')
+      value: 'Content.ReadWrite'
+      displayName: 'Read and change blogs'
+      description: 'Reads and changes blogs, as a program or as a person'
+    }
+    {
+      id: guid(uniqueName, 'role', 'Blog.Admin')
+      value: 'Blog.Admin'
+      displayName: 'Administer blogs'
+      description: 'Where blogs have members: creates blogs, and is an owner of each'
+    }
+  ],
+  map(memberRoles, value => {
+    id: guid(uniqueName, 'role', value)
+    value: value
+    displayName: value
+    description: 'Where role:${value} is a member of a blog: what its membership allows'
+  })
+)
 
 // As infra/main.bicep has them: its resource group and its identity are made here already.
 var allTags = union(tags, {
@@ -69,9 +100,12 @@ resource application 'Microsoft.Graph/applications@v1.0' = {
   uniqueName: uniqueName
   displayName: displayName
   signInAudience: 'AzureADMyOrg'
-  // allowedGroups of infra/main.bicep compares with the groups in the token. Of somebody in more than 200 groups, the
-  // token names none: assignmentRequired is the way then.
-  groupMembershipClaims: 'SecurityGroup'
+  // allowedGroups of infra/main.bicep and the members of blogs are compared with the groups in the token.
+  groupMembershipClaims: groupClaims
+  // Tells a program that calls in its own name from a person: only its token has this claim.
+  optionalClaims: {
+    accessToken: [{ name: 'idtyp' }]
+  }
   // The client id cannot be part of it before there is one; the tenant's id makes it one that any tenant takes.
   identifierUris: ['api://${tenant().tenantId}/${uniqueName}']
   api: {
@@ -93,16 +127,8 @@ resource application 'Microsoft.Graph/applications@v1.0' = {
       delegatedPermissionIds: [scopeId]
     })
   }
-  appRoles: [
-    {
-      id: guid(uniqueName, 'role')
-      value: 'Content.ReadWrite'
-      displayName: 'Read and change blogs'
-      description: 'Reads and changes blogs, as a program or as a person'
-      allowedMemberTypes: ['Application', 'User']
-      isEnabled: true
-    }
-  ]
+  // People, groups and programs can have each.
+  appRoles: map(roles, role => union(role, { allowedMemberTypes: ['Application', 'User'], isEnabled: true }))
   web: {
     redirectUris: ['https://${functionAppHost}/.auth/login/aad/callback']
     implicitGrantSettings: {

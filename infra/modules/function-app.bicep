@@ -34,6 +34,9 @@ param subnetId string
 @description('Whether the API has a public address, and not one behind a private endpoint only.')
 param publicAccess bool
 
+@description('Whether only a blog\'s members may read and write it.')
+param members bool
+
 @description('Origins of the web pages on other sites that may call the API.')
 param corsOrigins string[]
 
@@ -175,6 +178,7 @@ resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
         { name: 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT', value: string(maximumBodyBytes) }
         // Otherwise GET / shows a page of the host, which says what runs here.
         { name: 'AzureWebJobsDisableHomepage', value: 'true' }
+        { name: 'MEMBERS', value: members ? 'on' : '' }
         // CORS only keeps a page from reading answers, so the app itself refuses what other pages write.
         { name: 'ALLOWED_ORIGINS', value: join(corsOrigins, ',') }
         // The same package has both surfaces. On the public one nobody signs in.

@@ -159,6 +159,8 @@ module functionApp 'function-app.bicep' = {
     zoneRedundant: false
     subnetId: subnetId
     publicAccess: true
+    // Everybody reads what is published, members or not.
+    members: false
     corsOrigins: ['*']
     // No operation takes a body.
     maximumBodyBytes: 65536

@@ -37,10 +37,15 @@ export const commands = /** @type {const} */ ({
       },
       site: { type: 'boolean', means: 'Shows the first of them as a site; with --public' },
       ...signInOptions,
+      members: {
+        type: 'boolean',
+        means: 'Shows a blog only to its members (MEMBERS=on), with the sign-in and people to try it as',
+      },
       watch: { type: 'boolean', means: 'Builds and serves each change of the sources' },
       ...corsOptions,
     },
     settings: {
+      MEMBERS: 'on: as --members',
       PORT: "The API's port (7071)",
       PUBLIC_PORT: 'The port of --public (7072)',
       SITE_PORT: 'The port of --site (7073)',

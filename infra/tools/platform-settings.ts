@@ -11,6 +11,9 @@ export const platformSettings = {
 /** What the app is told where nobody signs in. */
 export const withoutSignIn = { SIGN_IN_OFF: 'allowed' };
 
+/** What the app is told where only members see a blog. */
+export const membersOnly = { MEMBERS: 'on' };
+
 /** What makes an app the public surface, as infra/modules/function-app.bicep sets it. */
 export const publicSurface = { SURFACE: 'public' };
 

@@ -65,6 +65,7 @@ test("neither a caller's mistake that is answered with 500 nor an upload where t
     '"bodyNotJson"',
     '"identifierMalformed"',
     '"identifierMismatch"',
+    '"membersOff"',
     '"taken"',
     '"uploadsOff"',
   ]);

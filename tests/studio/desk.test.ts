@@ -123,6 +123,33 @@ describeInChromium('the editor of posts', (page, browser) => {
     });
   });
 
+  test('tells two authors, and two images, by their names where somebody has to choose', async () => {
+    const { blogId, postId } = await newPost();
+    const author = (displayName: string) =>
+      service.create(`blog/${blogId}/author`, { displayName, userName: displayName });
+    const medium = (fileName: string) =>
+      service.create(`blog/${blogId}/medium`, { mediumUrl: `https://example.com/${fileName}`, fileName });
+    await author('Ada Marsh');
+    const otherId = await author('Tom Ferry');
+    const [mineId, theirsId] = [await medium('mine.png'), await medium('theirs.png')];
+    const with_ = (fields: object) =>
+      service.send('PUT', `blog/${blogId}/post/${postId}`, { title: 'Log', content: 'One.', ...fields });
+    await with_({ media: [{ mediumId: mineId }] });
+    await editor.open(blogId, postId);
+    await editor.page.getByRole('combobox', { name: 'Author' }).selectOption('Ada Marsh');
+    await editor.page.getByRole('checkbox', { name: 'The image of the post' }).check();
+    await with_({ author: { authorId: otherId }, postImage: { mediumId: theirsId } });
+    const place = (name: string) => editor.page.getByRole('region', { name, exact: true });
+    await place('Author').getByText('Tom Ferry').waitFor();
+    await place('The image of the post').getByText('theirs.png').waitFor();
+
+    expect(await place('Author').locator('p').allTextContents()).toEqual(['Ada Marsh', 'Tom Ferry']);
+    expect(await place('The image of the post').locator('p').allTextContents()).toEqual([
+      'mine.png',
+      'theirs.png',
+    ]);
+  });
+
   test('makes a tag once, however often Enter is pressed', async () => {
     const { blogId, postId } = await newPost();
     await editor.open(blogId, postId);

@@ -53,9 +53,9 @@ export interface Templates {
   folder: string;
   /** Compiles all templates, or all parameters files, that a pattern names. */
   compile(command: 'build' | 'build-params', pattern: string): Compiled;
-  /** The resources that infra/main.bicep deploys with these assignments of parameters, written in Bicep. */
-  predict(assignments: string): Predicted[];
-  /** Why it deploys nothing with these. */
+  /** The resources that a template in infra/ deploys with these assignments of parameters, written in Bicep. */
+  predict(assignments: string, template?: string): Predicted[];
+  /** Why infra/main.bicep deploys nothing with these. */
   refusal(assignments: string): string;
 }
 
@@ -79,9 +79,9 @@ function copyTemplates(compiler: string): Templates {
     const { status, stderr } = spawnSync(compiler, parameters, { cwd: folder, encoding: 'utf8' });
     return { messages: stderr.split('\n').filter(line => line !== ''), succeeded: status === 0 };
   };
-  const snapshot = (assignments: string) => {
+  const snapshot = (assignments: string, template: string) => {
     const own = "param environmentName = 'blog-test'\nparam location = 'westeurope'\n";
-    writeFileSync(join(folder, 'tried.bicepparam'), `using 'main.bicep'\n${own}${assignments}`);
+    writeFileSync(join(folder, 'tried.bicepparam'), `using '${template}'\n${own}${assignments}`);
     const where = [
       '--subscription-id',
       ids.subscription,
@@ -95,13 +95,13 @@ function copyTemplates(compiler: string): Templates {
   return {
     folder,
     compile: (command, pattern) => run(command, '--pattern', pattern),
-    predict(assignments) {
-      const { messages, succeeded } = snapshot(assignments);
+    predict(assignments, template = 'main.bicep') {
+      const { messages, succeeded } = snapshot(assignments, template);
       if (!succeeded) throw new Error(messages.join('\n'));
       return JSON.parse(readFileSync(join(folder, 'tried.snapshot.json'), 'utf8')).predictedResources;
     },
     refusal(assignments) {
-      const { messages, succeeded } = snapshot(assignments);
+      const { messages, succeeded } = snapshot(assignments, 'main.bicep');
       if (succeeded) throw new Error(`Not refused: ${assignments}`);
       return messages.join('\n');
     },

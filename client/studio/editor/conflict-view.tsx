@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { exactly } from '../dates.ts';
+import { useLoaded } from '../loaded.ts';
+import { nameOf as nameOfMedium } from '../media/medium.ts';
+import { api } from '../service.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
 import type { Choice, Place } from './merge.ts';
@@ -19,14 +22,33 @@ const names: Record<keyof Draft, string> = {
   mediaIds: words.pictures,
 };
 
-/** What a field says, for people. What another thing is called, the draft does not know. */
+/** Reads what an author or a picture is called, which a draft does not know. */
+const named: Partial<Record<keyof Draft, (path: { blogId: string; id: string }) => Promise<string>>> = {
+  authorId: async path => (await api.get('/blog/{blogId}/author/{id}', { path })).displayName,
+  postImageId: async path => nameOfMedium(await api.get('/blog/{blogId}/medium/{id}', { path })),
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/** What the authors and pictures of some places are called, by identifier. What cannot be read keeps its identifier. */
+async function namesIn(blogId: string, places: readonly Place[]): Promise<Names> {
+  const asked = places.flatMap(({ field, mine, theirs }) =>
+    [mine, theirs].map(async (id): Promise<[string, string] | undefined> => {
+      const name = id && (await named[field]?.({ blogId, id }).catch(() => undefined));
+      return name ? [id, name] : undefined;
+    }),
+  );
+  return new Map((await Promise.all(asked)).filter(entry => entry !== undefined));
+}
+
+/** What a field says, for people. */
 const inWords: Partial<Record<keyof Draft, (value: string) => string>> = {
   published: value => exactly(new Date(value)),
   contentFormat: value => (value === 'html' ? 'HTML' : 'Markdown'),
 };
 
-const told = ({ field }: Place, value: string | undefined): string =>
-  value ? (inWords[field]?.(value) ?? value) : words.nothing;
+const told = ({ field }: Place, value: string | undefined, names: Names | undefined): string =>
+  value ? (names?.get(value) ?? inWords[field]?.(value) ?? value) : words.nothing;
 
 /** What a place is called, and of several in one text, which of them it is. */
 function nameOf(place: Place, places: readonly Place[]): string {
@@ -45,11 +67,13 @@ const choiceNames: Record<Choice, string> = {
 function Choose({
   name,
   place,
+  names,
   chosen,
   choose,
 }: {
   name: string;
   place: Place;
+  names: Names | undefined;
   chosen?: Choice | undefined;
   choose(choice: Choice): void;
 }) {
@@ -59,11 +83,11 @@ function Choose({
       <div class="place-both">
         <div class="place-mine">
           <h3>{words.yours}</h3>
-          <p>{told(place, place.mine)}</p>
+          <p>{told(place, place.mine, names)}</p>
         </div>
         <div class="place-theirs">
           <h3>{words.others}</h3>
-          <p>{told(place, place.theirs)}</p>
+          <p>{told(place, place.theirs, names)}</p>
         </div>
       </div>
       <div class="buttons">
@@ -84,7 +108,16 @@ function Choose({
 }
 
 /** Two texts of one post: what fits together is merged already, what does not asks for a choice each. */
-export function ConflictView({ writing, conflict }: { writing: Writing; conflict: Conflict }) {
+export function ConflictView({
+  blogId,
+  writing,
+  conflict,
+}: {
+  blogId: string;
+  writing: Writing;
+  conflict: Conflict;
+}) {
+  const { value: called } = useLoaded(() => namesIn(blogId, conflict.places), [blogId, conflict]);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   // The field that had the focus is not there any more; this is read out instead.
@@ -104,6 +137,7 @@ export function ConflictView({ writing, conflict }: { writing: Writing; conflict
           key={place.id}
           name={nameOf(place, conflict.places)}
           place={place}
+          names={called}
           chosen={choices[place.id]}
           choose={choice => setChoices(all => ({ ...all, [place.id]: choice }))}
         />

@@ -186,7 +186,7 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
       />
       <Notices writing={writing} isInert={isBeneath} />
       {state.kind === 'conflict' ? (
-        <ConflictView writing={writing} conflict={state.conflict} />
+        <ConflictView blogId={blogId} writing={writing} conflict={state.conflict} />
       ) : (
         <main
           class={isPreview.value ? 'sheet with-preview' : 'sheet'}

@@ -8,10 +8,13 @@ import sampleBlog from '../sample-blog.json';
 /** A local service that fails for two seconds keeps failing, and the user is waiting. */
 const attempts: Attempts = { max: 4, firstPause: 200, maxPause: 1_000 };
 
-/** Loads the sample blog into the service at an address, and prints what was refused. */
-export async function loadSample(api: string): Promise<void> {
+/**
+ * Loads the sample blog into the service at an address, and prints what was refused.
+ * @param headers of each request.
+ */
+export async function loadSample(api: string, headers: Record<string, string> = {}): Promise<void> {
   const connections = new Connections();
-  const client = new BlogClient({ baseUrl: api, fetch: connections.fetch });
+  const client = new BlogClient({ baseUrl: api, headers, fetch: connections.fetch });
   const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
   const { failures } = await new BlogImport(client, sample, { attempts }).run();
   connections.close();

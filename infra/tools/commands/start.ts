@@ -6,13 +6,13 @@ import { messageOf } from '../../local/functions/host/log.ts';
 import { workerArguments, workerArgumentsSetting } from '../../local/functions/host/worker-process.ts';
 import { corsArguments, readCors } from '../../local/functions/origins/cors-options.ts';
 import type { SignIn, SignInOptions } from '../../local/functions/sign-in/sign-in.ts';
-import { behindSignIn, readSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
+import { behindSignIn, readPeople, readSignIn } from '../../local/functions/sign-in/sign-in-options.ts';
 import { misuse, readCommandLine, UsageError } from '../../local/kit/command-line.mjs';
 import { onEnd } from '../../local/kit/on-end.ts';
 import { dist, updateDist } from '../build/dist.ts';
 import { sourceFolders } from '../build/sources.ts';
 import { commands } from '../command-table.mjs';
-import { excludedPaths, platformSettings } from '../platform-settings.ts';
+import { excludedPaths, membersOnly, platformSettings } from '../platform-settings.ts';
 import {
   blobFolder,
   dataFile,
@@ -24,7 +24,9 @@ import {
   runCommand,
   type StorePlace,
 } from './environment.ts';
+import { administratorHeaders, administratorsAmong, readyToSignIn } from './local-members.ts';
 import { serveChanges } from './serve-changes.ts';
+import type { CalledService } from './service-arguments.ts';
 import { startPublic } from './start-public.ts';
 import { welcome } from './welcome.ts';
 
@@ -33,8 +35,12 @@ function readOptions() {
   const { values } = readCommandLine(commands.start);
   const { empty = false, memory = false, public: isPublic = false, site = false, watch = false } = values;
   if (site && !isPublic) throw misuse(commands.start, '--site shows what --public serves: give both');
+  const members = values.members === true || process.env.MEMBERS?.trim() === membersOnly.MEMBERS;
+  const signInValues = members ? { ...values, 'sign-in': true } : values;
   try {
-    return { cors: readCors(values, '.'), empty, memory, isPublic, signIn: readSignIn(values), site, watch };
+    const signIn = readSignIn(signInValues);
+    const people = readPeople(signInValues) ?? (members ? readyToSignIn() : []);
+    return { cors: readCors(values, '.'), empty, isPublic, members, memory, people, signIn, site, watch };
   } catch (error) {
     throw misuse(commands.start, messageOf(error));
   }
@@ -60,21 +66,21 @@ function notLoaded(reason: string): UsageError {
 }
 
 /** Whether the service has no blog. */
-async function isWithoutBlogs(api: string): Promise<boolean> {
-  const [answer] = await once(get(`${api}/blog?count=1`), 'response');
+async function isWithoutBlogs({ url, headers }: CalledService): Promise<boolean> {
+  const [answer] = await once(get(`${url}/blog?count=1`, { headers }), 'response');
   const body = await text(answer);
   if (answer.statusCode !== 200)
-    throw notLoaded(`GET ${api}/blog was answered ${answer.statusCode} ${body.trim()}`);
+    throw notLoaded(`GET ${url}/blog was answered ${answer.statusCode} ${body.trim()}`);
   return JSON.parse(body).length === 0;
 }
 
 /** Loads the sample blog unless there is a blog already. @returns whether it did. */
-async function loadSampleOnce(api: string): Promise<boolean> {
+async function loadSampleOnce(api: CalledService): Promise<boolean> {
   const isNeeded = await isWithoutBlogs(api);
   if (isNeeded) {
     // Loaded here, because most starts do without the import: it takes longer to load than all the rest.
     const { loadSample } = await import('./load-sample.ts');
-    await loadSample(api).catch((error: Error) => {
+    await loadSample(api.url, api.headers).catch((error: Error) => {
       // By its name: the class comes with the import.
       throw error.name === 'ImportStopped' ? notLoaded(error.message) : error;
     });
@@ -83,10 +89,10 @@ async function loadSampleOnce(api: string): Promise<boolean> {
 }
 
 /** Shows the first public blog as a site. @returns its address. */
-async function showSite(app: string, everybody: string, port: number): Promise<string> {
+async function showSite(api: CalledService, everybody: string, port: number): Promise<string> {
   // Loaded here, because most starts do without.
   const { serveSite } = await import('./serve-site.ts');
-  return serveSite(`${app}/api`, `${everybody}/api`, port);
+  return serveSite(api, `${everybody}/api`, port);
 }
 
 /** What tells the app where the public surface is, unless that takes any free port. */
@@ -132,7 +138,7 @@ async function startStores(
 }
 
 async function main(): Promise<void> {
-  const { cors, empty, isPublic, memory, signIn, site, watch } = readOptions();
+  const { cors, empty, isPublic, members, memory, people, signIn, site, watch } = readOptions();
   const port = portFrom('PORT', 7071);
   const sitePort = portFrom('SITE_PORT', 7073);
   const ports = {
@@ -152,15 +158,20 @@ async function main(): Promise<void> {
   const startApp = AppHost.prepare(
     ['infra/tools/run.mjs', 'host'],
     dist,
-    { ...appSettings(), ...(signIn && behindSignIn) },
+    { ...appSettings(), ...(signIn && behindSignIn), ...(members && membersOnly) },
     corsArguments(cors),
   );
   await updateDist(purpose).catch(explainBuildFailure);
   const { cosmos, blob, settings } = await startStores(ports, file, folder);
+  // Behind the sign-in, where nobody else says who calls.
+  const apiAt = (url: string) => ({
+    url: `${url}/api`,
+    headers: members ? administratorHeaders(people) : {},
+  });
   let sampled = false;
   const app = { ...settings, ...publicUrlAt(ports.PUBLIC_PORT), PORT: signIn ? '0' : String(port) };
   const host = await startApp(app, async url => {
-    sampled = !empty && (await loadSampleOnce(`${url}/api`));
+    sampled = !empty && (await loadSampleOnce(apiAt(url)));
   });
   if (!host) process.exit(1);
   const everybody = isPublic ? await startPublic(settings, ports.PUBLIC_PORT ?? 0) : undefined;
@@ -183,13 +194,15 @@ async function main(): Promise<void> {
     .catch(endWith);
 
   const gate =
-    signIn && (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, cors }));
-  const shown = site && everybody ? await showSite(host.url, everybody.url, sitePort) : undefined;
+    signIn &&
+    (await startSignInOn({ port, app: host.url, unauthenticated: signIn, excludedPaths, people, cors }));
+  const shown = site && everybody ? await showSite(apiAt(host.url), everybody.url, sitePort) : undefined;
   for (const each of hosts) await each.showLog();
   console.log(
     welcome({
       api: `${gate?.url ?? host.url}/api`,
       form: gate && `${gate.url}/.auth/login/aad`,
+      administrators: members ? administratorsAmong(people).map(({ user }) => user) : undefined,
       everybody: everybody && `${everybody.url}/api`,
       site: shown,
       cosmos: cosmos.endpoint,

@@ -1,4 +1,5 @@
 import type { Cors } from '../../local/functions/origins/cors.ts';
+import { adminRole, anyAdministrator } from './local-members.ts';
 
 /** What `npm start` started. */
 export interface Started {
@@ -6,6 +7,8 @@ export interface Started {
   api: string;
   /** The address of the form, with `--sign-in`. */
   form: string | undefined;
+  /** The user names of those who can be chosen there and are administrators, with `--members`. */
+  administrators: readonly string[] | undefined;
   /** The address of the public surface, with `--public`. */
   everybody?: string | undefined;
   /** The address of the site, with `--site`. */
@@ -25,6 +28,7 @@ export interface Started {
 export function welcome({
   api,
   form,
+  administrators,
   everybody,
   site,
   cosmos,
@@ -36,8 +40,10 @@ export function welcome({
   watched,
 }: Started): string {
   // Signs in and reads the blogs in one session, which curl keeps in memory.
+  const { user, roles } = administrators ? anyAdministrator : { user: 'ada@example.com', roles: [] };
+  const who = [`-d user=${user}`, ...roles.map(role => `-d roles=${role}`)].join(' ');
   const tryIt = form
-    ? `curl -L -b "" -d user=ada@example.com "${form}?post_login_redirect_uri=/api/blog"`
+    ? `curl -L -b "" ${who} "${form}?post_login_redirect_uri=/api/blog"`
     : `curl ${api}/blog`;
   return `
   Blog content service is running
@@ -45,12 +51,18 @@ export function welcome({
     API        ${api}${form ? ' (for users who have signed in)' : ''}
     Studio     ${api}/studio (to write, in a browser)
     Page       ${api}/docs (all operations, to read and to try)
-${form ? `    Sign in    ${form}\n` : ''}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site} (the first of them, as readers may see it)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
+${form ? `    Sign in    ${form}\n` : ''}${describeMembers(administrators)}${everybody ? `    Public     ${everybody} (published posts of public blogs, for everybody)\n` : ''}${site ? `    Site       ${site} (the first of them, as readers may see it)\n` : ''}    Cosmos DB  ${cosmos} (local, ${data})
     Blobs      ${blob} (local, ${files})
 ${watched.length > 0 ? `    Watching   ${watched.join(', ')}: a change is built and served\n` : ''}${describeCors(cors)}${sampled ? '    Content    a sample blog, since there was none\n' : ''}
   Try it:  ${tryIt}
   Stop it: Ctrl-C
 `;
+}
+
+function describeMembers(administrators: readonly string[] | undefined): string {
+  if (administrators === undefined) return '';
+  const who = administrators.length > 0 ? ` (${administrators.join(', ')})` : '';
+  return `    Members    only they see a blog; who has the role ${adminRole}${who} sees and creates all\n`;
 }
 
 function describeCors({ origins, credentials }: Cors): string {

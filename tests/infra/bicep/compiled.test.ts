@@ -131,6 +131,20 @@ param uploadTypes = ['jpeg', 'png']
     expect(settingsOf(predicted).MEDIA_ENDPOINT).toBe('');
   });
 
+  test.each([
+    ['with members', 'true', 'on'],
+    ['without members', 'false', ''],
+  ])('%s tells the API so, and never the public site', (_, members, setting) => {
+    const predicted = templates.predict(`${signIn}param members = ${members}\nparam publicSite = true\n`);
+
+    const told = ofType(predicted, 'Microsoft.Web/sites').map(site => [
+      site.name.replace(/-\w{13}$/, ''),
+      settingsOf([site]).MEMBERS,
+    ]);
+
+    expect(Object.fromEntries(told)).toEqual({ func: setting, 'func-public': '' });
+  });
+
   describe('with a public site', () => {
     let predicted: Predicted[];
     const isPublic = ({ id }: Predicted) =>
@@ -293,5 +307,34 @@ param privateDns = '${hub}'
     expect(predicted.map(({ type }) => type).filter(type => /DnsZone|webtests/.test(type))).toEqual([]);
     expect(ofType(predicted, 'Microsoft.Network/privateEndpoints')).toHaveLength(4);
     expect(ofType(predicted, 'Microsoft.Insights/metricAlerts')).toHaveLength(2);
+  });
+});
+
+describeWithBicep('an app registration', templates => {
+  const registered = (assignments: string) => {
+    const predicted = templates.predict(assignments, 'app-registration/main.bicep');
+    return ofType(predicted, 'Microsoft.Graph/applications@v1.0')[0]?.properties as {
+      appRoles: { id: string; value: string }[];
+      [property: string]: unknown;
+    };
+  };
+
+  test('has the role of administrators, of which the id stays when roles for members are added', () => {
+    const [before, after] = [registered(''), registered("param memberRoles = ['Editors', 'Readers']\n")];
+
+    const everybody = { allowedMemberTypes: ['Application', 'User'], isEnabled: true };
+    expect(before.appRoles.map(({ value }) => value)).toEqual(['Content.ReadWrite', 'Blog.Admin']);
+    expect(after.appRoles.slice(0, 2)).toEqual(before.appRoles);
+    expect(after.appRoles.slice(2).map(({ value }) => value)).toEqual(['Editors', 'Readers']);
+    expect(after.appRoles).toEqual(after.appRoles.map(() => expect.objectContaining(everybody)));
+    expect(new Set(after.appRoles.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test('names security groups in tokens, or only those of the application, and says which caller is a program', () => {
+    const [security, own] = [registered(''), registered("param groupClaims = 'ApplicationGroup'\n")];
+
+    expect(security.groupMembershipClaims).toBe('SecurityGroup');
+    expect(own.groupMembershipClaims).toBe('ApplicationGroup');
+    expect(own.optionalClaims).toEqual({ accessToken: [{ name: 'idtyp' }] });
   });
 });

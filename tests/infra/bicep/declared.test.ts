@@ -85,6 +85,8 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
     // A client that has not signed in gets 401 or a redirect, nothing else.
     unauthenticatedAction: { 'decorators.allowed': [['Return401', 'RedirectToLoginPage']] },
     // 13 identifiers with their commas are within the 500 characters that Easy Auth stores.
+    // Members are asked for on purpose: an installation that goes without goes on as it is.
+    members: { type: 'bool', value: false },
     allowedGroups: { 'decorators.maxLength': [13] },
     allowedPrincipals: { 'decorators.maxLength': [13] },
   },
@@ -334,17 +336,19 @@ const facts: Record<string, Record<string, Record<string, unknown>>> = {
       'body.api.oauth2PermissionScopes': [
         expect.objectContaining({ id: code('scopeId'), value: 'access', type: 'User', isEnabled: true }),
       ],
-      'body.appRoles': [
-        expect.objectContaining({
-          value: 'Content.ReadWrite',
-          allowedMemberTypes: ['Application', 'User'],
-          isEnabled: true,
-        }),
-      ],
+      'body.appRoles': code(
+        "map(roles, role => union(role, { allowedMemberTypes: ['Application', 'User'], isEnabled: true }))",
+      ),
+      // Members are compared with the groups in a token, and a program is told from a person.
+      'body.groupMembershipClaims': code('groupClaims'),
+      'body.optionalClaims.accessToken': [{ name: 'idtyp' }],
       // On a personal machine it signs in through the browser. Device codes and passwords can be phished.
       'body.publicClient.redirectUris': ['http://localhost'],
       'body.isFallbackPublicClient': undefined,
     },
+    roles: { 'value.code': expect.stringMatching(/value: 'Content\.ReadWrite'.*value: 'Blog\.Admin'/s) },
+    // What needs no licence, and no assignment of each group.
+    groupClaims: { value: 'SecurityGroup', 'decorators.allowed': [['SecurityGroup', 'ApplicationGroup']] },
     'Microsoft.Graph/servicePrincipals': { 'body.appRoleAssignmentRequired': code('assignmentRequired') },
     assignmentRequired: { value: false },
     AUTH_CLIENT_ID: { value: code('application.appId') },

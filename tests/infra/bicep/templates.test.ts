@@ -102,6 +102,7 @@ describe('The content', () => {
       '/mediumUrl/?',
       '/formerSlugs/[]/?',
       '/words/?',
+      '/principals/[]/?',
     ];
 
     expect(containerDefinition.partitionKey).toEqual({ paths: ['/blogId'], kind: 'Hash', version: 2 });
@@ -164,6 +165,7 @@ describe('The function app', () => {
       COSMOS_CONTAINER: expect.anything(),
       FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: expect.anything(),
       AzureWebJobsDisableHomepage: 'true',
+      MEMBERS: { code: "members ? 'on' : ''" },
       ALLOWED_ORIGINS: { code: "join(corsOrigins, ',')" },
       SURFACE: { code: "surface == 'public' ? 'public' : ''" },
       PUBLIC_URL: { code: 'publicUrl' },

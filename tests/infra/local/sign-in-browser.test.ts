@@ -1,9 +1,25 @@
+import axe from 'axe-core';
+import { peopleFrom } from '../../../infra/local/functions/sign-in/people.ts';
+import { startSession } from '../../../infra/local/functions/testing/session.ts';
 import { describeInChromium } from '../../support/in-chromium.ts';
 import { useLocalService, useSignIn } from '../../support/use-service.ts';
+
+const people = peopleFrom(
+  [
+    { user: 'admin@example.com', name: 'Alma Quist', roles: ['Blog.Admin'] },
+    { user: 'ada@example.com', name: 'Ada Lindt' },
+  ],
+  'people.json',
+);
+
+const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
+  [1280, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
+);
 
 describeInChromium('at the sign-in form', page => {
   const service = useLocalService();
   const gate = useSignIn(service, { unauthenticated: 'redirect', otherSites: 'served' });
+  const withPeople = useSignIn(service, { unauthenticated: 'redirect', people });
   /** What a page tried and its content security policy did not allow. */
   let violations: string[];
 
@@ -55,6 +71,98 @@ describeInChromium('at the sign-in form', page => {
     await page.waitForURL('**/.auth/login/done');
 
     expect(await page.textContent('dl')).toMatch(/Ada[\s\S]*ada@example\.com[\s\S]*Editor/);
+  });
+
+  test('a person is chosen by the keyboard alone, and leads to where they wanted to go', async () => {
+    await page.goto(`${withPeople.url}/api/blog?count=5`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const chosen = await page.evaluate('document.activeElement.innerText');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${withPeople.url}/api/blog?count=5`);
+    await page.goto(`${withPeople.url}/.auth/login/done`);
+
+    expect(chosen).toMatch(/^Ada Lindt\s+ada@example\.com$/);
+    expect(await page.textContent('dl')).toMatch(/Ada Lindt[\s\S]*ada@example\.com/);
+    expect(violations).toEqual([]);
+  });
+
+  test('Enter in a field signs in whom the fields describe, and nobody of those to choose from', async () => {
+    await page.goto(`${withPeople.url}/.auth/login/aad`);
+    await page.getByLabel('User name or e-mail').fill('bob@example.com');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/.auth/login/done');
+
+    expect(await page.textContent('dl')).toContain('bob@example.com');
+  });
+
+  test('an application with a tenant of its own signs in by the fields that are shown on request', async () => {
+    await page.goto(`${gate.url}/.auth/login/aad`);
+    const hidden = await page.getByLabel('Tenant').isVisible();
+    await page.getByText('Tenant, object id, and more').click();
+    await page.getByLabel('User name or e-mail').fill('nightly');
+    await page.getByLabel('Tenant').fill('6f1b3a52-0c7d-4e8a-9b1f-2d3c4e5f6a7b');
+    await page.getByLabel('Application').check();
+    await button().click();
+    await page.waitForURL('**/.auth/login/done');
+
+    expect(hidden).toBe(false);
+    expect(await page.textContent('dl')).toMatch(
+      /nightly \(application\)[\s\S]*6f1b3a52-0c7d-4e8a-9b1f-2d3c4e5f6a7b/,
+    );
+  });
+
+  test('who ends all their sessions has to sign in again, in each of them', async () => {
+    const cookie = await startSession(gate.url);
+    await page.goto(`${gate.url}/.auth/login/aad`);
+    await page.getByLabel('User name or e-mail').fill('ada@example.com');
+    await button().click();
+    await page.waitForURL('**/.auth/login/done');
+    const before = await fetch(`${gate.url}/.auth/me`, { headers: { cookie } });
+
+    await page.getByRole('button', { name: 'End all your sessions' }).click();
+    await page.getByText('All sessions of ada@example.com have ended').waitFor();
+    const after = await fetch(`${gate.url}/.auth/me`, { headers: { cookie } });
+    await page.goto(`${gate.url}/api/blog`);
+
+    expect([before.status, after.status]).toEqual([200, 401]);
+    expect(page.url()).toContain('/.auth/login/aad');
+    expect(violations).toEqual([]);
+  });
+
+  test('axe finds nothing, and nothing is wider than the screen, in light and dark on any screen', async () => {
+    const seen: unknown[] = [];
+    const look = async (what: string) => {
+      for (const { colorScheme, size } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        await page.evaluate(axe.source);
+        const result = await page.evaluate<{ violations: axe.Result[] }>(
+          "axe.run('html', { resultTypes: ['violations'] })",
+        );
+        const found = result.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target }) => `${id} at ${target}`),
+        );
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (found.length > 0 || width > size.width) seen.push({ what, colorScheme, size, found, width });
+      }
+    };
+    await page.goto(`${withPeople.url}/.auth/login/aad`);
+    await page.getByText('Tenant, object id, and more').click();
+    await look('the form');
+    await page.getByLabel('User name or e-mail').fill('ada lovelace');
+    await page.getByLabel('Tenant').fill('none');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await look('mistakes');
+    await page.getByRole('button', { name: 'Alma Quist' }).click();
+    await page.waitForURL('**/.auth/login/done');
+    await look('signed in');
+    await page.getByRole('button', { name: 'End all your sessions' }).click();
+    await page.getByText('have ended').waitFor();
+    await look('sessions ended');
+
+    expect(seen).toEqual([]);
   });
 
   test('a mistake is told beside its field, and what was typed stays', async () => {

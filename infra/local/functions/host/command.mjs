@@ -19,6 +19,11 @@ export const signInOptions = /** @type {const} */ ({
     value: '401|redirect',
     means: 'What requests without a sign-in get: 401, or its form',
   },
+  people: {
+    type: 'string',
+    value: 'FILE',
+    means: 'Who can be chosen in its form: a list in JSON',
+  },
 });
 
 /** @satisfies {import('../../kit/command-line.mjs').Command} */

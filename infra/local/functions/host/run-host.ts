@@ -5,9 +5,11 @@ import type { Cors } from '../origins/cors.ts';
 import { readCors } from '../origins/cors-options.ts';
 import { type OtherSites, otherSitesActions } from '../origins/other-sites.ts';
 import type { ExcludedPaths } from '../sign-in/excluded-paths.ts';
+import type { Person } from '../sign-in/person.ts';
 import {
   behindSignIn,
   readExcludedPaths,
+  readPeople,
   readSignIn,
   type UnauthenticatedAction,
 } from '../sign-in/sign-in-options.ts';
@@ -27,6 +29,8 @@ interface Options {
   /** How the sign-in before the app answers requests without a session; undefined without one. */
   signIn: UnauthenticatedAction | undefined;
   excludedPaths: ExcludedPaths;
+  /** Who can be chosen in its form. */
+  people: readonly Person[] | undefined;
   silentTimeoutMs: number | undefined;
   waits: boolean;
 }
@@ -48,6 +52,7 @@ async function readOptions(command: typeof ownCommand): Promise<Options> {
     otherSites,
     signIn: readSignIn(values),
     excludedPaths: readExcludedPaths(values),
+    people: readPeople(values),
     port: readNumber('PORT', process.env.PORT, 65_535) ?? defaultPort,
     silentTimeoutMs: readNumber('--silent-timeout-ms', values['silent-timeout-ms'], 2 ** 31 - 1),
     waits: values.waits ?? false,
@@ -76,7 +81,7 @@ function write(entry: string): void {
 
 /** Serves an app, behind a sign-in if there is to be one. */
 async function startServing(options: Options, onWorkerLost: (reason: string) => void): Promise<Host> {
-  const { silentTimeoutMs, waits, signIn, excludedPaths, port, ...rest } = options;
+  const { silentTimeoutMs, waits, signIn, excludedPaths, people, port, ...rest } = options;
   if (signIn) Object.assign(process.env, behindSignIn);
   const host = await startHost({
     ...rest,
@@ -89,7 +94,14 @@ async function startServing(options: Options, onWorkerLost: (reason: string) => 
   if (!signIn) return host;
   // Loaded here, because most hosts have none before them.
   const { startSignIn } = await import('../sign-in/sign-in.ts');
-  const gate = await startSignIn({ ...rest, port, app: host.url, unauthenticated: signIn, excludedPaths });
+  const gate = await startSignIn({
+    ...rest,
+    port,
+    app: host.url,
+    unauthenticated: signIn,
+    excludedPaths,
+    people,
+  });
   return { ...host, url: gate.url, close: () => gate.close().then(host.close) };
 }
 

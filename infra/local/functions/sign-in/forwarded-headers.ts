@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Person, principalHeaders } from './principal.ts';
+import type { Person } from './person.ts';
+import { principalHeaders } from './principal.ts';
 
 /** Headers for one connection only, in either direction (RFC 9110, 7.6.1). */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -70,7 +71,7 @@ export function headersForApp(request: IncomingMessage, person: Person | undefin
   else if (headers['content-length'] === undefined && !withoutBody.has(request.method ?? '')) {
     kept.push('Content-Length', '0');
   }
-  return [...kept, ...(person ? principalHeaders(person) : [])];
+  return [...kept, ...Object.entries(person ? principalHeaders(person) : {}).flat()];
 }
 
 /** The headers of the app's answer, for the client. */

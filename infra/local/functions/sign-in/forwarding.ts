@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream';
 import { headersBesideCors } from '../origins/cors.ts';
 import { sendText } from './answers.ts';
 import { headersForApp, headersForClient } from './forwarded-headers.ts';
+import type { Person } from './person.ts';
 import { inviteBody } from './posted-form.ts';
-import type { Person } from './principal.ts';
 
 /** Where requests go. */
 export interface App {

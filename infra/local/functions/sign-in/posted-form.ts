@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAnswer, sendText } from './answers.ts';
+import { fields } from './form.ts';
 
 /** Far more than the form's fields may have. */
 const maximumBytes = 64 * 1_024;
@@ -18,11 +19,8 @@ export async function readForm(
   response: ServerResponse,
 ): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
-    sendText(
-      response,
-      415,
-      'Post the fields user, name, roles and groups as application/x-www-form-urlencoded',
-    );
+    const names = fields.map(({ name }) => name).join(', ');
+    sendText(response, 415, `Post the fields as application/x-www-form-urlencoded: person, or ${names}`);
     return undefined;
   }
   if (awaitsInvitation(request) && Number(request.headers['content-length']) > maximumBytes) {

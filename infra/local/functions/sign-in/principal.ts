@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { guidOf, type Person, userKey } from './person.ts';
 import type { Session } from './session-cookies.ts';
 
 /** One statement about a user, such as a role. A type may occur more than once. */
@@ -9,59 +9,68 @@ export interface Claim {
 
 const provider = 'aad';
 
-// The types that the default claims mapping gives to an Entra token's email, oid and sub
+// The types that the default claims mapping gives to an Entra token's email, oid, sub and tid
 // (docs: "Work with user identities in Azure App Service authentication").
 const emailAddress = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
-const nameIdentifier = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/nameidentifier';
 const objectIdentifier = 'http://schemas.microsoft.com/identity/claims/objectidentifier';
+const nameIdentifier = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/nameidentifier';
+const tenantIdentifier = 'http://schemas.microsoft.com/identity/claims/tenantid';
 const role = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 
-/** The object id: a GUID that is always the same for the same user. */
-function objectIdOf({ user }: Person): string {
-  const hash = createHash('sha256').update(user.toLowerCase()).digest('hex');
-  // Version 8 of RFC 9562, for a custom rule.
+/**
+ * The claims about groups. Of more groups than a token holds it says only where to ask for them (docs: "Access token claims
+ * reference", Groups overage claim); a claim is a text, so an object in the token is its JSON.
+ */
+function groupClaims({ groups, groupsOmitted, tenant, object }: Person): Claim[] {
+  if (!groupsOmitted) return groups.map(val => ({ typ: 'groups', val }));
+  const endpoint = `https://graph.windows.net/${tenant}/users/${object}/getMemberObjects`;
   return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+    { typ: '_claim_names', val: JSON.stringify({ groups: 'src1' }) },
+    { typ: '_claim_sources', val: JSON.stringify({ src1: { endpoint } }) },
+  ];
+}
+
+/** The claims that only people have, or only applications: an application has no name, but says which one it is. */
+function ownClaims({ user, name, isApplication }: Person): Claim[] {
+  if (isApplication)
+    return [
+      { typ: 'azp', val: guidOf(`azp ${userKey(user)}`) },
+      { typ: 'idtyp', val: 'app' },
+    ];
+  return [
+    { typ: emailAddress, val: user },
+    { typ: 'name', val: name },
+    { typ: 'preferred_username', val: user },
+  ];
 }
 
 /** The claims about a person, as from Entra after the mapping. */
 function claimsOf(person: Person): Claim[] {
-  const id = objectIdOf(person);
   return [
-    { typ: emailAddress, val: person.user },
-    { typ: 'name', val: person.name },
-    { typ: objectIdentifier, val: id },
-    { typ: 'preferred_username', val: person.user },
-    { typ: nameIdentifier, val: id },
+    ...ownClaims(person),
+    { typ: objectIdentifier, val: person.object },
+    { typ: nameIdentifier, val: person.object },
+    { typ: tenantIdentifier, val: person.tenant },
     // Roles keep their short type although role_typ is the long one, as in Azure.
     ...person.roles.map(val => ({ typ: 'roles', val })),
-    ...person.groups.map(val => ({ typ: 'groups', val })),
+    ...groupClaims(person),
   ];
 }
 
-/** The headers that name the user to the app, as a flat list of names and values. */
-export function principalHeaders(person: Person): string[] {
+/** The headers that name the user to the app. */
+export function principalHeaders(person: Person): Record<string, string> {
   const principal = {
     auth_typ: provider,
     claims: claimsOf(person),
     name_typ: emailAddress,
     role_typ: role,
   };
-  return [
-    'X-MS-CLIENT-PRINCIPAL-NAME',
-    person.user,
-    'X-MS-CLIENT-PRINCIPAL-ID',
-    objectIdOf(person),
-    'X-MS-CLIENT-PRINCIPAL-IDP',
-    provider,
-    'X-MS-CLIENT-PRINCIPAL',
-    Buffer.from(JSON.stringify(principal)).toString('base64'),
-  ];
+  return {
+    ...(person.isApplication ? {} : { 'X-MS-CLIENT-PRINCIPAL-NAME': person.user }),
+    'X-MS-CLIENT-PRINCIPAL-ID': person.object,
+    'X-MS-CLIENT-PRINCIPAL-IDP': provider,
+    'X-MS-CLIENT-PRINCIPAL': Buffer.from(JSON.stringify(principal)).toString('base64'),
+  };
 }
 
 /** The answer of `/.auth/me`: as Azure's, without tokens, since none are issued here. */
@@ -71,19 +80,7 @@ export function describeSession({ person, expires }: Session): Record<string, un
       expires_on: new Date(expires).toISOString(),
       provider_name: provider,
       user_claims: claimsOf(person),
-      user_id: person.user,
+      user_id: person.isApplication ? person.object : person.user,
     },
   ];
-}
-
-/** A user as entered in the local form; in Azure the data come from Microsoft Entra. */
-export interface Person {
-  /** The user name (user principal name), usually an e-mail address: visible ASCII, since it is sent in a header. */
-  user: string;
-  /** The name to show. */
-  name: string;
-  /** Values of app roles. */
-  roles: string[];
-  /** Identifiers of groups. */
-  groups: string[];
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Person } from './principal.ts';
+import { type Person, userKey } from './person.ts';
 
 /** A user who has signed in. */
 export interface Session {
-  /** Unique, also among sessions of the same person. */
-  id: string;
+  /** Its number among the sessions of this process, from 1 on. */
+  number: number;
   person: Person;
   /** When it ends, in milliseconds since 1970. */
   expires: number;
@@ -21,11 +21,14 @@ const lifetimeMs = 8 * 3_600_000;
 /** Browsers drop a cookie that is larger, name and value together (RFC 6265, 6.1). */
 const maximumBytes = 4_096;
 
-/** The maximum number of sessions that are remembered as ended before their time. */
+/** The maximum number of ends before their time that are remembered. */
 export const maxEnded = 10_000;
 
 /** A Set-Cookie value that ends the session in the browser. */
 export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
+
+const ofSession = ({ number }: Session) => `session ${number}`;
+const ofUser = (user: string) => `user ${userKey(user)}`;
 
 /**
  * Sessions that are kept in their cookies, signed with a key of this process: a restart ends them all. The time of a
@@ -34,8 +37,10 @@ export const endedCookie = `${cookieName}=; ${attributes}; Max-Age=0`;
 export class SessionCookies {
   #key = randomBytes(32);
   readonly #now: () => number;
-  /** Sessions that were ended before their time, with the time of their end, by identifier. */
-  readonly #ended = new Map<string, number>();
+  /** The number of the last session. */
+  #last = 0;
+  /** Which sessions were ended before their time: one, or those of a user, up to a number; and when all of these are over. */
+  readonly #ended = new Map<string, { upTo: number; expires: number }>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -46,10 +51,10 @@ export class SessionCookies {
    * @param former the Cookie header with the sessions that it replaces.
    */
   start(person: Person, former?: string): string | undefined {
-    const id = randomBytes(12).toString('base64url');
-    const session: Session = { id, person, expires: this.#now() + lifetimeMs };
+    const session: Session = { number: this.#last + 1, person, expires: this.#now() + lifetimeMs };
     const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
     if (this.#cookie(payload).length > maximumBytes) return undefined;
+    this.#last = session.number;
     // Before the cookie is signed, because it may take a new key.
     this.end(former);
     return `${this.#cookie(payload)}; ${attributes}`;
@@ -67,18 +72,30 @@ export class SessionCookies {
 
   /** Ends the sessions in a Cookie header, also for others who have the same cookies. */
   end(header: string | undefined): void {
-    for (let open = this.read(header); open !== undefined; open = this.read(header)) {
-      if (this.#ended.size >= maxEnded) this.#forget();
-      this.#ended.set(open.id, open.expires);
-    }
+    for (let open = this.read(header); open !== undefined; open = this.read(header))
+      this.#remember(ofSession(open), open.number, open.expires);
   }
 
-  /** Forgets sessions whose time is over. If all are still valid, takes a new key, which ends all sessions as a restart does. */
-  #forget(): void {
-    for (const [id, expires] of this.#ended) if (expires <= this.#now()) this.#ended.delete(id);
-    if (this.#ended.size < maxEnded) return;
+  /** Ends all sessions of a user that there are, wherever their cookies are. */
+  endAllOf(user: string): void {
+    this.#remember(ofUser(user), this.#last, this.#now() + lifetimeMs);
+  }
+
+  /** Ends all sessions that there are, as a restart does. */
+  endAll(): void {
     this.#ended.clear();
     this.#key = randomBytes(32);
+  }
+
+  #remember(what: string, upTo: number, expires: number): void {
+    if (this.#ended.size >= maxEnded) this.#forget();
+    this.#ended.set(what, { upTo, expires });
+  }
+
+  /** Forgets sessions whose time is over. If all are still valid, ends all sessions. */
+  #forget(): void {
+    for (const [what, { expires }] of this.#ended) if (expires <= this.#now()) this.#ended.delete(what);
+    if (this.#ended.size >= maxEnded) this.endAll();
   }
 
   #open(value: string): Session | undefined {
@@ -88,7 +105,12 @@ export class SessionCookies {
     if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
     // The signature shows that start() wrote it.
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
-    return this.#now() < session.expires && !this.#ended.has(session.id) ? session : undefined;
+    return this.#now() < session.expires && !this.#isEnded(session) ? session : undefined;
+  }
+
+  #isEnded(session: Session): boolean {
+    const ends = [ofSession(session), ofUser(session.person.user)].map(what => this.#ended.get(what));
+    return ends.some(end => end !== undefined && session.number <= end.upTo);
   }
 
   #cookie(payload: string): string {

@@ -1,4 +1,7 @@
+import { userPath } from '../../kit/command-line.mjs';
 import { checkExcludedPaths, type ExcludedPaths } from './excluded-paths.ts';
+import { readPeopleFile } from './people.ts';
+import type { Person } from './person.ts';
 
 /** How requests without a session are answered: Return401 or RedirectToLoginPage of authsettingsV2. */
 export const unauthenticatedActions = ['401', 'redirect'] as const;
@@ -11,6 +14,7 @@ export const behindSignIn = { WEBSITE_AUTH_ENABLED: 'True' };
 export interface SignInValues {
   'sign-in'?: boolean | undefined;
   unauthenticated?: string | undefined;
+  people?: string | undefined;
   'excluded-path'?: string[] | undefined;
 }
 
@@ -37,4 +41,15 @@ export function readSignIn(values: SignInValues): UnauthenticatedAction | undefi
   if (action !== undefined) return action;
   const allowed = unauthenticatedActions.join(' or ');
   throw new Error(`--unauthenticated must be ${allowed} (got "${unauthenticated}")`);
+}
+
+/**
+ * The people in the file that a command's options name; undefined without one.
+ * @throws Error when they are wrong.
+ */
+export function readPeople(values: SignInValues): Person[] | undefined {
+  const { 'sign-in': signIn = false, people } = values;
+  if (people === undefined) return undefined;
+  if (!signIn) throw new Error('--people needs --sign-in');
+  return readPeopleFile(userPath(people), people);
 }

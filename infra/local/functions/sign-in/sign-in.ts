@@ -17,6 +17,7 @@ import { answerSignedIn, findOpenEndpoint, isReserved } from './endpoints.ts';
 import { type ExcludedPaths, isExcluded } from './excluded-paths.ts';
 import { forwardRequest } from './forwarding.ts';
 import { isForged, localPath } from './own-site.ts';
+import type { Person } from './person.ts';
 import { SessionCookies } from './session-cookies.ts';
 import type { UnauthenticatedAction } from './sign-in-options.ts';
 import { refuseUnreadable } from './unreadable-requests.ts';
@@ -29,6 +30,8 @@ export interface SignInOptions {
   unauthenticated: UnauthenticatedAction;
   /** Which paths are served to everybody, and to nobody by name; none unless given. */
   excludedPaths?: ExcludedPaths | undefined;
+  /** Who can be chosen in the form; nobody unless given. */
+  people?: readonly Person[] | undefined;
   /** Only its own origin unless given. */
   cors?: Cors;
   /** `refused` unless given. */
@@ -86,7 +89,7 @@ export async function startSignIn(options: SignInOptions): Promise<SignIn> {
 function createListener(options: SignInOptions, agent: Agent): RequestListener {
   const app = { url: options.app, agent };
   const cookies = new SessionCookies(options.now ?? Date.now);
-  const { cors = noCors, otherSites = 'refused', excludedPaths = [] } = options;
+  const { cors = noCors, otherSites = 'refused', excludedPaths = [], people = [] } = options;
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reason = otherSites === 'refused' ? findSiteRefusal(request, cors) : undefined;
@@ -98,7 +101,7 @@ function createListener(options: SignInOptions, agent: Agent): RequestListener {
     const method = request.method ?? '';
     const target = parseRequestTarget(request.url ?? '');
     const path = target?.path ?? '';
-    const visit = { request, response, query: new URLSearchParams(target?.query), cookies };
+    const visit = { request, response, query: new URLSearchParams(target?.query), cookies, people };
 
     const openEndpoint = findOpenEndpoint(method, path);
     if (openEndpoint !== undefined) return openEndpoint(visit);

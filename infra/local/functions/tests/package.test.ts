@@ -81,6 +81,11 @@ test.each([
     ['--app', '.', '--sign-in', '--unauthenticated', '403'],
     /^--unauthenticated must be 401 or redirect \(got "403"\)\n/,
   ],
+  [
+    'a file of people that there is not',
+    ['--app', '.', '--sign-in', '--people', 'none.json'],
+    /^none\.json: cannot be read \(ENOENT.*\)\n/,
+  ],
 ])('%s ends it with 1 and what is expected', async (_what, args, expected) => {
   expect(await installed.run(args)).toEqual({ code: 1, output: expect.stringMatching(expected) });
 });

@@ -53,6 +53,83 @@ test('the claims are those of /.auth/me', async () => {
   expect(decode(headers['x-ms-client-principal']).claims).toEqual(me.user_claims);
 });
 
+const claimTypes = {
+  tenant: 'http://schemas.microsoft.com/identity/claims/tenantid',
+  object: 'http://schemas.microsoft.com/identity/claims/objectidentifier',
+};
+
+/** What the app hears of somebody who has signed in with these fields: the headers, and the values of the claims by type. */
+async function identityWith(fields: Record<string, string>) {
+  const answer = await fetch(`${app.gate.url}/`, {
+    headers: { cookie: await startSession(app.gate.url, fields) },
+  });
+  const { headers } = (await answer.json()) as Echo;
+  const claims: Record<string, string[]> = {};
+  for (const { typ, val } of decode(headers['x-ms-client-principal']).claims) {
+    claims[typ] ??= [];
+    claims[typ].push(val);
+  }
+  return { headers, claims };
+}
+
+const guid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+test('the app is told the tenant and the object, which is the id of the principal', async () => {
+  const { headers, claims } = await identityWith({});
+
+  expect(claims[claimTypes.tenant]).toEqual([guid]);
+  expect(claims[claimTypes.object]).toEqual([headers['x-ms-client-principal-id']]);
+});
+
+test('users of one domain are in one tenant, whatever the case, and those of another domain in another', async () => {
+  const users = ['ada@example.com', 'bob@EXAMPLE.com', 'ada@other.example', 'ada'];
+  const identities = await Promise.all(users.map(user => identityWith({ user })));
+
+  const [ada, bob, other, none] = identities.map(({ claims }) => claims[claimTypes.tenant]?.[0]);
+  expect(bob).toBe(ada);
+  expect(new Set([ada, other, none]).size).toBe(3);
+});
+
+test('tenant and object are those of the form, if it names them', async () => {
+  const [tenant, object] = ['AAAAAAAA-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'];
+  const { headers, claims } = await identityWith({ tenant, object });
+
+  expect(claims[claimTypes.tenant]).toEqual([tenant.toLowerCase()]);
+  expect(claims[claimTypes.object]).toEqual([object]);
+  expect(headers['x-ms-client-principal-id']).toBe(object);
+});
+
+test('of more groups than a token holds the app is told where they are, and none of them', async () => {
+  const { claims } = await identityWith({ groups: 'g1,g2', groupsOmitted: 'true' });
+
+  const { src1 } = JSON.parse(claims._claim_sources?.[0] ?? '');
+  expect(claims.groups).toBeUndefined();
+  expect(claims._claim_names).toEqual(['{"groups":"src1"}']);
+  expect(src1.endpoint).toContain(`/users/${claims[claimTypes.object]?.[0]}/getMemberObjects`);
+});
+
+test('an application has neither names nor groups, and says that it is one', async () => {
+  const { headers, claims } = await identityWith({
+    isApplication: 'true',
+    name: 'Nightly',
+    roles: 'Writer',
+    groups: 'g1',
+    groupsOmitted: 'true',
+  });
+
+  expect(headers).not.toHaveProperty('x-ms-client-principal-name');
+  expect(headers['x-ms-client-principal-id']).toEqual(guid);
+  expect(Object.keys(claims)).toEqual([
+    'azp',
+    'idtyp',
+    claimTypes.object,
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/nameidentifier',
+    claimTypes.tenant,
+    'roles',
+  ]);
+  expect(claims).toMatchObject({ azp: [guid], idtyp: ['app'], roles: ['Writer'] });
+});
+
 test.each([
   ['a principal', ['X-MS-CLIENT-PRINCIPAL: forged']],
   ['one in another case', ['x-Ms-cLiEnT-pRiNcIpAl-iD: forged', 'X-MS-CLIENT-PRINCIPAL-NAME: forged']],

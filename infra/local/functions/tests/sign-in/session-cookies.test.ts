@@ -1,7 +1,7 @@
-import type { Person } from '../../sign-in/principal.ts';
+import { completePerson } from '../../sign-in/person.ts';
 import { maxEnded, SessionCookies } from '../../sign-in/session-cookies.ts';
 
-const ada: Person = { user: 'ada@example.com', name: 'Ada', roles: [], groups: [] };
+const ada = completePerson({ user: 'ada@example.com' });
 const hour = 3_600_000;
 
 let now: number;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** The Cookie header of a new session. */
-const start = () => cookies.start(ada)?.split(';')[0] ?? '';
+const start = (person = ada) => cookies.start(person)?.split(';')[0] ?? '';
 const isOpen = (header: string) => cookies.read(header) !== undefined;
 
 test('All sessions of a Cookie header are ended', () => {
@@ -52,4 +52,31 @@ test('Sessions that have run out are not remembered', () => {
   cookies.end(start());
 
   expect(isOpen(session)).toBe(true);
+});
+
+test('All sessions of a user end, in whatever case the name is written, and a later one is open', () => {
+  const bob = completePerson({ user: 'bob@example.com' });
+  const [first, second, other] = [start(), start(), start(bob)];
+
+  cookies.endAllOf('ADA@example.com');
+  const later = start();
+
+  expect([first, second, other, later].map(isOpen)).toEqual([false, false, true, true]);
+});
+
+test('A session that was ended alone stays ended once all of its user have ended, and a later one is open', () => {
+  const session = start();
+  cookies.end(session);
+
+  cookies.endAllOf(ada.user);
+
+  expect([session, start()].map(isOpen)).toEqual([false, true]);
+});
+
+test('All sessions end, and later ones are open', () => {
+  const [session, other] = [start(), start(completePerson({ user: 'bob@example.com' }))];
+
+  cookies.endAll();
+
+  expect([session, other, start()].map(isOpen)).toEqual([false, false, true]);
 });

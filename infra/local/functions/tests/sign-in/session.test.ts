@@ -92,6 +92,8 @@ describe('signing in', () => {
     ['a name with a line break', { user: 'ada', name: 'a\nb' }, 'Enter a name'],
     ['a role that is too long', { user: 'ada', roles: 'x'.repeat(121) }, 'Each of the roles'],
     ['too many groups', { user: 'ada', groups: 'g,'.repeat(51) }, 'At most 50 groups'],
+    ['a tenant that is none', { user: 'ada', tenant: 'example' }, 'Enter a GUID'],
+    ['a choice that is none', { user: 'ada', groupsOmitted: 'yes' }, 'Send true, or leave it out'],
     ['more than a cookie holds', { user: 'ada', groups: `${'x'.repeat(100)},`.repeat(40) }, 'up to 4 KB'],
   ])('with %s shows the form again, with what is wrong and what was typed', async (_, fields, fault) => {
     const answer = await post({ name: '', ...fields, post_login_redirect_uri: '/api/"x"' });
@@ -258,9 +260,10 @@ describe('/.auth/me', () => {
             val: 'ada@example.com',
           },
           { typ: 'name', val: 'Ada' },
-          { typ: 'http://schemas.microsoft.com/identity/claims/objectidentifier', val: id },
           { typ: 'preferred_username', val: 'ada@example.com' },
+          { typ: 'http://schemas.microsoft.com/identity/claims/objectidentifier', val: id },
           { typ: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/nameidentifier', val: id },
+          { typ: 'http://schemas.microsoft.com/identity/claims/tenantid', val: id },
           { typ: 'roles', val: 'Editor' },
           { typ: 'groups', val: 'g1' },
         ],
