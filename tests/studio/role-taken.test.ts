@@ -117,6 +117,23 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
     expect(await editor.button('Update').count()).toBe(0);
   });
 
+  test('leaves what is written about the blog itself, and it is saved with the role', async () => {
+    const { blogId, own } = await newPost('owner');
+    await editor.visitor.open(service.host.url, `/${blogId}/blog`);
+    await editor.field('Name').fill('New name');
+    await admin.letIn(blogId, { ...own, role: 'reader' });
+    await editor.button('Save').click();
+    await editor.says(words.notSaved(words.roleTooSmall));
+    await page.locator('.rail-foot').getByText(words.youAre.reader).waitFor();
+    const kept = await editor.field('Name').inputValue();
+    await admin.letIn(blogId, own);
+    await editor.button('Save').click();
+    await editor.says('Saved');
+
+    expect(kept).toBe('New name');
+    expect(await admin.service.read(`blog/${blogId}`)).toMatchObject({ name: 'New name' });
+  });
+
   test('because the post is of another author now, is told as that', async () => {
     const { blogId, postId } = await newPost('author');
     const other = await admin.newAuthor(blogId, 'Ben');

@@ -4,7 +4,15 @@ import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
 import { useLocalService } from '../support/use-service.ts';
 import { Editor } from './editor.ts';
-import { Administrator, type Membership, type Person, person, principalOf, signIn } from './people.ts';
+import {
+  Administrator,
+  comeBack,
+  type Membership,
+  type Person,
+  person,
+  principalOf,
+  signIn,
+} from './people.ts';
 import { Visitor } from './visitor.ts';
 
 const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
@@ -201,6 +209,19 @@ describeInChromium('what a role shows of the studio', page => {
         expect(visitor.complaints).toEqual([]);
       },
     );
+
+    test('nothing until an owner lets them in, and then the blog as soon as they are back', async () => {
+      const cleo = person('Cleo');
+      const blogId = await admin.newBlog('Let in');
+      await signIn(page, cleo);
+      await open('/');
+      await page.getByRole('heading', { name: words.noBlogForYou }).waitFor();
+      await admin.letIn(blogId, { principal: principalOf(cleo), role: 'reader' });
+      await comeBack(page);
+      await page.getByRole('link', { name: /^Let in/ }).waitFor();
+
+      expect(await page.getByRole('heading', { name: words.noBlogForYou }).count()).toBe(0);
+    });
 
     test('a blog, and a post of it, are not there', async () => {
       const { blogId, own } = await newBlog('reader');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
 import { Account, SkipButton } from '../frame/frame.tsx';
 import { Head } from '../frame/head.tsx';
@@ -42,6 +42,13 @@ export function BlogList() {
   const button = useRef<HTMLButtonElement>(null);
   const hasNone = blogs.value?.length === 0;
   const mayCreate = who.value && (!hasMembers() || who.value.isAdmin);
+  const isStranger = hasNone && hasMembers() && !mayCreate;
+  useEffect(() => {
+    if (!isStranger) return undefined;
+    // Somebody may have let them in meanwhile.
+    addEventListener('focus', blogs.again);
+    return () => removeEventListener('focus', blogs.again);
+  }, [isStranger]);
   const create = mayCreate && (
     <button type="button" class="button main" ref={button} onClick={() => setNew(true)}>
       {words.newBlog}
@@ -61,7 +68,7 @@ export function BlogList() {
                   <Row key={blog.blogId} {...blog} />
                 ))}
               </ul>
-            ) : hasMembers() && !mayCreate ? (
+            ) : isStranger ? (
               <Stranger title={words.noBlogForYou} text={words.noBlogForYouText} />
             ) : (
               !isNew && (

@@ -1,4 +1,4 @@
-import { useRecord } from '../form/record.ts';
+import { isKept, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
 import { Head } from '../frame/head.tsx';
@@ -32,9 +32,11 @@ interface PageProps {
   onChanged: () => void;
 }
 
+const keyOf = ({ blogId }: Pick<PageProps, 'blogId'>) => `blog ${blogId}`;
+
 /** What a blog is called, where its export is, and its end. */
 function Written({ blogId, name, onChanged }: PageProps) {
-  const record = useRecord(`blog ${blogId}`, sourceOf(blogStore, blogId));
+  const record = useRecord(keyOf({ blogId }), sourceOf(blogStore, blogId));
   return (
     <>
       <RecordForm record={record} fields={allFields} blogId={blogId} onSaved={onChanged} />
@@ -71,10 +73,10 @@ function Read({ blogId, name }: PageProps) {
   );
 }
 
-/** A blog itself. */
+/** A blog itself. What somebody has written stays there to be seen, also without the role to save it. */
 export const BlogPage = (props: PageProps) => (
   <>
     <Head title={words.blog} of={props.name} />
-    {mayAs('owner') ? <Written {...props} /> : <Read {...props} />}
+    {mayAs('owner') || isKept(keyOf(props)) ? <Written {...props} /> : <Read {...props} />}
   </>
 );

@@ -26,6 +26,9 @@ addEventListener('beforeunload', event => {
   if (unsaved.size > 0) event.preventDefault();
 });
 
+/** Whether something is written into a form, and not saved. */
+export const isKept = (key: string): boolean => unsaved.has(key);
+
 /** Forgets what was written into a form. */
 export const forget = (key: string): boolean => unsaved.delete(key);
 

@@ -36,7 +36,7 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
           {name}
         </span>
       </a>
-      {mayAs('author') ? (
+      {mayAs('author') || trouble ? (
         <input
           class="input"
           aria-label={words.alternativeTextOf(name)}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
-import { forget, useRecord } from '../form/record.ts';
+import { forget, isKept, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
@@ -169,7 +169,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
             <Thumb medium={value} alt={value.alternativeText} />
             <Facts medium={value} />
           </div>
-          {mayWrite ? (
+          {mayWrite || isKept(keyOf({ blogId, medium: value })) ? (
             <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
           ) : (
             <ReadWords {...value} />

@@ -136,8 +136,8 @@ export function MemberRow(props: RowProps) {
     wasOpen.current = open;
   }, [open]);
   const close = () => setOpen(undefined);
-  if (open === 'change' && mayChange) return <Changing {...props} close={close} />;
-  if (open === 'remove' && mayChange) return <Removing {...props} close={close} />;
+  if (open === 'change') return <Changing {...props} close={close} />;
+  if (open === 'remove') return <Removing {...props} close={close} />;
   const name = nameOf(member, authors);
   const button = (what: 'change' | 'remove', text: string, label: string) => (
     <button

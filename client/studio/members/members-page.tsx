@@ -115,7 +115,7 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
         {({ authors }) => (
           <>
             <Others others={open.others} authors={authors} close={open.forgetOthers} />
-            {isNew && mayChange && (
+            {isNew && (
               <NewMember
                 open={open}
                 members={members}
