@@ -10,7 +10,7 @@ param location string
 @description('Tags of both.')
 param tags object
 
-@description('Which surface of the service it is. public: it answers everybody, with what is published; azd does not find it, because it deploys one app.')
+@description('Which surface of the service it is. public: it answers everybody, with what is published.')
 param surface 'api' | 'public' = 'api'
 
 @description('Major version of Node.js.')
@@ -116,8 +116,8 @@ resource plan 'Microsoft.Web/serverfarms@2025-03-01' = {
 resource functionApp 'Microsoft.Web/sites@2025-03-01' = {
   name: name
   location: location
-  // azd finds the app of the service `api` in azure.yaml by this tag.
-  tags: union(tags, surface == 'api' ? { 'azd-service-name': 'api' } : {})
+  // azd finds the app of a service in azure.yaml by this tag.
+  tags: union(tags, { 'azd-service-name': surface })
   kind: 'functionapp,linux'
   identity: {
     type: 'UserAssigned'

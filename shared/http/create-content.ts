@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireOwn } from '../access/own-posts.ts';
+import { isOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure, type Violation } from '../failures/failure.ts';
 import { nameOf } from '../failures/violations.ts';
 import { childFamily, creationOrder } from '../families/children.ts';
@@ -68,13 +68,13 @@ function draftsOf(lists: ContentLists): ContentDraft[] {
   });
 }
 
-/** Checks that an author creates media and own posts only. @throws Failure `notOwnPost` */
-function requireOwnContent(received: Received, drafts: readonly ContentDraft[]): void {
-  if (received.ownAuthors === undefined) return;
-  const needsMore = drafts.some(({ family }) => familyOperations[family.name].create.needs !== 'author');
-  if (needsMore) throw new Failure('notOwnPost');
-  for (const { family, content } of drafts) requireOwn(received, family.name, content);
-}
+/** Whether the caller may create all of them: an author creates media and own posts only. */
+const mayCreate = (received: Received, drafts: readonly ContentDraft[]) =>
+  received.ownAuthors === undefined ||
+  drafts.every(
+    ({ family: { name }, content }) =>
+      familyOperations[name].create.needs === 'author' && isOwn(received, name, content),
+  );
 
 /** Creates several entities of a blog in one transaction (contract.md, Create several). */
 export function createContent(creates: GroupCommit, { memory, versions }: GetContext): Handler<201> {
@@ -89,7 +89,7 @@ export function createContent(creates: GroupCommit, { memory, versions }: GetCon
           throw new Failure('bodyInvalid', [{ at: { body: [] }, text: 'must have at least one entity' }]);
         const violations = [...repeatedIdentifiers(drafts), ...namedUploads(payload)];
         if (violations.length > 0) throw new Failure('bodyInvalid', violations);
-        requireOwnContent(received, drafts);
+        if (!mayCreate(received, drafts)) throw new Failure('notOwnPost');
         const { blogId } = received;
         versions.see(blogId, (await creates.createTogether(blogId, drafts)).blog);
         return allCreated;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireOwn } from '../access/own-posts.ts';
+import { isOwn } from '../access/own-posts.ts';
 import { type BodyPath, Failure } from '../failures/failure.ts';
 import { type GivenIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
@@ -69,7 +69,7 @@ export function create<F extends FamilyName, P extends object>(
       // A blog's own GUID is its partition.
       const key = { blogId: received.blogId || guid, guid };
       const content = family.content(payload, guid);
-      requireOwn(received, family.name, content);
+      if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
       const owner = received.caller?.principals[0];
       const draft = { content, references: family.references(payload), owner };
       const tag = noteWritten(versions, family, key, await write(resource, key, draft, admitted));

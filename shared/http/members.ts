@@ -2,6 +2,7 @@ import { Failure } from '../failures/failure.ts';
 import type { PlacedReference } from '../families/family.ts';
 import { type Member, parsePrincipal } from '../families/member.ts';
 import { MembersPayload } from '../families/members-payload.ts';
+import type { Precondition } from '../store/repository.ts';
 import type { Members } from '../store/writes/members.ts';
 import { preconditionOf, readConditions, tagOfVersion } from '../versions/conditions.ts';
 import { type EntityTag, formatTag, ownPart, resourcePart, versionPart } from '../versions/entity-tag.ts';
@@ -76,7 +77,8 @@ export const replaceMembers =
       const { request, blogId } = received;
       const members = membersIn(payload);
       const holds = preconditionOf(readConditions(request.headers), resourceOf(blogId), 'own');
-      const condition = holds && (({ members }: { members?: Member[] }) => holds(versionOf(members)));
+      const condition: Precondition<'blog'> = ({ members }) =>
+        holds?.(versionOf(members)) === false ? 'preconditionFailed' : undefined;
       await store.replace(blogId, members, referencesOf(members), condition);
       return accepted(formatTag(tagOf(blogId, members)));
     });

@@ -1,4 +1,4 @@
-import { requireOwn } from '../access/own-posts.ts';
+import { isOwn } from '../access/own-posts.ts';
 import { newPreviewToken } from '../previews/preview-token.ts';
 import type { PreviewKeys } from '../store/writes/preview-keys.ts';
 import type { Handler } from './guard.ts';
@@ -13,7 +13,9 @@ export const createPreview =
   (keys: PreviewKeys, publicUrl: string | undefined): Handler<201> =>
   async received => {
     const post = readKey(received, 'identifierMalformed', -2);
-    const key = await keys.keyFor(post, stored => requireOwn(received, 'post', stored));
+    const key = await keys.keyFor(post, stored =>
+      isOwn(received, 'post', stored) ? undefined : 'notOwnPost',
+    );
     const { token, expires } = newPreviewToken(key, post, Date.now());
     const url = publicUrl && `${publicUrl}/blog/${post.blogId}/post/${post.guid}?preview=${token}`;
     return {

@@ -1,4 +1,4 @@
-import { requireOwn } from '../access/own-posts.ts';
+import { isOwn } from '../access/own-posts.ts';
 import type { Family } from '../families/family.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { Key } from '../store/keys.ts';
@@ -41,8 +41,8 @@ export function conditionOn<F extends FamilyName>(
   const isLimited = family.name === 'post' && received.ownAuthors !== undefined;
   if (!holds && !isLimited) return undefined;
   return stored => {
-    requireOwn(received, family.name, stored);
-    return holds?.(stored._etag) ?? true;
+    if (!isOwn(received, family.name, stored)) return 'notOwnPost';
+    return holds?.(stored._etag) === false ? 'preconditionFailed' : undefined;
   };
 }
 

@@ -1,4 +1,5 @@
-import { requireOwn } from '../access/own-posts.ts';
+import { isOwn } from '../access/own-posts.ts';
+import { Failure } from '../failures/failure.ts';
 import { fitsIdentifier, identifierIn } from '../families/given-identifier.ts';
 import type { FamilyName } from '../families/item.ts';
 import type { GetContext } from './get.ts';
@@ -22,7 +23,7 @@ export function update<F extends FamilyName, P extends object>(
       const fits =
         fitsIdentifier(identifierIn(family.name, payload), key.guid) && family.completeForUpdate(payload);
       const content = family.content(payload, key.guid);
-      requireOwn(received, family.name, content);
+      if (!isOwn(received, family.name, content)) throw new Failure('notOwnPost');
       const draft = { content, references: family.references(payload) };
       const known = versions.known(key.blogId);
       const condition = conditionOn(received, family, key);

@@ -14,11 +14,11 @@ export interface Draft<F extends FamilyName> {
   owner?: string | undefined;
 }
 
-/**
- * A condition on an item, which must hold for a write to be carried out. It throws a Failure `notOwnPost` if the caller may not write
- * this item at all.
- */
-export type Precondition<F extends FamilyName> = (stored: Stored<F>) => boolean;
+/** Why a write is refused: a condition of the request does not hold, or the caller may not write this post. */
+export type Refusal = 'preconditionFailed' | 'notOwnPost';
+
+/** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
+export type Precondition<F extends FamilyName> = (stored: Stored<F>) => Refusal | undefined;
 
 /** The tags of the versions after a write, where the store has told them. */
 export interface Written {
@@ -38,9 +38,9 @@ export interface Repository<F extends FamilyName> {
   /**
    * Replaces the content of an item; writes nothing if the item already has this content.
    * @param fits whether the update is meant for this item; checked only once the item was found.
-   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition throws.
+   * @throws Failure `absent`, `identifierMismatch`, `preconditionFailed`, `referenceMissing`, `tooLarge`, `contended`, and what the condition returns.
    */
   update(key: Key, draft: Draft<F>, fits: boolean, condition?: Precondition<F>): Promise<Written>;
-  /** @throws Failure `absent`, `preconditionFailed`, and what the condition throws. */
+  /** @throws Failure `absent`, and what the condition returns. */
   delete(key: Key, condition?: Precondition<F>): Promise<Written>;
 }

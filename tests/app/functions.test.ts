@@ -30,6 +30,8 @@ const table: [name: string, method: string, route: string][] = [
   ['CreateUpload', 'POST', 'blog/{blogId}/upload'],
   ['CreatePreview', 'POST', 'blog/{blogId}/post/{id}/preview'],
   ['DeletePreviews', 'DELETE', 'blog/{blogId}/preview'],
+  ['GetMembers', 'GET', 'blog/{blogId}/members'],
+  ['UpdateMembers', 'PUT', 'blog/{blogId}/members'],
   ['GetMediumTypeList', 'GET', 'mediumtype'],
   ['GetOpenApi', 'GET', 'openapi.json'],
   ['GetDocs', 'GET', 'docs'],

@@ -3,6 +3,7 @@ import Ajv from 'ajv';
 import { parse } from 'yaml';
 import { platformSettings, withoutSignIn } from '../../infra/tools/platform-settings.ts';
 import { maxBodyBytes } from '../../shared/families/max-size.ts';
+import { substitute } from '../support/azd.ts';
 import azureYamlSchema from '../support/azure-yaml.schema.json';
 import { readBicep, theResource, valueAt } from '../support/bicep.ts';
 
@@ -11,6 +12,7 @@ interface AzureYaml {
   services: Record<string, Record<string, unknown>>;
 }
 
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const readAzureYaml = () => parse(readFileSync('azure.yaml', 'utf8')) as AzureYaml;
 const isAzureYaml = new Ajv({ strict: true }).compile(azureYamlSchema);
 
@@ -32,25 +34,44 @@ test('azd finds the template and its parameters', () => {
   expect(existsSync(`${infra.path}/${infra.module}.parameters.json`)).toBe(true);
 });
 
-test('azd builds and deploys dist/ unchanged, to the app that is tagged for it', async () => {
+test('azd builds and deploys dist/ unchanged, to the app that is tagged for its surface', async () => {
   const { services } = readAzureYaml();
-  const site = theResource(await readBicep('infra/modules/function-app.bicep'), 'Microsoft.Web/sites');
+  const module = await readBicep('infra/modules/function-app.bicep');
 
-  const [[name, service] = []] = Object.entries(services);
+  const [api, open] = Object.values(services);
 
-  expect(service).toEqual({
-    host: 'function',
-    language: 'js',
-    project: '.',
-    dist: 'dist',
-    remoteBuild: false,
+  const asItIs = { host: 'function', language: 'js', project: '.', dist: 'dist', remoteBuild: false };
+  expect(api).toEqual(asItIs);
+  expect(open).toEqual({ ...asItIs, condition: expect.any(String) });
+  expect(theResource(module, 'Microsoft.Web/sites').body.tags).toEqual({
+    code: "union(tags, { 'azd-service-name': surface })",
   });
-  expect(site.body.tags).toEqual({
-    code: `union(tags, surface == 'api' ? { 'azd-service-name': '${name}' } : {})`,
-  });
+  const surfaces = module.params.find(({ name }) => name === 'surface')?.type;
+  expect(surfaces).toBe(
+    Object.keys(services)
+      .map(name => `'${name}'`)
+      .join(' | '),
+  );
 });
 
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+test.each([
+  [{}, 'false'],
+  [{ BLOG_PUBLIC_SITE: '' }, 'false'],
+  [{ BLOG_PUBLIC_SITE: 'false' }, 'false'],
+  [{ BLOG_PUBLIC_SITE: 'true' }, 'true'],
+])('azd deploys the public app where the template makes one: with %j %s', (variables, deployed) => {
+  const condition = String(readAzureYaml().services.public?.condition);
+
+  expect(condition).toBe(readJson('infra/main.parameters.json').parameters.publicSite.value);
+  expect(substitute(condition, variables)).toBe(deployed);
+});
+
+test('a condition without a default is found', () => {
+  const { services, ...rest } = readAzureYaml();
+  const open = { ...services.public, condition: `\${BLOG_PUBLIC_SITE}` };
+
+  expect(isAzureYaml({ ...rest, services: { ...services, public: open } })).toBe(false);
+});
 
 test('the settings of the platform are the same in Azure, for Core Tools and for the local host', async () => {
   const { body } = theResource(await readBicep('infra/modules/function-app.bicep'), 'Microsoft.Web/sites');

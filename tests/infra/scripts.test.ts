@@ -134,41 +134,66 @@ esac`,
 });
 
 describe('deploy-package.sh', () => {
-  /** With an azd that answers so. */
-  const deploy = (azd: string) => {
-    standFor('azd', azd);
-    return run(['infra/deploy-package.sh', 'package.zip'], { RETRY_PAUSE: '0' });
-  };
-  /** Fails as azd does, as often as the text says, and then succeeds. */
-  const failing = (times: number, message: string) => `
+  /** With an azd whose deployments fail with a message, as often as said, and in an environment with these values. */
+  const deploy = (failures: number, message: string, values: string) => {
+    standFor(
+      'azd',
+      `
+if [ "$*" = 'env get-values' ]; then ${values}; exit; fi
 echo "$*" >> "$FOLDER/attempts"
-[ "$(wc -l < "$FOLDER/attempts")" -gt ${times} ] && echo deployed && exit 0
+[ "$(wc -l < "$FOLDER/attempts")" -gt ${failures} ] && echo deployed && exit 0
 echo 'ERROR: ${message}' >&2
 exit 1
-`;
+`,
+    );
+    return run(['infra/deploy-package.sh', 'package.zip'], { RETRY_PAUSE: '0' });
+  };
   const attempts = () => readFileSync(join(folder, 'attempts'), 'utf8').trim().split('\n');
   const notYet =
     'InaccessibleStorageException: Failed to access storage account for deployment: Response status code does not indicate success: 403';
+  const toApi = 'deploy api --from-package package.zip --no-prompt';
+  const toPublic = 'deploy public --from-package package.zip --no-prompt';
+  const noPublicApp = `printf 'PUBLIC_SITE_NAME=""\\nPUBLIC_SITE_URI=""\\n'`;
+  const publicApp = `printf 'AZURE_ENV_NAME="blog-test"\\nPUBLIC_SITE_NAME="func-public-abc"\\n'`;
 
   test('tries again while storage does not know the role of the app, until the package is deployed', async () => {
-    const { code, output } = await deploy(failing(2, notYet));
+    const { code, output } = await deploy(2, notYet, noPublicApp);
 
-    expect([code, attempts()]).toEqual([
-      0,
-      Array(3).fill('deploy api --from-package package.zip --no-prompt'),
-    ]);
+    expect([code, attempts()]).toEqual([0, Array(3).fill(toApi)]);
     expect(output).toContain('deployed');
   });
 
-  test('fails at once for any other reason, which it shows', async () => {
-    const { code, output } = await deploy(failing(9, 'no such service'));
+  test('deploys the package to the public app as well, after the API, where there is one', async () => {
+    const { code } = await deploy(1, notYet, publicApp);
 
-    expect([code, attempts().length]).toEqual([1, 1]);
+    expect([code, attempts()]).toEqual([0, [toApi, toApi, toPublic]]);
+  });
+
+  test.each([
+    ['has none', noPublicApp],
+    ['was provisioned before there could be one', 'echo \'AZURE_ENV_NAME="blog-test"\''],
+  ])('deploys to the API alone where an environment %s', async (_, values) => {
+    const { code } = await deploy(0, '', values);
+
+    expect([code, attempts()]).toEqual([0, [toApi]]);
+  });
+
+  test('fails if azd cannot say whether there is a public app', async () => {
+    const { code, output } = await deploy(0, '', "echo 'ERROR: no environment' >&2; exit 1");
+
+    expect([code, attempts()]).toEqual([1, [toApi]]);
+    expect(output).toContain('ERROR: no environment');
+  });
+
+  test('fails at once for any other reason, which it shows', async () => {
+    const { code, output } = await deploy(9, 'no such service', publicApp);
+
+    expect([code, attempts()]).toEqual([1, [toApi]]);
     expect(output).toContain('ERROR: no such service');
   });
 
   test('gives up in the end', async () => {
-    const { code } = await deploy(failing(99, notYet));
+    const { code } = await deploy(99, notYet, publicApp);
 
     expect([code, attempts().length]).toEqual([1, 10]);
   });

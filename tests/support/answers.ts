@@ -37,7 +37,14 @@ export function expectRefusal(answer: Answer, text: string): void {
 export const knownHeaders = [
   ...['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'server'],
   ...['access-control-expose-headers', 'cache-control', 'etag', 'link', 'location', 'preference-applied'],
-  ...['transfer-encoding', 'vary', 'x-content-type-options', 'x-ms-invocation-id', 'x-total-count'],
+  ...[
+    'transfer-encoding',
+    'vary',
+    'www-authenticate',
+    'x-content-type-options',
+    'x-ms-invocation-id',
+    'x-total-count',
+  ],
 ];
 
 /** What no answer may contain: internals of Node.js, of a bundle, of the store's SDK. */

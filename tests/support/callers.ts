@@ -1,3 +1,5 @@
+import { serviceAt } from './service-at.ts';
+
 /** Claims of the platform's principal that name somebody (Microsoft: Work with user identities in Azure App Service authentication). */
 export interface Signed {
   tenant?: string;
@@ -36,3 +38,36 @@ export const principalOf = (claims: unknown): Record<string, string> => ({
 
 /** The settings of a service with members. */
 export const membersOn = { MEMBERS: 'on', WEBSITE_AUTH_ENABLED: 'true' };
+
+/** Somebody who calls a service, and whom a blog can have as a member. */
+export interface Person {
+  /** Headers that tell who calls. */
+  headers: Record<string, string>;
+  /** What stands for them, and for nobody else. */
+  principal: string;
+}
+
+/** Somebody new. @param signed what the sign-in says besides tenant and object. */
+export function somebody(signed: Signed = {}): Person {
+  const object = signed.object ?? crypto.randomUUID();
+  const principal = signed.isApplication ? `app:${object}` : `user:${signed.tenant ?? tenant}/${object}`;
+  return { headers: signedInAs({ ...signed, object }), principal };
+}
+
+/** Who creates blogs, and is an owner of all. */
+export const administrator = somebody({
+  object: 'ad000000-0000-4000-8000-000000000001',
+  roles: ['Blog.Admin'],
+});
+
+/** A running instance of the service. */
+interface Running {
+  host: { url: string };
+}
+
+/** A service as somebody calls it, without a sign-in between. */
+export const calledBy = ({ host }: Running, { headers }: Pick<Person, 'headers'>) =>
+  serviceAt(host.url, headers);
+
+/** A service as its administrator calls it. */
+export const asAdministrator = (service: Running) => calledBy(service, administrator);

@@ -11,7 +11,7 @@ import { selectQuery } from '../reads/selection.ts';
 import type { Precondition } from '../repository.ts';
 import { type Batch, batchLimit, sendBatch, unexpected } from '../transport/batch.ts';
 import { settle, settleByNewest } from '../transport/settle.ts';
-import { conditionFailed, decideByNewest } from './newest-state.ts';
+import { decideByNewest, requireCondition } from './newest-state.ts';
 
 /**
  * How long a delete that has been through the whole blog keeps trying while others write in it, in milliseconds. Without
@@ -81,7 +81,7 @@ export class BlogDeletion {
   }
 
   #requireCondition(blog: Stored<'blog'>): void {
-    if (this.#condition?.(blog) === false) throw conditionFailed(this.#isUncertain);
+    requireCondition(this.#condition, blog, this.#isUncertain);
   }
 
   /** Does a part of the delete: within the operation's deadline, or if there is too much for that, with one of its own. */

@@ -12,12 +12,13 @@ import { type BatchOutcome, batchLimit, sendBatch, unexpected } from '../transpo
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { childItem, hasContent } from './creation-batch.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { conditionFailed, decideByNewest, requireReferences, updateByNewest } from './newest-state.ts';
-
-/** What is missing with its blog cannot be updated. */
-function absentWithBlog(error: unknown): never {
-  throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
-}
+import {
+  absentWithBlog,
+  decideByNewest,
+  requireCondition,
+  requireReferences,
+  updateByNewest,
+} from './newest-state.ts';
 
 interface Replacement {
   replace: ItemKeys;
@@ -88,7 +89,7 @@ export class ChildRepository<F extends ChildName> implements Repository<F> {
       const allowedVersion = async () => {
         const stored = await this.read(key);
         if (!stored) throw new Failure('absent');
-        if (condition?.(stored) === false) throw conditionFailed(isUncertain);
+        requireCondition(condition, stored, isUncertain);
         return stored._etag;
       };
       const version =

@@ -5,7 +5,7 @@ import type { Member } from '../../families/member.ts';
 import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother } from '../transport/settle.ts';
-import { requireReferences, updateByNewest } from './newest-state.ts';
+import { absentWithBlog, requireReferences, updateByNewest } from './newest-state.ts';
 
 /** What is stored of members in their blog's item. */
 export const storedMembers = (members: readonly Member[]) => ({
@@ -30,9 +30,10 @@ export class Members {
     blogId: string,
     members: readonly Member[],
     references: readonly PlacedReference[],
-    condition: Precondition<'blog'> | undefined,
+    condition: Precondition<'blog'>,
   ): Promise<void> {
-    if (references.length > 0) await requireReferences(this.#container, blogId, references);
+    if (references.length > 0)
+      await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
     await updateByNewest(
       this.#container,
       'blog',

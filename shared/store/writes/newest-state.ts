@@ -58,10 +58,17 @@ export function unknownAnd(why: string): Failure {
   return new Failure('storeUnanswered', [], cause);
 }
 
-/** The failure if a condition does not hold for the stored item. */
-export function conditionFailed(isUncertain: boolean): Failure {
-  if (!isUncertain) return new Failure('preconditionFailed');
-  return unknownAnd('its condition no longer holds');
+/**
+ * Checks the condition of a write.
+ * @throws Failure with what the condition returns; if an earlier attempt may have been carried out, that nobody knows.
+ */
+export function requireCondition<F extends FamilyName>(
+  condition: Precondition<F> | undefined,
+  stored: Stored<F>,
+  isUncertain: boolean,
+): void {
+  const refusal = condition?.(stored);
+  if (refusal) throw isUncertain ? unknownAnd('its condition no longer holds') : new Failure(refusal);
 }
 
 /** An update of an item, whose change is of the type `C`. */
@@ -89,7 +96,7 @@ export function updateByNewest<F extends FamilyName, C>(
     const change = changeOf(stored);
     // An earlier attempt was carried out without an answer: the stored version is its own, so no condition is checked.
     const isOwn = change === undefined && isUncertain;
-    if (!isOwn && condition?.(stored) === false) throw conditionFailed(isUncertain);
+    if (!isOwn) requireCondition(condition, stored, isUncertain);
     return change ?? new Unchanged(stored._etag);
   };
   const attempt = async (isUncertain: boolean) => {
@@ -115,4 +122,9 @@ export async function requireReferences(
   const missing = references.filter(reference => !existing.has(targetId(reference)));
   if (missing.length === 0) return;
   throw new Failure('referenceMissing', missing.map(missingReference));
+}
+
+/** What is missing with its blog cannot be updated. */
+export function absentWithBlog(error: unknown): never {
+  throw error instanceof Failure && error.code === 'blogMissing' ? new Failure('absent') : error;
 }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { Key } from '../keys.ts';
-import { readBlog, readItem, type Stored } from '../reads/items.ts';
+import { readBlog, readItem } from '../reads/items.ts';
+import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { catchUp, metAnother, settleByNewest } from '../transport/settle.ts';
+import { requireCondition } from './newest-state.ts';
 
 /**
  * The keys that sign previews. Each is in its blog's item: an update of the blog keeps it, a delete deletes it, and no answer
@@ -20,15 +22,15 @@ export class PreviewKeys {
 
   /**
    * The key for a preview of a post, by the newest state; the blog's first preview makes it.
-   * @param requireAllowed throws a Failure if the caller may not show this post.
-   * @throws Failure `absent` if there is no such post, `contended`, `storeFailed`, `storeUnanswered`.
+   * @param condition that the post must fulfil.
+   * @throws Failure `absent` if there is no such post, what the condition returns, `contended`, `storeFailed`, `storeUnanswered`.
    */
-  async keyFor(post: Key, requireAllowed: (stored: Stored<'post'>) => void): Promise<string> {
+  async keyFor(post: Key, condition: Precondition<'post'>): Promise<string> {
     // A replica may not have the post yet, or still have a key that was renewed.
     await catchUp(this.#container, post.blogId);
     const stored = await readItem(this.#container, 'post', post);
     if (!stored) throw new Failure('absent');
-    requireAllowed(stored);
+    requireCondition(condition, stored, false);
     return settleByNewest(this.#container, post.blogId, async () => {
       const stored = await this.#read(post.blogId);
       return stored ?? this.#replace(post.blogId, stored);

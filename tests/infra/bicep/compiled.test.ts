@@ -199,6 +199,15 @@ param uploadTypes = ['jpeg', 'png']
       });
     });
 
+    test('is found by azd, each app by the service of its surface', () => {
+      const services = ofType(predicted, 'Microsoft.Web/sites').map(site => [
+        site.tags?.['azd-service-name'],
+        isPublic(site),
+      ]);
+
+      expect(Object.fromEntries(services)).toEqual({ api: false, public: true });
+    });
+
     test('tells the API where previews are read', () => {
       const [site] = ofType(predicted, 'Microsoft.Web/sites').filter(isPublic);
 

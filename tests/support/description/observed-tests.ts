@@ -4,7 +4,7 @@ import type { Surface } from './seen.ts';
 
 /** The tests of the contract, and those of uploads, for which a service needs storage; those of the public surface. */
 const folders = {
-  api: [join('tests', 'contract'), join('tests', 'uploads')],
+  api: ['contract', 'uploads', 'members'].map(name => join('tests', name)),
   public: [join('tests', 'public')],
 };
 

@@ -21,7 +21,16 @@ const guid = 'c0ffee00-0000-4000-8000-0000000000aa';
 
 const names = [
   ...entities.flatMap(entity => [bodyOf(entity), entity.title]),
-  ...['ContentBody', 'UploadBody', 'MediumTypeBody', 'BlogInList', 'PostMedium', 'MediumType'],
+  ...[
+    'ContentBody',
+    'UploadBody',
+    'MediumTypeBody',
+    'BlogInList',
+    'PostMedium',
+    'MediumType',
+    'Members',
+    'Member',
+  ],
   ...['MediumReference', 'PostMediumReference', 'AuthorReference', 'TagReference'],
 ];
 

@@ -1,0 +1,234 @@
+import { operations } from '../../shared/operations/table.ts';
+import {
+  administrator,
+  asAdministrator,
+  calledBy,
+  membersOn,
+  type Person,
+  somebody,
+} from '../support/callers.ts';
+import { absentGuid } from '../support/families.ts';
+import { type MemberRequest, requestsTo } from '../support/member-requests.ts';
+import { type Member, type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
+import type { Answer } from '../support/service.ts';
+import { useLocalService } from '../support/use-service.ts';
+
+const service = useLocalService(membersOn);
+
+const group = crypto.randomUUID();
+
+const people = {
+  stranger: somebody(),
+  /** In a group that is a member, which the sign-in leaves out. */
+  omitted: somebody({ groups: [group], omitsGroups: true }),
+  reader: somebody(),
+  author: somebody(),
+  editor: somebody(),
+  owner: somebody(),
+  admin: administrator,
+  app: somebody({ isApplication: true }),
+  group: somebody({ groups: [crypto.randomUUID(), group] }),
+  role: somebody({ roles: ['Desk', 'Readers'] }),
+};
+
+const callers: Record<string, Pick<Person, 'headers'>> = {
+  nobody: { headers: {} },
+  /** Says to be the owner, by headers that the platform sends beside the principal. */
+  forged: {
+    headers: {
+      'x-ms-client-principal-id': people.owner.principal.slice(-36),
+      'x-ms-client-principal-name': 'owner@example.com',
+      'x-ms-client-principal-idp': 'aad',
+    },
+  },
+  ...people,
+};
+
+/** The application is an editor, the group an author, the role a reader. */
+const membersOf = ({
+  authorId,
+  anotherAuthorId,
+}: Pick<MemberedBlog, 'authorId' | 'anotherAuthorId'>): Member[] => [
+  { principal: people.reader.principal, role: 'reader', authorId: anotherAuthorId },
+  { principal: people.author.principal, role: 'author', authorId },
+  { principal: people.editor.principal, role: 'editor' },
+  { principal: people.owner.principal, role: 'owner' },
+  { principal: people.app.principal, role: 'editor' },
+  { principal: `group:${group}`, role: 'author', authorId },
+  { principal: 'role:Readers', role: 'reader' },
+];
+
+/** What the columns say of a problem that its status alone does not tell. */
+const words: Record<string, string> = {
+  'role-too-small': 'small',
+  'not-own-post': 'own',
+  'groups-omitted': 'groups',
+};
+
+/** What becomes of a request: its status, or for 403 which of them it is. */
+function outcomeOf({ status, text }: Answer): string {
+  if (status !== 403) return String(status);
+  const { type } = JSON.parse(text) as { type: string };
+  return words[type.slice(type.lastIndexOf(':') + 1)] ?? type;
+}
+
+const asProblem = { Accept: 'application/problem+json' };
+
+const send = (caller: string, { method, path, body }: MemberRequest) =>
+  calledBy(service, callers[caller] ?? { headers: {} }).send(method, path, body, asProblem);
+
+/** Outcomes in columns. */
+const line = (name: string, outcomes: readonly string[]) =>
+  [name.padEnd(26), ...outcomes.map(each => each.padEnd(9))].join('').trimEnd();
+
+/** The version of everything in a blog. */
+const versionOf = async (blogId: string) =>
+  (await asAdministrator(service).send('GET', `blog/${blogId}?fields=name`)).headers.get('etag');
+
+/** The lines of a table. */
+const linesOf = (table: string) => table.split('\n').slice(1, -1);
+
+/** What each operation answers to each caller: to members by their role, to the application as an editor, to the group as an author, to the role as a reader. */
+const inBlog = `
+                          nobody   forged   stranger omitted  reader   author   editor   owner    admin    app      group    role
+CreateBlog                401      401      small    small    small    small    small    small    201      small    small    small
+GetBlogList               401      401      200      200      200      200      200      200      200      200      200      200
+GetBlog                   401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateBlog                401      401      404      groups   small    small    small    202      202      small    small    small
+DeleteBlog                401      401      404      groups   small    small    small    200      200      small    small    small
+CreateAuthor              401      401      404      groups   small    small    201      201      201      201      small    small
+GetAuthorList             401      401      404      groups   200      200      200      200      200      200      200      200
+GetAuthor                 401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateAuthor              401      401      404      groups   small    small    202      202      202      202      small    small
+DeleteAuthor              401      401      404      groups   small    small    200      200      200      200      small    small
+GetPostList               401      401      404      groups   200      200      200      200      200      200      200      200
+GetPost                   401      401      404      groups   200      200      200      200      200      200      200      200
+CreateTag                 401      401      404      groups   small    small    201      201      201      201      small    small
+GetTagList                401      401      404      groups   200      200      200      200      200      200      200      200
+GetTag                    401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateTag                 401      401      404      groups   small    small    202      202      202      202      small    small
+DeleteTag                 401      401      404      groups   small    small    200      200      200      200      small    small
+CreateMedium              401      401      404      groups   small    201      201      201      201      201      201      small
+GetMediumList             401      401      404      groups   200      200      200      200      200      200      200      200
+GetMedium                 401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateMedium              401      401      404      groups   small    202      202      202      202      202      202      small
+DeleteMedium              401      401      404      groups   small    200      200      200      200      200      200      small
+CreatePost own            401      401      404      groups   small    201      201      201      201      201      201      small
+CreateContent own         401      401      404      groups   small    201      201      201      201      201      201      small
+UpdatePost own            401      401      404      groups   small    202      202      202      202      202      202      small
+DeletePost own            401      401      404      groups   small    200      200      200      200      200      200      small
+CreatePreview own         401      401      404      groups   small    201      201      201      201      201      201      small
+CreatePost of another     401      401      404      groups   small    own      201      201      201      201      own      small
+CreateContent of another  401      401      404      groups   small    own      201      201      201      201      own      small
+UpdatePost of another     401      401      404      groups   small    own      202      202      202      202      own      small
+DeletePost of another     401      401      404      groups   small    own      200      200      200      200      own      small
+CreatePreview of another  401      401      404      groups   small    own      201      201      201      201      own      small
+CreatePost of nobody      401      401      404      groups   small    own      201      201      201      201      own      small
+CreateContent of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
+UpdatePost of nobody      401      401      404      groups   small    own      202      202      202      202      own      small
+DeletePost of nobody      401      401      404      groups   small    own      200      200      200      200      own      small
+CreatePreview of nobody   401      401      404      groups   small    own      201      201      201      201      own      small
+CreateContent of media    401      401      404      groups   small    201      201      201      201      201      201      small
+CreateContent of tags     401      401      404      groups   small    own      201      201      201      201      own      small
+CreateContent of authors  401      401      404      groups   small    own      201      201      201      201      own      small
+CreateContent of all      401      401      404      groups   small    own      201      201      201      201      own      small
+CreateUpload              401      401      404      groups   small    503      503      503      503      503      503      small
+DeletePreviews            401      401      404      groups   small    small    200      200      200      200      small    small
+GetMembers                401      401      404      groups   200      200      200      200      200      200      200      200
+UpdateMembers             401      401      404      groups   small    small    small    202      202      small    small    small
+GetMediumTypeList         200      200      200      200      200      200      200      200      200      200      200      200
+GetOpenApi                200      200      200      200      200      200      200      200      200      200      200      200
+GetDocs                   200      200      200      200      200      200      200      200      200      200      200      200
+GetStudio                 200      200      200      200      200      200      200      200      200      200      200      200
+GetMe                     200      200      200      200      200      200      200      200      200      200      200      200
+`;
+
+test('Each operation is open to those whose role includes it, and refuses everybody else without a change', async () => {
+  const newBlog = () => newMemberedBlog(service, membersOf);
+  let at = await newBlog();
+  const requests = () => requestsTo(at, membersOf(at));
+  const lines = [line('', Object.keys(callers))];
+  const changed: string[] = [];
+  for (const [index, { name, method }] of requests().entries()) {
+    const outcomes: string[] = [];
+    for (const caller of Object.keys(callers)) {
+      const before = await versionOf(at.blogId);
+      const answer = await send(caller, requests()[index] as MemberRequest);
+      outcomes.push(outcomeOf(answer));
+      if (answer.status >= 400 && (await versionOf(at.blogId)) !== before)
+        changed.push(`${name} by ${caller}`);
+      if (answer.status < 300 && method === 'DELETE') at = await newBlog();
+    }
+    lines.push(line(name, outcomes));
+  }
+
+  expect(lines).toEqual(linesOf(inBlog));
+  expect(changed).toEqual([]);
+});
+
+/** What a blog that does not exist answers. */
+const inNoBlog = `
+                          nobody   forged   stranger omitted  owner    admin
+GetBlog                   401      401      404      groups   404      404
+UpdateBlog                401      401      404      groups   404      404
+DeleteBlog                401      401      404      groups   404      404
+CreateAuthor              401      401      404      groups   404      400
+GetAuthorList             401      401      404      groups   404      200
+GetAuthor                 401      401      404      groups   404      404
+UpdateAuthor              401      401      404      groups   404      404
+DeleteAuthor              401      401      404      groups   404      404
+GetPostList               401      401      404      groups   404      200
+GetPost                   401      401      404      groups   404      404
+CreateTag                 401      401      404      groups   404      400
+GetTagList                401      401      404      groups   404      200
+GetTag                    401      401      404      groups   404      404
+UpdateTag                 401      401      404      groups   404      404
+DeleteTag                 401      401      404      groups   404      404
+CreateMedium              401      401      404      groups   404      400
+GetMediumList             401      401      404      groups   404      200
+GetMedium                 401      401      404      groups   404      404
+UpdateMedium              401      401      404      groups   404      404
+DeleteMedium              401      401      404      groups   404      404
+CreatePost own            401      401      404      groups   404      400
+CreateContent own         401      401      404      groups   404      400
+UpdatePost own            401      401      404      groups   404      404
+DeletePost own            401      401      404      groups   404      404
+CreatePreview own         401      401      404      groups   404      404
+CreateUpload              401      401      404      groups   404      503
+DeletePreviews            401      401      404      groups   404      404
+GetMembers                401      401      404      groups   404      404
+UpdateMembers             401      401      404      groups   404      404
+`;
+
+test('A blog that does not exist is to all but administrators one of which they are no members', async () => {
+  const at = { ...(await newMemberedBlog(service, membersOf)), blogId: absentGuid };
+  const all = ['nobody', 'forged', 'stranger', 'omitted', 'owner', 'admin'];
+  const lines = [line('', all)];
+  const requests = requestsTo(at, membersOf(at)).filter(
+    ({ name, path }) => path.includes(absentGuid) && !name.includes(' of '),
+  );
+  for (const request of requests) {
+    const outcomes: string[] = [];
+    for (const caller of all) outcomes.push(outcomeOf(await send(caller, request)));
+    lines.push(line(request.name, outcomes));
+  }
+
+  expect(lines).toEqual(linesOf(inNoBlog));
+});
+
+test('No operation is left out', async () => {
+  const at = await newMemberedBlog(service, membersOf);
+  // The files of pages are named by digests.
+  const files = ['GetDocsFile', 'GetStudioFile'];
+
+  const asked = new Set(requestsTo(at, []).map(({ name }) => name.split(' ')[0]));
+
+  expect([...asked, ...files].sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+test.each(['docs', 'studio'])('The files of the page %s are open to everybody', async page => {
+  const nobody = calledBy(service, { headers: {} });
+  const [file] = /[\w.-]+\.js/.exec((await nobody.send('GET', page)).text) ?? [];
+
+  expect((await nobody.send('GET', `${page}/${file}`)).status).toBe(200);
+});
