@@ -1,4 +1,4 @@
-import { isKept, useRecord } from '../form/record.ts';
+import { useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
 import { Head } from '../frame/head.tsx';
@@ -73,10 +73,13 @@ function Read({ blogId, name }: PageProps) {
   );
 }
 
-/** A blog itself. What somebody has written stays there to be seen, also without the role to save it. */
-export const BlogPage = (props: PageProps) => (
-  <>
-    <Head title={words.blog} of={props.name} />
-    {mayAs('owner') || isKept(keyOf(props)) ? <Written {...props} /> : <Read {...props} />}
-  </>
-);
+/** A blog itself. */
+export function BlogPage(props: PageProps) {
+  const isOpen = useIsOpen(mayAs('owner'), keyOf(props));
+  return (
+    <>
+      <Head title={words.blog} of={props.name} />
+      {isOpen ? <Written {...props} /> : <Read {...props} />}
+    </>
+  );
+}

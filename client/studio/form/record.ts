@@ -26,8 +26,12 @@ addEventListener('beforeunload', event => {
   if (unsaved.size > 0) event.preventDefault();
 });
 
-/** Whether something is written into a form, and not saved. */
-export const isKept = (key: string): boolean => unsaved.has(key);
+/** Whether a form is open: to whoever may save it, and to whoever has written into it before that ended. */
+export function useIsOpen(mayWrite: boolean, key: string): boolean {
+  const stays = useRef(false);
+  stays.current ||= !mayWrite && unsaved.has(key);
+  return mayWrite || stays.current;
+}
 
 /** Forgets what was written into a form. */
 export const forget = (key: string): boolean => unsaved.delete(key);

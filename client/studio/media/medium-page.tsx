@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
-import { forget, isKept, useRecord } from '../form/record.ts';
+import { forget, useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
@@ -24,7 +24,7 @@ interface OneProps {
   medium: Medium;
 }
 
-const keyOf = ({ blogId, medium }: OneProps) => `medium ${blogId} ${medium.mediumId}`;
+const keyOf = (blogId: string, id: string) => `medium ${blogId} ${id}`;
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -47,9 +47,8 @@ function Facts({ medium }: { medium: Medium }) {
 }
 
 /** What is said of a medium. */
-function Words({ saved, ...props }: OneProps & { saved: () => void }) {
-  const { blogId, medium } = props;
-  const record = useRecord(keyOf(props), sourceOfMedium(blogId, medium.mediumId));
+function Words({ saved, blogId, medium }: OneProps & { saved: () => void }) {
+  const record = useRecord(keyOf(blogId, medium.mediumId), sourceOfMedium(blogId, medium.mediumId));
   return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
 }
 
@@ -90,8 +89,7 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
   );
 }
 
-function Delete(props: OneProps) {
-  const { blogId, medium } = props;
+function Delete({ blogId, medium }: OneProps) {
   const [told, tell] = useState('');
   const name = nameOf(medium);
   async function remove() {
@@ -104,7 +102,7 @@ function Delete(props: OneProps) {
       // Somebody else may have deleted it, which is as good.
       if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
     }
-    forget(keyOf(props));
+    forget(keyOf(blogId, medium.mediumId));
     return go({ page: 'media', blogId, query: {} });
   }
   return (
@@ -155,6 +153,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
     [blogId, id],
   );
   const mayWrite = mayAs('author');
+  const isOpen = useIsOpen(mayWrite, keyOf(blogId, id));
   return (
     <>
       <a class="button plain back" href={hashOf({ page: 'media', blogId, query: {} })}>
@@ -169,7 +168,7 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
             <Thumb medium={value} alt={value.alternativeText} />
             <Facts medium={value} />
           </div>
-          {mayWrite || isKept(keyOf({ blogId, medium: value })) ? (
+          {isOpen ? (
             <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
           ) : (
             <ReadWords {...value} />
