@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** The lists of a blog, by the name of their page. */
-export const lists = ['posts', 'tags', 'authors', 'media', 'blog'] as const;
+export const lists = ['posts', 'tags', 'authors', 'media', 'members', 'blog'] as const;
 
 /** Where in the studio somebody is: the list of blogs, a page of a blog, or one of its posts. */
 export type Place =

@@ -1,6 +1,5 @@
 import { type Place, place } from './address.ts';
 import { BlogList } from './blogs/blog-list.tsx';
-import { BlogPage } from './blogs/blog-page.tsx';
 import { LoadedDesk } from './editor/loaded-desk.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Head } from './frame/head.tsx';
@@ -9,12 +8,10 @@ import { LoadedPage } from './frame/loaded-page.tsx';
 import { SignedOut } from './frame/signed-out.tsx';
 import { Failed, NotCurrent } from './frame/states.tsx';
 import { useLoaded } from './loaded.ts';
-
+import { access } from './members/access.ts';
+import { Stranger } from './members/stranger.tsx';
 import { PostList } from './posts/post-list.tsx';
 import { api } from './service.ts';
-import { authors } from './terms/authors.ts';
-import { tags } from './terms/tags.ts';
-import { TermList } from './terms/term-list.tsx';
 import { words } from './words.ts';
 
 type BlogPlace = Extract<Place, { query: unknown }>;
@@ -29,34 +26,47 @@ interface PageProps {
   onChanged: () => void;
 }
 
+// What is not needed to find a post and write is loaded with the first visit.
+const loadTags = () => import('./terms/term-pages.tsx').then(({ TagsPage }) => TagsPage);
+const loadAuthors = () => import('./terms/term-pages.tsx').then(({ AuthorsPage }) => AuthorsPage);
 const loadMedium = () => import('./media/medium-page.tsx').then(({ MediumPage }) => MediumPage);
 const loadMedia = () => import('./media/media-page.tsx').then(({ MediaPage }) => MediaPage);
+const loadMembers = () => import('./members/members-page.tsx').then(({ MembersPage }) => MembersPage);
+const loadBlog = () => import('./blogs/blog-page.tsx').then(({ BlogPage }) => BlogPage);
 
 /** The pages of a blog, by their names in the address. */
 const pages: Record<BlogPlace['page'], (props: PageProps) => preact.JSX.Element> = {
   posts: props => <PostList {...props} />,
-  tags: props => <TermList key="tags" kind={tags} {...props} />,
-  authors: props => <TermList key="authors" kind={authors} {...props} />,
+  tags: page => <LoadedPage key="tags" title={words.tags} load={loadTags} page={page} />,
+  authors: page => <LoadedPage key="authors" title={words.authors} load={loadAuthors} page={page} />,
   media: ({ query: { medium: id }, blogId, name }) =>
     id ? (
       <LoadedPage key={id} title={words.media} load={loadMedium} page={{ id, blogId, name }} />
     ) : (
       <LoadedPage key="media" title={words.media} load={loadMedia} page={{ blogId, name }} />
     ),
-  blog: props => <BlogPage {...props} />,
+  members: page => <LoadedPage key="members" title={words.members} load={loadMembers} page={page} />,
+  blog: page => <LoadedPage key="blog" title={words.blog} load={loadBlog} page={page} />,
 };
 
 function OfBlog({ at }: { at: BlogPlace }) {
   const { blogId, query } = at;
+  const stranger = access.value?.role === 'none' ? access.value : undefined;
   const { value, trouble, again } = useLoaded(
     signal => api.get('/blog/{blogId}', { path: { blogId }, fields: ['name'], signal }),
-    [blogId],
+    // Whoever is let in reads it then.
+    [blogId, stranger === undefined],
   );
   const name = value?.name ?? '';
   const Page = pages[at.page];
   return (
     <Frame blogId={blogId} name={name || (trouble ? words.allBlogs : '')}>
-      {trouble && !value ? (
+      {stranger ? (
+        <>
+          <Head title={words[at.page]} />
+          <Stranger title={words.notForYou} text={stranger.trouble.text} />
+        </>
+      ) : trouble && !value ? (
         <>
           <Head title={words[at.page]} />
           <Failed trouble={trouble} again={again} />

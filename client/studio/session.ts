@@ -6,9 +6,18 @@ export interface Who {
   id?: string;
   name?: string;
   user?: string;
+  /** Whether the service has members; the rest is there only if it has. */
+  members?: true;
+  /** All that may be a member and stands for this person, who alone is the first. */
+  principals?: [string, ...string[]];
+  /** Whether this person is an owner of every blog. */
+  isAdmin?: boolean;
+  /** Whether there are too many groups to be told, so that none counts. */
+  groupsOmitted?: boolean;
 }
 
-export const who = signal<Who>({});
+/** Undefined until the service was asked for the first time. */
+export const who = signal<Who | undefined>(undefined);
 
 /** Other windows of the studio, which hear that somebody has signed in. */
 const windows = new BroadcastChannel('studio-session');
@@ -22,9 +31,12 @@ export async function askWho(): Promise<boolean> {
   const answer = await fetch(`${apiAddress}/me`, { redirect: 'manual', cache: 'no-store' }).catch(
     () => undefined,
   );
-  if (answer?.ok) who.value = await answer.json();
-  if (answer) isSignedOut.value = !answer.ok && answer.status < 500;
-  return answer?.ok === true;
+  const me: Who | undefined = answer?.ok ? await answer.json() : undefined;
+  // Where there are members, whoever the sign-in does not name may do as little as somebody who is signed out.
+  const isNamed = me !== undefined && !(me.members && !me.principals);
+  if (answer) isSignedOut.value = !isNamed && answer.status < 500;
+  who.value = me ?? who.value ?? {};
+  return isNamed;
 }
 
 /** The sign-in of the platform, in a window of its own, so that this page keeps what was written. */

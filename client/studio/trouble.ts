@@ -5,10 +5,16 @@ import { words } from './words.ts';
 /** Whether the session has ended: everything else waits until somebody has signed in again. */
 export const isSignedOut = signal(false);
 
+/** How often something was not there, or not allowed by a role: the role may be another than it was. */
+export const doubts = signal(0);
+
 /** Why something did not work, in words, and what can be done about it. */
 export interface Trouble {
-  /** `away`: no answer, or one that may be another in a moment. `refused`: what was sent is wrong, and stays so. */
-  kind: 'signedOut' | 'away' | 'conflict' | 'gone' | 'refused';
+  /**
+   * `away`: no answer, or one that may be another in a moment. `refused`: what was sent is wrong, and stays so. `barred`: this
+   * person may not do it, until somebody gives them the role for it.
+   */
+  kind: 'signedOut' | 'away' | 'conflict' | 'gone' | 'refused' | 'barred';
   /** For people: what is wrong and what to do. */
   text: string;
 }
@@ -29,15 +35,27 @@ const refusals: Readonly<Record<number, string>> = {
   413: words.tooLarge,
 };
 
-/** What an error means for the people who write. A session that has ended is noted for the whole page. */
+const problem = (name: string) => `urn:problem-type:blog-content-service:${name}`;
+
+/** What roles do not allow, by the type of the problem. */
+const bars: Readonly<Record<string, string>> = {
+  [problem('role-too-small')]: words.roleTooSmall,
+  [problem('not-own-post')]: words.notOwnPost,
+  [problem('groups-omitted')]: words.groupsOmitted,
+};
+
+/** What an error means for the people who write. A session that has ended is noted for the whole page, and a role that is in doubt. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ChangedError) return { kind: 'conflict', text: words.conflict };
   if (!(error instanceof ServiceError)) return { kind: 'away', text: words.offline };
-  const { status } = error;
+  const { status, type } = error;
   if (signedOut.has(status)) {
     isSignedOut.value = true;
     return { kind: 'signedOut', text: words.signedOut };
   }
+  const bar = bars[type];
+  if (bar || gone.has(status)) doubts.value += 1;
+  if (bar) return { kind: 'barred', text: bar };
   if (gone.has(status)) return { kind: 'gone', text: words.gone };
   const isRefused = status >= 400 && status < 500 && !passing.has(status);
   return isRefused
@@ -47,8 +65,7 @@ export function troubleOf(error: unknown): Trouble {
 
 /** Whether something was refused because it is too large, by the service or by what is in between. */
 export const isTooLarge = (error: unknown): boolean =>
-  error instanceof ServiceError &&
-  (error.status === 413 || error.type === 'urn:problem-type:blog-content-service:body-too-large');
+  error instanceof ServiceError && (error.status === 413 || error.type === problem('body-too-large'));
 
 /** What a refusal says is wrong, field by field. */
 function reasonOf({ violations, type, detail }: ServiceError): string {

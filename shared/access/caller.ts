@@ -1,4 +1,4 @@
-import { parsePrincipal } from '../families/members-payload.ts';
+import { parsePrincipal } from '../families/member.ts';
 import { parseGuid } from '../values/guid.ts';
 import { type Principal, parseClientPrincipal, valuesOf } from './principal.ts';
 

@@ -1,4 +1,4 @@
-import { type Member, type Role, roles } from '../families/members-payload.ts';
+import { type Member, type Role, roles } from '../families/member.ts';
 
 /** What somebody may do in a blog. */
 export interface Membership {

@@ -1,6 +1,7 @@
 import { Failure } from '../failures/failure.ts';
 import type { PlacedReference } from '../families/family.ts';
-import { type Member, MembersPayload, parsePrincipal } from '../families/members-payload.ts';
+import { type Member, parsePrincipal } from '../families/member.ts';
+import { MembersPayload } from '../families/members-payload.ts';
 import type { Precondition } from '../store/repository.ts';
 import type { Members } from '../store/writes/members.ts';
 import { preconditionOf, readConditions, tagOfVersion } from '../versions/conditions.ts';

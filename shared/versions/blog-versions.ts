@@ -4,7 +4,7 @@ import { timeLeft, withinDeadline } from '../calls/deadline.ts';
 import { settlesWithin } from '../calls/pause.ts';
 import { Failure } from '../failures/failure.ts';
 import type { ChildCounts } from '../families/blog.ts';
-import type { Member } from '../families/members-payload.ts';
+import type { Member } from '../families/member.ts';
 import type { Addressing } from '../families/post-address.ts';
 import { atMost } from '../memory/remember.ts';
 

@@ -30,7 +30,10 @@ class Room {
   static async open(): Promise<Room> {
     const [blogId, postId] = [await service.newBlog(), crypto.randomUUID()];
     const api = new BlogClient({ baseUrl: service.api, headers: service.session });
-    const room = new Room(id => remotePost(api, blogId, id, new Set()), postId);
+    const room = new Room(
+      id => remotePost(api, { blogId, postId: id }, new Set(), async () => undefined),
+      postId,
+    );
     await room.#remote.write({ ...emptyDraft, title: 'Log', content: 'One. Two. Three.' }, undefined);
     for (const [who, browser] of room.#browsers.entries()) room.#tabs[who] = await browser.open(postId);
     return room;

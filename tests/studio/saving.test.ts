@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { BlogClient } from '../../client/api/index.ts';
 import { emptyDraft } from '../../client/studio/editor/draft.ts';
 import { remotePost, type Stored } from '../../client/studio/editor/remote.ts';
+import type { Trouble } from '../../client/studio/trouble.ts';
 import { words } from '../../client/studio/words.ts';
 import { atDepth } from '../../infra/local/kit/testing/depth.ts';
 import { author, medium, tag } from '../support/families.ts';
@@ -16,7 +17,7 @@ async function newPost(fetch?: ConstructorParameters<typeof BlogClient>[0]['fetc
   const api = new BlogClient({ baseUrl: service.api, headers, fetch });
   const takenBack = new Set<string>();
   /** The post, as it is when the same browser opens it again. */
-  const again = () => remotePost(api, blogId, postId, takenBack);
+  const again = () => remotePost(api, { blogId, postId }, takenBack, async () => undefined);
   return { blogId, postId, remote: again(), again };
 }
 
@@ -51,6 +52,27 @@ test('a draft is stored and read again as it was written', async () => {
 
   expect(written.draft).toEqual(full);
   expect(read).toMatchObject({ kind: 'found', stored: { draft: full, etag: written.etag } });
+});
+
+test('a post is not said to be deleted as long as the service still reads it, or the person is no member', async () => {
+  let isRefusing = false;
+  const { remote, blogId, postId } = await newPost((input, init) =>
+    isRefusing && new Request(input, init).method === 'PUT'
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : fetch(input, init),
+  );
+  const first = storedBy(await remote.write(draft, undefined));
+  isRefusing = true;
+
+  const lagging = await remote.write({ ...draft, content: 'Two.' }, first);
+  await service.send('DELETE', `blog/${blogId}/post/${postId}`);
+  const deleted = await remote.write({ ...draft, content: 'Two.' }, first);
+  const api = new BlogClient({ baseUrl: service.api, headers: service.session });
+  const why: Trouble = { kind: 'barred', text: words.noMember };
+  const barred = await remotePost(api, { blogId, postId }, new Set(), async () => why).read();
+
+  expect([lagging, deleted]).toMatchObject([{ trouble: { kind: 'away' } }, { trouble: { kind: 'gone' } }]);
+  expect(barred).toEqual({ kind: 'failed', trouble: why });
 });
 
 test('the slug of a draft follows its title in the service, too', async () => {

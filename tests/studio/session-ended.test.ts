@@ -1,6 +1,11 @@
+import { words } from '../../client/studio/words.ts';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
+import { membersOn } from '../support/callers.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
+import { serviceAt } from '../support/service-at.ts';
 import { useLocalService, useSignIn } from '../support/use-service.ts';
+import { Editor } from './editor.ts';
+import { Administrator } from './people.ts';
 import { Writer } from './writer.ts';
 
 describeInChromium('the studio behind a sign-in', (page, browser) => {
@@ -29,5 +34,38 @@ describeInChromium('the studio behind a sign-in', (page, browser) => {
 
     expect(trouble).toBe('signedOut');
     expect((await service.read(`blog/${blogId}/post/${postId}`)).content).toBe('One. Two.');
+  });
+});
+
+describeInChromium('the studio of a member behind a sign-in', (page, browser) => {
+  const service = useLocalService(membersOn);
+  const gate = useSignIn(service);
+
+  /** Signs in, and returns the headers with which a script does the same. */
+  async function signIn(): Promise<{ cookie: string }> {
+    const cookie = await startSession(gate.url);
+    const [name = '', value = ''] = cookie.split(/=(.*)/);
+    await browser.context.addCookies([{ name, value, url: gate.url }]);
+    return { cookie };
+  }
+
+  test('finds the role again with the next session, and saves what was written without one', async () => {
+    const admin = new Administrator(service.host.url);
+    const blogId = await admin.newBlog();
+    const postId = await admin.newPost(blogId);
+    const me = await serviceAt(gate.url, await signIn()).read('me');
+    const [principal = ''] = me.principals as unknown as string[];
+    await admin.letIn(blogId, { principal, role: 'editor' });
+    const editor = new Editor(page, gate.url);
+    await editor.open(blogId, postId);
+
+    await browser.context.clearCookies();
+    await editor.write(' Two.');
+    await editor.says(words.notSaved(words.signedOut));
+    await editor.isCopied('One. Two.');
+    await signIn();
+    await editor.says('Saved');
+
+    expect(await admin.stored(blogId, postId)).toBe('One. Two.');
   });
 });

@@ -1,12 +1,17 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
-import { SkipButton } from '../frame/frame.tsx';
+import { Account, SkipButton } from '../frame/frame.tsx';
 import { Head } from '../frame/head.tsx';
+import { LoadedPage } from '../frame/loaded-page.tsx';
 import { Empty, Shown } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
+import { hasMembers } from '../members/access.ts';
+import { Stranger } from '../members/stranger.tsx';
 import { api, type Blog } from '../service.ts';
+import { who } from '../session.ts';
 import { words } from '../words.ts';
-import { NewBlog } from './new-blog.tsx';
+
+const loadNewBlog = () => import('./new-blog.tsx').then(({ NewBlog }) => NewBlog);
 
 async function allBlogs(signal: AbortSignal): Promise<Blog[]> {
   const blogs: Blog[] = [];
@@ -36,7 +41,15 @@ export function BlogList() {
   const [isNew, setNew] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasNone = blogs.value?.length === 0;
-  const create = (
+  const mayCreate = who.value && (!hasMembers() || who.value.isAdmin);
+  const isStranger = hasNone && hasMembers() && !mayCreate;
+  useEffect(() => {
+    if (!isStranger) return undefined;
+    // Somebody may have let them in meanwhile.
+    addEventListener('focus', blogs.again);
+    return () => removeEventListener('focus', blogs.again);
+  }, [isStranger]);
+  const create = mayCreate && (
     <button type="button" class="button main" ref={button} onClick={() => setNew(true)}>
       {words.newBlog}
     </button>
@@ -46,7 +59,7 @@ export function BlogList() {
       <SkipButton />
       <main class="page alone" id="page" tabIndex={-1}>
         <Head title={words.allBlogs}>{!hasNone && !isNew && blogs.value && create}</Head>
-        {isNew && <NewBlog cancel={() => setNew(false)} />}
+        {isNew && <LoadedPage load={loadNewBlog} page={{ cancel: () => setNew(false) }} />}
         <Shown of={blogs}>
           {all =>
             all.length > 0 ? (
@@ -55,6 +68,8 @@ export function BlogList() {
                   <Row key={blog.blogId} {...blog} />
                 ))}
               </ul>
+            ) : isStranger ? (
+              <Stranger title={words.noBlogForYou} text={words.noBlogForYouText} />
             ) : (
               !isNew && (
                 <Empty title={words.noBlog}>
@@ -65,6 +80,11 @@ export function BlogList() {
             )
           }
         </Shown>
+        {hasMembers() && !hasNone && (
+          <footer class="account">
+            <Account />
+          </footer>
+        )}
       </main>
     </>
   );

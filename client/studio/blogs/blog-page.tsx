@@ -1,7 +1,10 @@
-import { useRecord } from '../form/record.ts';
+import { useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
 import { Head } from '../frame/head.tsx';
+import { Shown } from '../frame/states.tsx';
+import { useLoaded } from '../loaded.ts';
+import { mayAs } from '../members/access.ts';
 import { apiAddress } from '../service.ts';
 import { words } from '../words.ts';
 import { allFields } from './blog-fields.ts';
@@ -22,24 +25,61 @@ const Export = ({ blogId, name }: { blogId: string; name: string }) => (
   </section>
 );
 
-/** A blog itself: what it is called, its export, its end. */
-export function BlogPage({
-  blogId,
-  name,
-  onChanged,
-}: {
+interface PageProps {
   blogId: string;
   name: string;
   /** Called when its name may be another. */
   onChanged: () => void;
-}) {
-  const record = useRecord(`blog ${blogId}`, sourceOf(blogStore, blogId));
+}
+
+const keyOf = ({ blogId }: Pick<PageProps, 'blogId'>) => `blog ${blogId}`;
+
+/** What a blog is called, where its export is, and its end. */
+function Written({ blogId, name, onChanged }: PageProps) {
+  const record = useRecord(keyOf({ blogId }), sourceOf(blogStore, blogId));
   return (
     <>
-      <Head title={words.blog} of={name} />
       <RecordForm record={record} fields={allFields} blogId={blogId} onSaved={onChanged} />
       {record.texts && <Export blogId={blogId} name={name} />}
       {record.texts && <DeleteBlog blogId={blogId} name={name} />}
+    </>
+  );
+}
+
+/** The same for those who may not change it. */
+function Read({ blogId, name }: PageProps) {
+  const stored = useLoaded(signal => blogStore.read(blogId, signal), [blogId]);
+  return (
+    <>
+      <p class="told">{words.blogReadOnly}</p>
+      <Shown of={stored}>
+        {({ texts }) => (
+          <>
+            <dl class="facts">
+              {allFields
+                .filter(field => texts[field.name])
+                .map(field => (
+                  <>
+                    <dt>{field.label}</dt>
+                    <dd dir="auto">{texts[field.name]}</dd>
+                  </>
+                ))}
+            </dl>
+            <Export blogId={blogId} name={name} />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+/** A blog itself. */
+export function BlogPage(props: PageProps) {
+  const isOpen = useIsOpen(mayAs('owner'), keyOf(props));
+  return (
+    <>
+      <Head title={words.blog} of={props.name} />
+      {isOpen ? <Written {...props} /> : <Read {...props} />}
     </>
   );
 }

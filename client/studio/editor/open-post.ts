@@ -1,3 +1,4 @@
+import { whyBarred } from '../members/access.ts';
 import { api, isSignedOut } from '../service.ts';
 import { askWho, who } from '../session.ts';
 import { wallClock } from './clock.ts';
@@ -13,8 +14,8 @@ import type { Writing } from './writing.ts';
 const lastUser = 'studio-last-user';
 
 async function userId(): Promise<string> {
-  const isKnown = who.value.id !== undefined || (await askWho());
-  const { id = '' } = who.value;
+  const isKnown = who.value?.id !== undefined || (await askWho());
+  const { id = '' } = who.value ?? {};
   try {
     if (!isKnown) return localStorage.getItem(lastUser) ?? '';
     localStorage.setItem(lastUser, id);
@@ -31,7 +32,7 @@ async function userId(): Promise<string> {
 export async function openPost(blogId: string, postId: string | undefined): Promise<Writing> {
   const writing = await openWriting(
     {
-      remoteOf: id => remotePost(api, blogId, id, takenBack),
+      remoteOf: id => remotePost(api, { blogId, postId: id }, takenBack, () => whyBarred(blogId)),
       tabsOf: otherTabs,
       clock: wallClock,
       shelf,
@@ -52,6 +53,7 @@ function followPage(writing: Writing): void {
   addEventListener('pagehide', keep, { signal });
   document.addEventListener('visibilitychange', keep, { signal });
   addEventListener('online', () => void writing.retryNow(), { signal });
+  addEventListener('focus', () => void writing.retryIfBarred(), { signal });
   let wasSignedOut = false;
   const stopWatching = isSignedOut.subscribe(isOut => {
     if (wasSignedOut && !isOut) void writing.retryNow();

@@ -1,4 +1,4 @@
-import { type BlogClient, type Schemas, ServiceError } from '../../api/index.ts';
+import { type BlogClient, ChangedError, type Schemas, ServiceError } from '../../api/index.ts';
 import { isTooLarge, type Trouble, troubleOf } from '../trouble.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, draftOf } from './draft.ts';
@@ -33,14 +33,17 @@ export interface TakenBack {
   add(postId: string): void;
 }
 
+/** Why nothing of the blog is there for this person; undefined if it is. */
+export type WhyBarred = () => Promise<Trouble | undefined>;
+
 /** A create whose answer was lost has made the post already. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && error.type === 'urn:problem-type:blog-content-service:identifier-taken';
 
-const failed = (error: unknown): { kind: 'failed'; trouble: Trouble } => ({
-  kind: 'failed',
-  trouble: troubleOf(error),
-});
+interface Failed {
+  kind: 'failed';
+  trouble: Trouble;
+}
 
 const mebibyte = 1024 * 1024;
 
@@ -60,8 +63,14 @@ function tooLong(draft: Draft, error: unknown): Trouble | undefined {
  * A post of the service.
  * @param postId its identifier. For a new post the page chooses it, so that a create can be asked for again without making two.
  * @param takenBack remembers that it was public, so that its slug stays.
+ * @param whyBarred tells a post that was deleted from one that is there for others only.
  */
-export function remotePost(api: BlogClient, blogId: string, postId: string, takenBack: TakenBack): Remote {
+export function remotePost(
+  api: BlogClient,
+  { blogId, postId }: { blogId: string; postId: string },
+  takenBack: TakenBack,
+  whyBarred: WhyBarred,
+): Remote {
   const [path, of] = ['/blog/{blogId}/post/{id}', { path: { blogId, id: postId } }] as const;
   let wasPublic = takenBack.has(postId);
   return {
@@ -77,12 +86,23 @@ export function remotePost(api: BlogClient, blogId: string, postId: string, take
       try {
         return { kind: 'stored', stored: await (replaced ? update(draft, replaced) : create(draft)) };
       } catch (error) {
-        const trouble = troubleOf(error);
-        const isOther = trouble.kind === 'conflict' || (!replaced && isTaken(error));
-        return isOther ? { kind: 'changed' } : { kind: 'failed', trouble: tooLong(draft, error) ?? trouble };
+        const isOther = error instanceof ChangedError || (!replaced && isTaken(error));
+        if (isOther) return { kind: 'changed' };
+        const trouble = tooLong(draft, error);
+        const failure = trouble ? { kind: 'failed' as const, trouble } : await failed(error);
+        if (!replaced || failure.trouble.kind !== 'gone') return failure;
+        // An instance that still reads it does not know yet what the one that refused knows.
+        const isThere = (await this.read()).kind === 'found';
+        return isThere ? { kind: 'failed', trouble: { kind: 'away', text: words.failing } } : failure;
       }
     },
   };
+
+  async function failed(error: unknown): Promise<Failed> {
+    const trouble = troubleOf(error);
+    const barred = trouble.kind === 'gone' ? await whyBarred() : undefined;
+    return { kind: 'failed', trouble: barred ?? trouble };
+  }
 
   function read(post: Stored['post']): Draft {
     if (post.published !== undefined) wasPublic = true;

@@ -1,3 +1,4 @@
+import { CopyButton } from '../frame/copy-button.tsx';
 import { words } from '../words.ts';
 import type { How, Writing } from './writing.ts';
 
@@ -18,6 +19,15 @@ export function nextStep({ base, draft }: Writing): Step {
     ? { how: 'schedule', name: words.schedule, date: published }
     : { how: 'publish', name: words.publish, date: published };
 }
+
+/** The text of a post with its title, to be put somewhere else. */
+const allOf = ({ draft: { value } }: Writing) =>
+  [value.title, value.content].filter(each => each).join('\n\n');
+
+/** What can be done with a post that may not be saved. */
+export const CopyText = ({ writing }: { writing: Writing }) => (
+  <CopyButton text={allOf(writing)} name={words.copyText} look="button main" />
+);
 
 /** The button of the next step. An update waits until there is something to update; of a post that is gone, all of it is new. */
 export function NextStep({ writing }: { writing: Writing }) {

@@ -74,11 +74,17 @@ const tolerance = 5 * 60_000;
 /** What can be tried again by itself. */
 const passing = new Set<Trouble['kind']>(['away', 'signedOut']);
 
+/** What ends a wish: what is refused is not published later, as soon as it happens to be right or allowed. */
+const ending = new Set<Trouble['kind']>(['refused', 'barred']);
+
 const refused = (text: string): Trouble => ({ kind: 'refused', text });
 
 /** What trouble is to somebody who writes. */
-const ofPost = (trouble: Trouble): Trouble =>
-  trouble.kind === 'gone' ? { kind: 'gone', text: words.goneWhileWriting } : trouble;
+function ofPost(trouble: Trouble): Trouble {
+  if (trouble.kind === 'gone') return { kind: 'gone', text: words.goneWhileWriting };
+  if (trouble.kind === 'barred') return { kind: 'barred', text: words.keptHere(trouble.text) };
+  return trouble;
+}
 
 /** One post that is open, from its first key until it is closed. */
 export class Writing {
@@ -130,7 +136,7 @@ export class Writing {
     // What nobody could accept may be right now.
     if (this.#trouble?.kind === 'refused') this.#trouble = undefined;
     if (this.#conflict) this.#take(this.#conflict.theirs);
-    if (!this.#isGone) this.#saver.changed();
+    if (!this.#isGone && !this.#isBarred) this.#saver.changed();
     this.#tell();
   }
 
@@ -209,6 +215,11 @@ export class Writing {
     return this.#saver.now();
   }
 
+  /** Tries again what was not allowed, when somebody is back at the page: the role for it may be there again. */
+  async retryIfBarred(): Promise<void> {
+    if (this.#isBarred) await this.retryNow();
+  }
+
   /** Writes the copy in this browser at once, such as when the page is hidden: it may never be shown again. */
   keep(): Promise<void> {
     return this.#copy.flush();
@@ -237,6 +248,11 @@ export class Writing {
   /** Whether somebody else has deleted the post. */
   get #isGone(): boolean {
     return this.#trouble?.kind === 'gone';
+  }
+
+  /** Whether the person may not write it now, which keys do not change. */
+  get #isBarred(): boolean {
+    return this.#trouble?.kind === 'barred';
   }
 
   /** What is written, as a post that nobody has published. */
@@ -333,12 +349,11 @@ export class Writing {
 
   #fail(trouble: Trouble): Outcome {
     this.#trouble = ofPost(trouble);
-    if (trouble.kind === 'refused') this.#endWish();
+    if (ending.has(trouble.kind)) this.#endWish();
     if (trouble.kind === 'gone') this.#copy.changed();
     return passing.has(trouble.kind) ? 'retry' : 'stop';
   }
 
-  /** What is refused is not published later, as soon as it happens to be right. */
   #endWish(): void {
     if (!this.#wish) return;
     const { wished, before } = this.#wish;

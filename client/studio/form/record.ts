@@ -26,6 +26,13 @@ addEventListener('beforeunload', event => {
   if (unsaved.size > 0) event.preventDefault();
 });
 
+/** Whether a form is open: to whoever may save it, and to whoever has written into it before that ended. */
+export function useIsOpen(mayWrite: boolean, key: string): boolean {
+  const stays = useRef(false);
+  stays.current ||= !mayWrite && unsaved.has(key);
+  return mayWrite || stays.current;
+}
+
 /** Forgets what was written into a form. */
 export const forget = (key: string): boolean => unsaved.delete(key);
 

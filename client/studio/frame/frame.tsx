@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { hashOf, lists, place } from '../address.ts';
+import { access, hasMembers } from '../members/access.ts';
 import { who } from '../session.ts';
 import { words } from '../words.ts';
+import { CopyButton } from './copy-button.tsx';
 import { openHelp } from './help.tsx';
 import { Icon } from './icons.tsx';
 
@@ -20,22 +22,41 @@ function OfBlog({ name }: { name: string }) {
   );
 }
 
-function RailFoot() {
+/** What the person may do in the blog that is open, in words. */
+function OwnRole() {
+  const role = access.value?.role;
+  if (!hasMembers() || !role || role === 'none') return null;
+  return <p class="own-role">{who.value?.isAdmin ? words.youAreAdmin : words.youAre[role]}</p>;
+}
+
+/** Who is signed in, and what others write to let this person in. */
+export function Account() {
+  const { name, principals: [principal] = [] } = who.value ?? {};
   return (
-    <div class="rail-foot">
-      <button type="button" class="button plain" onClick={openHelp}>
-        {words.shortcuts}
-      </button>
-      {who.value.name && (
+    <>
+      {name && (
         <p>
           {words.signedInAs}
           <br />
-          {who.value.name}
+          {name}
         </p>
       )}
-    </div>
+      {principal && <CopyButton text={principal} name={words.copyOwnPrincipal} look="button plain" />}
+    </>
   );
 }
+
+const RailFoot = () => (
+  <div class="rail-foot">
+    <button type="button" class="button plain" onClick={openHelp}>
+      {words.shortcuts}
+    </button>
+    <OwnRole />
+    <Account />
+  </div>
+);
+
+const isShown = (list: (typeof lists)[number]) => list !== 'members' || hasMembers();
 
 /** The rail of a blog: its pages, and who is signed in. On a phone it is a bar at the foot. */
 function Rail({ blogId, name }: { blogId: string; name: string }) {
@@ -46,7 +67,7 @@ function Rail({ blogId, name }: { blogId: string; name: string }) {
       <OfBlog name={name} />
       <nav aria-label={words.studio}>
         <ul>
-          {lists.map(list => (
+          {lists.filter(isShown).map(list => (
             <li key={list}>
               <a
                 class="rail-link"
@@ -89,6 +110,7 @@ export function Frame({
       <SkipButton />
       <nav class="top" aria-label={words.allBlogs}>
         <OfBlog name={name} />
+        <OwnRole />
       </nav>
       <Rail blogId={blogId} name={name} />
       <main class="page" id="page" tabIndex={-1}>

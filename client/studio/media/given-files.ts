@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 
 /**
  * Takes files that somebody drops on the page or pastes into it, for as long as a screen is open.
- * @returns whether files are being held over the page.
+ * @param take undefined if none are taken. @returns whether files are being held over the page.
  */
-export function useGivenFiles(take: (files: File[]) => void): boolean {
+export function useGivenFiles(take: ((files: File[]) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    if (!take) return undefined;
     const takeFrom = (event: Event, from: DataTransfer | null) => {
       setOver(false);
       const files = [...(from?.files ?? [])];

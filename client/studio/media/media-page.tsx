@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Head } from '../frame/head.tsx';
 import { Empty } from '../frame/states.tsx';
+import { mayAs } from '../members/access.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
 import { useGivenFiles } from './given-files.ts';
@@ -36,28 +37,32 @@ export function MediaPage({ blogId, name }: { blogId: string; name: string }) {
     (files: File[]) => addUploads(uploads, blogId, files, { shrink: isShrinking }),
     [blogId, isShrinking, uploads],
   );
-  const isOver = useGivenFiles(add);
+  const mayAdd = mayAs('author');
+  const isOver = useGivenFiles(mayAdd ? add : undefined);
   const hasNone = library.items?.length === 0 && library.isWhole;
   return (
     <div class={isOver ? 'takes-files over' : 'takes-files'}>
       <Head title={words.media} of={name}>
-        <div class="buttons">
-          <AddPicture onFiles={add} isMain />
-        </div>
+        {mayAdd && (
+          <div class="buttons">
+            <AddPicture onFiles={add} isMain />
+          </div>
+        )}
       </Head>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isShrinking}
-          onChange={event => setShrinking(event.currentTarget.checked)}
-        />
-        {words.makeSmaller}
-      </label>
+      {mayAdd && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isShrinking}
+            onChange={event => setShrinking(event.currentTarget.checked)}
+          />
+          {words.makeSmaller}
+        </label>
+      )}
+      {!mayAdd && <p class="told">{words.readersRead}</p>}
       <UploadList uploads={uploads} />
       {hasNone ? (
-        <Empty title={words.noMedia}>
-          <p>{words.noMediaYet}</p>
-        </Empty>
+        <Empty title={words.noMedia}>{mayAdd && <p>{words.noMediaYet}</p>}</Empty>
       ) : (
         <Shelves
           library={library}

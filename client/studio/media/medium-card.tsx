@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
+import { mayAs } from '../members/access.ts';
 import { type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { nameOf, withAlternativeText } from './medium.ts';
@@ -35,15 +36,21 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
           {name}
         </span>
       </a>
-      <input
-        class="input"
-        aria-label={words.alternativeTextOf(name)}
-        placeholder={words.alternativeTextMissing}
-        maxLength={255}
-        dir="auto"
-        value={medium.alternativeText ?? ''}
-        onChange={event => void describe(event.currentTarget.value)}
-      />
+      {mayAs('author') || trouble ? (
+        <input
+          class="input"
+          aria-label={words.alternativeTextOf(name)}
+          placeholder={words.alternativeTextMissing}
+          maxLength={255}
+          dir="auto"
+          value={medium.alternativeText ?? ''}
+          onChange={event => void describe(event.currentTarget.value)}
+        />
+      ) : (
+        <p class="small quiet" dir="auto">
+          {medium.alternativeText || words.alternativeTextMissing}
+        </p>
+      )}
       {trouble && (
         <p class="small trouble" role="alert">
           {trouble}

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
-import { forget, useRecord } from '../form/record.ts';
+import { forget, useIsOpen, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { Head } from '../frame/head.tsx';
 import { Icon } from '../frame/icons.tsx';
 import { Failed, Loading } from '../frame/states.tsx';
 import { useLoaded } from '../loaded.ts';
+import { mayAs } from '../members/access.ts';
 import { api, type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import { AddPicture } from './add-picture.tsx';
@@ -23,7 +24,7 @@ interface OneProps {
   medium: Medium;
 }
 
-const keyOf = ({ blogId, medium }: OneProps) => `medium ${blogId} ${medium.mediumId}`;
+const keyOf = (blogId: string, id: string) => `medium ${blogId} ${id}`;
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -46,11 +47,24 @@ function Facts({ medium }: { medium: Medium }) {
 }
 
 /** What is said of a medium. */
-function Words({ saved, ...props }: OneProps & { saved: () => void }) {
-  const { blogId, medium } = props;
-  const record = useRecord(keyOf(props), sourceOfMedium(blogId, medium.mediumId));
+function Words({ saved, blogId, medium }: OneProps & { saved: () => void }) {
+  const record = useRecord(keyOf(blogId, medium.mediumId), sourceOfMedium(blogId, medium.mediumId));
   return <RecordForm record={record} fields={mediumFields} onSaved={saved} />;
 }
+
+/** What is said of a medium, for those who may not write it. */
+const ReadWords = ({ alternativeText, description }: Medium) => (
+  <dl class="facts">
+    <dt>{words.alternativeText}</dt>
+    <dd dir="auto">{alternativeText || words.alternativeTextMissing}</dd>
+    {description && (
+      <>
+        <dt>{words.description}</dt>
+        <dd dir="auto">{description}</dd>
+      </>
+    )}
+  </dl>
+);
 
 /** Gives a medium another file in place. */
 function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
@@ -75,8 +89,7 @@ function Replace({ blogId, medium, done }: OneProps & { done: (medium: Medium) =
   );
 }
 
-function Delete(props: OneProps) {
-  const { blogId, medium } = props;
+function Delete({ blogId, medium }: OneProps) {
   const [told, tell] = useState('');
   const name = nameOf(medium);
   async function remove() {
@@ -89,7 +102,7 @@ function Delete(props: OneProps) {
       // Somebody else may have deleted it, which is as good.
       if (trouble.kind !== 'gone') return tell(words.notDeleted(trouble.text));
     }
-    forget(keyOf(props));
+    forget(keyOf(blogId, medium.mediumId));
     return go({ page: 'media', blogId, query: {} });
   }
   return (
@@ -108,12 +121,39 @@ function Delete(props: OneProps) {
   );
 }
 
+/**
+ * Replacing writes the new address into every post that shows the file, and into the logo: only somebody who may write all of
+ * these begins it.
+ */
+function MayReplace({ blogId, medium, done }: OneProps & { done: (medium: Medium) => void }) {
+  const isOwner = mayAs('owner');
+  const { value: isLogo } = useLoaded(
+    async signal => {
+      if (isOwner) return false;
+      const blog = await api.get('/blog/{blogId}', { path: { blogId }, fields: ['logoUrl'], signal });
+      return blog.logoUrl === medium.mediumUrl;
+    },
+    [blogId, medium.mediumUrl, isOwner],
+  );
+  const mayNot = !mayAs('editor') ? words.editorsReplace : isLogo ? words.ownersReplace : undefined;
+  if (isLogo === undefined) return null;
+  if (!mayNot) return <Replace blogId={blogId} medium={medium} done={done} />;
+  return (
+    <section class="part">
+      <h2>{words.replaceTitle}</h2>
+      <p class="quiet">{mayNot}</p>
+    </section>
+  );
+}
+
 /** All about a medium: how it looks, what is said of it, where it is used; it is replaced and deleted here. */
 export function MediumPage({ blogId, id, name }: { blogId: string; id: string; name: string }) {
   const { value, trouble, again } = useLoaded(
     signal => api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id }, signal }),
     [blogId, id],
   );
+  const mayWrite = mayAs('author');
+  const isOpen = useIsOpen(mayWrite, keyOf(blogId, id));
   return (
     <>
       <a class="button plain back" href={hashOf({ page: 'media', blogId, query: {} })}>
@@ -128,10 +168,14 @@ export function MediumPage({ blogId, id, name }: { blogId: string; id: string; n
             <Thumb medium={value} alt={value.alternativeText} />
             <Facts medium={value} />
           </div>
-          <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
+          {isOpen ? (
+            <Words key={value.mediumUrl} blogId={blogId} medium={value} saved={again} />
+          ) : (
+            <ReadWords {...value} />
+          )}
           <Uses blogId={blogId} medium={value} />
-          <Replace blogId={blogId} medium={value} done={again} />
-          <Delete blogId={blogId} medium={value} />
+          {mayWrite && <MayReplace blogId={blogId} medium={value} done={again} />}
+          {mayWrite && <Delete blogId={blogId} medium={value} />}
         </div>
       )}
     </>

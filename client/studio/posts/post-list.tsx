@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { go, hashOf } from '../address.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Failed, Loading } from '../frame/states.tsx';
+import { access, mayWritePosts, whyReadOnly } from '../members/access.ts';
 import { type Paged, usePaged } from '../paged.ts';
 import { words } from '../words.ts';
 import { Filters, type Query, Tabs } from './filters.tsx';
@@ -110,8 +111,9 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
   return (
     <>
       <Head title={words.posts} of={name}>
-        {!isBlank && <NewPost blogId={blogId} />}
+        {!isBlank && mayWritePosts() && <NewPost blogId={blogId} />}
       </Head>
+      {!isBlank && access.value && !mayWritePosts() && <p class="told">{whyReadOnly()}</p>}
       {!isBlank && <Tabs blogId={blogId} query={query} />}
       {!isBlank && <Filters blogId={blogId} query={query} />}
       <p class="told" role="status">
@@ -120,8 +122,14 @@ export function PostList({ blogId, name, query }: { blogId: string; name: string
       </p>
       {isBlank && (
         <Empty title={words.noPost}>
-          <p class="quiet">{words.noPostText}</p>
-          <NewPost blogId={blogId} />
+          {mayWritePosts() ? (
+            <>
+              <p class="quiet">{words.noPostText}</p>
+              <NewPost blogId={blogId} />
+            </>
+          ) : (
+            access.value && <p class="quiet">{whyReadOnly()}</p>
+          )}
         </Empty>
       )}
       {items && items.length > 0 && (

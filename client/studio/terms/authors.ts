@@ -53,5 +53,11 @@ export const authors: Kind<AuthorTexts> = {
     { name: 'userImage', label: words.authorPicture, picture: 'mediumId' },
   ],
   termOf: (id, { displayName, userName }) => ({ id, name: displayName, shortName: userName }),
-  words: { title: words.authors, add: words.newAuthor, none: words.noAuthor, noneText: words.noAuthorText },
+  words: {
+    title: words.authors,
+    add: words.newAuthor,
+    none: words.noAuthor,
+    noneText: words.noAuthorText,
+    readOnly: words.authorsReadOnly,
+  },
 };

@@ -23,5 +23,5 @@ export interface Kind<F extends Texts> {
   fields: readonly FieldOf<F>[];
   /** A term, as the list shows it after it was written. */
   termOf(id: string, texts: F): Term;
-  words: { title: string; add: string; none: string; noneText: string };
+  words: { title: string; add: string; none: string; noneText: string; readOnly: string };
 }

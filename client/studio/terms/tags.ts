@@ -39,5 +39,11 @@ export const tags: Kind<TagTexts> = {
     { name: 'slug', label: words.slug, note: words.slugNote, maxLength: 100 },
   ],
   termOf: (id, { name, slug }) => ({ id, name, shortName: slug }),
-  words: { title: words.tags, add: words.newTag, none: words.noTag, noneText: words.noTagText },
+  words: {
+    title: words.tags,
+    add: words.newTag,
+    none: words.noTag,
+    noneText: words.noTagText,
+    readOnly: words.tagsReadOnly,
+  },
 };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Failed, Loading } from '../frame/states.tsx';
+import { mayAs } from '../members/access.ts';
 import { usePaged } from '../paged.ts';
 import { words } from '../words.ts';
 import type { Kind, Term } from './kind.ts';
@@ -36,7 +37,7 @@ export function TermList<F extends Texts>({
     ?.map(term => (changed.has(term.id) ? changed.get(term.id) : term))
     .filter(term => !!term);
   const hasNone = terms?.length === 0 && list.isWhole;
-  const button = (
+  const button = mayAs('editor') && (
     <button type="button" class="button main" ref={add} onClick={() => setNew(true)}>
       {kind.words.add}
     </button>
@@ -46,6 +47,7 @@ export function TermList<F extends Texts>({
       <Head title={kind.words.title} of={name}>
         {terms && !hasNone && !isNew && button}
       </Head>
+      {!mayAs('editor') && <p class="told">{kind.words.readOnly}</p>}
       {isNew && (
         <NewTerm
           kind={kind}

@@ -3,6 +3,7 @@ import type { Texts } from '../form/merge-fields.ts';
 import { forget, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
+import { mayAs } from '../members/access.ts';
 import { troubleOf } from '../service.ts';
 import { words } from '../words.ts';
 import type { Kind, Term } from './kind.ts';
@@ -112,26 +113,28 @@ export function TermRow<F extends Texts>(props: RowProps<F>) {
         <span class="quiet small">{term.shortName}</span>
       </span>
       <UseCount blogId={blogId} filter={kind.filter} id={term.id} onCounted={setUses} />
-      <span class="buttons">
-        <button
-          type="button"
-          class="button plain"
-          ref={buttons.edit}
-          aria-label={words.editOf(term.name)}
-          onClick={() => setOpen('edit')}
-        >
-          {words.edit}
-        </button>
-        <button
-          type="button"
-          class="button plain"
-          ref={buttons.delete}
-          aria-label={words.deleteOf(term.name)}
-          onClick={() => setOpen('delete')}
-        >
-          {words.remove}
-        </button>
-      </span>
+      {mayAs('editor') && (
+        <span class="buttons">
+          <button
+            type="button"
+            class="button plain"
+            ref={buttons.edit}
+            aria-label={words.editOf(term.name)}
+            onClick={() => setOpen('edit')}
+          >
+            {words.edit}
+          </button>
+          <button
+            type="button"
+            class="button plain"
+            ref={buttons.delete}
+            aria-label={words.deleteOf(term.name)}
+            onClick={() => setOpen('delete')}
+          >
+            {words.remove}
+          </button>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Container } from '@azure/cosmos';
 import { Failure } from '../../failures/failure.ts';
 import type { ChildName, FamilyName, Item, ItemKeys } from '../../families/item.ts';
-import type { Member } from '../../families/members-payload.ts';
+import type { Member } from '../../families/member.ts';
 import { itemId, type Key } from '../keys.ts';
 import { send } from '../transport/send.ts';
 import { queryPages } from './pages.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Container } from '@azure/cosmos';
 import type { PlacedReference } from '../../families/family.ts';
-import type { Member } from '../../families/members-payload.ts';
+import type { Member } from '../../families/member.ts';
 import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother } from '../transport/settle.ts';

@@ -36,6 +36,8 @@ const moods = fc.constantFrom(
   'signedOut' as const,
 );
 
+const rights = fc.constantFrom('write' as const, 'write' as const, 'read' as const, 'none' as const);
+
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: step('type', fc.tuple(tab, place), (world, [at, where]) => world.type(at, where)) },
   {
@@ -48,6 +50,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: step('wait', fc.constantFrom(300, 1_000, 2_500, 40_000), (world, ms) => world.clock.turn(ms)),
   },
   { weight: 4, arbitrary: step('mood', moods, (world, mood) => world.setMood(mood)) },
+  { weight: 2, arbitrary: step('right', rights, (world, right) => world.setRight(right)) },
+  { weight: 2, arbitrary: step('look', tab, (world, at) => world.look(at)) },
   { weight: 3, arbitrary: step('deliver', fc.constant(0), world => world.way.deliver()) },
   {
     weight: 3,

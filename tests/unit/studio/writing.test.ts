@@ -226,6 +226,51 @@ describe('If the service fails', () => {
     expect([...desk.browser.copies.values()]).toMatchObject([{ mine: { content: 'Two.' } }]);
   });
 
+  test.each(['read' as const, 'none' as const])(
+    'because the role was taken away (left: %s), the text stays here and nothing is asked until somebody is back',
+    async right => {
+      const desk = new TestDesk();
+      desk.put('One.');
+      const writing = await desk.open();
+
+      desk.service.right = right;
+      writing.change({ content: 'One. Two.' });
+      await desk.wait(2_000);
+      const [state, refusals] = [writing.state.value, desk.service.refusals];
+      writing.change({ content: 'One. Two. Three.' });
+      await desk.wait(600_000);
+      const later = desk.service.refusals;
+      const [copy] = [...desk.browser.copies.values()];
+      await writing.retryIfBarred();
+      const still = writing.state.value.kind;
+      desk.service.right = 'write';
+      await writing.retryIfBarred();
+
+      expect(state).toEqual({
+        kind: 'notSaved',
+        trouble: { kind: 'barred', text: words.keptHere('barred') },
+      });
+      expect([refusals, later]).toEqual([1, 1]);
+      expect(copy?.mine.content).toBe('One. Two. Three.');
+      expect(still).toBe('notSaved');
+      expect([desk.stored()?.content, writing.state.value.kind]).toEqual(['One. Two. Three.', 'saved']);
+    },
+  );
+
+  test('because the role was taken away, what was to be published is not when the role is back', async () => {
+    const desk = new TestDesk();
+    desk.put('One.');
+    const writing = await desk.open();
+
+    desk.service.right = 'read';
+    writing.change({ content: 'One. Two.' });
+    await writing.save('publish');
+    desk.service.right = 'write';
+    await writing.retryIfBarred();
+
+    expect(desk.stored()).toMatchObject({ content: 'One. Two.', published: undefined });
+  });
+
   test('because it refuses what was sent, it is asked again only after a change', async () => {
     const desk = new TestDesk();
     desk.put('One.');

@@ -1,15 +1,19 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Choice } from '../../form/choice.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
 import type { Upload } from '../../media/uploads.ts';
+import { mayAs } from '../../members/access.ts';
 import { type Author, api, type Medium, type Tag, troubleOf } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type Draft, shownSlug } from '../draft.ts';
+import { isWritable } from '../is-writable.ts';
 import { isNarrow } from '../narrow.ts';
 import { toPosts } from '../use-writing.ts';
 import type { Writing } from '../writing.ts';
+import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Readers } from './readers.tsx';
@@ -72,29 +76,6 @@ function ExcerptField({
         onInput={event => change(event.currentTarget.value || undefined)}
       />
       <p class="note">{words.excerptNote}</p>
-    </div>
-  );
-}
-
-interface ChoiceField {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, name: string])[];
-  change(value: string): void;
-}
-
-function Choice({ label, value, options, change }: ChoiceField) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} class="input" value={value} onChange={event => change(event.currentTarget.value)}>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }
@@ -163,7 +144,6 @@ function usePage(close: () => void) {
 export function PostSettings({ blogId, writing, uploads, addFiles, insert, described, close }: Wanted) {
   const draft = writing.draft.value;
   const { value, trouble, again } = useLoaded(signal => readReferable(blogId, signal), [blogId]);
-  const { authors = [] } = value ?? {};
   const change = (part: Partial<Draft>) => writing.change(part);
   const closing = usePage(close);
   return (
@@ -178,11 +158,10 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
       <Readers blogId={blogId} writing={writing} />
       <SlugField writing={writing} />
       <DateField value={draft.published} change={published => change({ published })} />
-      <Choice
-        label={words.author}
-        value={draft.authorId ?? ''}
-        options={[['', words.noOne], ...authors.map(each => [each.authorId, each.displayName] as const)]}
-        change={authorId => change({ authorId: authorId || undefined })}
+      <AuthorField
+        authors={value?.authors}
+        value={draft.authorId}
+        change={authorId => change({ authorId })}
       />
       <ExcerptField value={draft.excerpt} change={excerpt => change({ excerpt })} />
       <TagField
@@ -190,6 +169,7 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
         all={value?.tags}
         chosen={draft.tagIds}
         choose={choose => change({ tagIds: choose(writing.draft.value.tagIds) })}
+        mayMake={mayAs('editor')}
         made={again}
       />
       <PictureField
@@ -215,7 +195,7 @@ export function PostSettings({ blogId, writing, uploads, addFiles, insert, descr
           change({ contentFormat: format === 'markdown' || format === 'html' ? format : undefined })
         }
       />
-      <Ends blogId={blogId} writing={writing} />
+      {isWritable(writing) && <Ends blogId={blogId} writing={writing} />}
     </aside>
   );
 }

@@ -11,6 +11,8 @@ interface Wanted {
   chosen: readonly string[];
   /** Chooses others, made of those that are chosen then. */
   choose(others: (chosen: string[]) => string[]): void;
+  /** Whether new ones may be made. */
+  mayMake: boolean;
   /** Hears of a tag that was made here. */
   made(): void;
 }
@@ -30,7 +32,7 @@ function useMaking(blogId: string) {
 }
 
 /** The tags of a post: chosen among those of the blog, or made by writing a new one. */
-export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
+export function TagField({ blogId, all, chosen, choose, mayMake, made }: Wanted) {
   const id = useId();
   const [text, setText] = useState('');
   /** The names of those that were chosen here: the list of the blog has new ones a moment later. */
@@ -45,10 +47,11 @@ export function TagField({ blogId, all, chosen, choose, made }: Wanted) {
   async function add(): Promise<void> {
     const name = text.trim();
     if (name === '' || !all) return;
+    const known = all.find(tag => tag.name.toLowerCase() === name.toLowerCase());
+    if (!known && !mayMake) return setTrouble(words.noSuchTag(name));
     setText('');
     setTrouble('');
     try {
-      const known = all.find(tag => tag.name.toLowerCase() === name.toLowerCase());
       const tagId = known?.tagId ?? (await make(name));
       setOwn(others => new Map(others).set(tagId, name));
       choose(others => [...new Set([...others, tagId])]);

@@ -2,8 +2,15 @@ import { type Draft, draftOf } from '../../../../client/studio/editor/draft.ts';
 import type { Remote, Stored, Written } from '../../../../client/studio/editor/remote.ts';
 import { failed } from './way.ts';
 
+/** What the service lets this person do with its posts. */
+export type Right = 'write' | 'read' | 'none';
+
 /** The service, as a model: posts with tags of their versions. */
 export class StoredPosts {
+  /** Taken and given by others, at any moment. */
+  right: Right = 'write';
+  /** How many requests it has refused, because the person may not. */
+  refusals = 0;
   readonly posts = new Map<string, Stored>();
   #version = 0;
   readonly #now: () => number;
@@ -31,11 +38,18 @@ export class StoredPosts {
   remoteOf(postId: string): Remote {
     return {
       read: async () => {
+        if (this.right === 'none') return this.#refuse();
         const stored = this.posts.get(postId);
         return stored ? { kind: 'found', stored } : failed('gone');
       },
-      write: async (draft, replaced) => this.write(postId, draft, replaced?.etag),
+      write: async (draft, replaced) =>
+        this.right === 'write' ? this.write(postId, draft, replaced?.etag) : this.#refuse(),
     };
+  }
+
+  #refuse() {
+    this.refusals += 1;
+    return failed('barred');
   }
 
   #postOf(postId: string, draft: Draft): Stored['post'] {

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../../client/studio/editor/merge.ts';
 import type { How } from '../../../../client/studio/editor/writing.ts';
 import { Browser, type Tab } from './browser.ts';
-import { StoredPosts } from './stored-posts.ts';
+import { type Right, StoredPosts } from './stored-posts.ts';
 import { rest, TurnedClock } from './turned-clock.ts';
 import { type Mood, Way } from './way.ts';
 
@@ -172,6 +172,16 @@ export class World {
     void this.#tabs[index]?.writing.retryNow();
   }
 
+  /** Somebody takes the role away, or gives it back, of which no tab hears by itself. */
+  setRight(right: Right): void {
+    this.service.right = right;
+  }
+
+  /** The person is back at a tab. */
+  look(index: number): void {
+    void this.#tabs[index]?.writing.retryIfBarred();
+  }
+
   setMood(mood: Mood): void {
     this.way.mood = mood;
   }
@@ -197,10 +207,13 @@ export class World {
   /** Everything goes well again, and who is asked keeps both. */
   async end(): Promise<string[]> {
     this.setMood('up');
+    this.setRight('write');
     this.way.deliverAll();
     await rest();
     for (let round = 0; round < 6; round += 1) {
       for (const index of [0, 1]) {
+        this.look(index);
+        await rest();
         this.settle(index, ['both']);
         this.saveAsNew(index);
         await rest();

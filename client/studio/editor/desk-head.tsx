@@ -1,0 +1,110 @@
+import type { RefObject } from 'preact';
+import { hashOf } from '../address.ts';
+import { Icon } from '../frame/icons.tsx';
+import { learnNow, whyReadOnly } from '../members/access.ts';
+import { words } from '../words.ts';
+import { isWritable } from './is-writable.ts';
+import { wordsOf } from './save-state.ts';
+import { CopyText, NextStep, nextStep } from './steps.tsx';
+import type { SaveState, Writing } from './writing.ts';
+
+/** What can be seen beside the text, and the buttons that show it. */
+interface Views {
+  isPreview: boolean;
+  isSettings: boolean;
+  togglePreview(): void;
+  toggleSettings(): void;
+  settingsButton: RefObject<HTMLButtonElement | null>;
+}
+
+function ViewButtons({ isPreview, isSettings, togglePreview, toggleSettings, settingsButton }: Views) {
+  return (
+    <>
+      <button
+        type="button"
+        class="button plain"
+        aria-label={words.preview}
+        aria-pressed={isPreview}
+        onClick={togglePreview}
+      >
+        <Icon name="preview" />
+        <span class="wide">{words.preview}</span>
+      </button>
+      <button
+        ref={settingsButton}
+        type="button"
+        class="button plain"
+        aria-label={words.postSettings}
+        aria-expanded={isSettings}
+        onClick={toggleSettings}
+      >
+        <Icon name="settings" />
+        <span class="wide">{words.settings}</span>
+      </button>
+    </>
+  );
+}
+
+/** The way back from a post. */
+export const BackToPosts = ({ blogId }: { blogId: string }) => (
+  <a class="button plain" href={hashOf({ page: 'posts', blogId, query: {} })} aria-label={words.backToPosts}>
+    <Icon name="back" />
+    <span class="wide">{words.posts}</span>
+  </a>
+);
+
+/** Whether it may be better when the same is tried again. */
+const canBeTriedAgain = (state: SaveState) => state.kind === 'notSaved' && state.trouble.kind !== 'gone';
+
+/** Why what was written cannot be saved by this person now, also before it was tried. */
+function barOf(writing: Writing): string | undefined {
+  const state = writing.state.value;
+  if (state.kind === 'notSaved' && state.trouble.kind === 'barred') return state.trouble.text;
+  return state.kind === 'kept' && !isWritable(writing) ? words.keptHere(whyReadOnly()) : undefined;
+}
+
+/** Asks what the person may do now, and saves what can be saved. */
+function tryAgain(writing: Writing) {
+  learnNow();
+  void writing.retryNow();
+}
+
+/** The state of the post, and what can be done with it: in a conflict nothing but to end it. */
+export function DeskHead({
+  blogId,
+  writing,
+  views,
+  isInert,
+}: {
+  blogId: string;
+  writing: Writing;
+  views: Views;
+  isInert: boolean;
+}) {
+  const state = writing.state.value;
+  const bar = barOf(writing);
+  return (
+    <header class={bar ? 'desk-head barred' : 'desk-head'} inert={isInert}>
+      <BackToPosts blogId={blogId} />
+      <p
+        class={
+          bar || state.kind === 'notSaved' || state.kind === 'conflict' ? 'save-state not' : 'save-state'
+        }
+        role="status"
+      >
+        {bar ? words.notSaved(bar) : wordsOf(state, nextStep(writing).name)}
+      </p>
+      {(bar || canBeTriedAgain(state)) && (
+        <button type="button" class="button plain retry" onClick={() => tryAgain(writing)}>
+          {words.tryAgain}
+        </button>
+      )}
+      {state.kind !== 'conflict' && (
+        <>
+          <ViewButtons {...views} />
+          {bar ? <CopyText writing={writing} /> : <NextStep writing={writing} />}
+        </>
+      )}
+    </header>
+  );
+}

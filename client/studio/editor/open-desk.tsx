@@ -1,0 +1,230 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { addUploads, type Upload } from '../media/uploads.ts';
+import { ownAuthors } from '../members/access.ts';
+import { Preview } from '../preview/preview.tsx';
+import type { Medium } from '../service.ts';
+import { words } from '../words.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { isNarrow } from './narrow.ts';
+import { isUnsaved } from './save-state.ts';
+import { PostSettings } from './settings/post-settings.tsx';
+import { formatOf } from './text/format/format-of.ts';
+import { pictureText } from './text/format/picture.ts';
+import { growsByItself } from './text/grows-by-itself.ts';
+import { TextField, type TextHandle } from './text/text-field.tsx';
+import { WordCount } from './text/word-count.tsx';
+import { nameInAddress } from './use-writing.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * What can be told above the text: what was put in by itself, and that no copy is kept. It is read out without being a status,
+ * which is the state of the save only.
+ */
+function Notices({ writing, isInert }: { writing: Writing; isInert: boolean }) {
+  const { restored, merged, copyTrouble } = writing;
+  const isConflict = writing.state.value.kind === 'conflict';
+  return (
+    <div aria-live="polite" class="notices" inert={isInert}>
+      {restored.value && !isConflict && (
+        <div class="notice">
+          <p>{words.restored}</p>
+          <button type="button" class="button" onClick={() => writing.undoRestore()}>
+            {words.undoRestore}
+          </button>
+        </div>
+      )}
+      {merged.value.length > 0 && (
+        <div class="notice">
+          <p>{words.merged}</p>
+        </div>
+      )}
+      {copyTrouble.value && (
+        <div class="notice">
+          <p>{copyTrouble.value}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The title, which is one line however long it gets. */
+function TitleField({ writing }: { writing: Writing }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Where nothing is written yet, writing begins with the title.
+  useEffect(() => {
+    if (!writing.base.peek()) field.current?.focus();
+  }, []);
+  const { title } = writing.draft.value;
+  const grow = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (field.current) grow.current = growsByItself(field.current);
+  }, []);
+  useEffect(() => grow.current?.(), [title]);
+  return (
+    <textarea
+      ref={field}
+      class="title"
+      rows={1}
+      aria-label={words.title}
+      placeholder={words.title}
+      maxLength={255}
+      value={title}
+      onInput={event => writing.change({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
+    />
+  );
+}
+
+/** The keys of the screen, beside those of the text. */
+function useKeys(writing: Writing, togglePreview: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      const act =
+        key === 's'
+          ? () => void writing.save('draft')
+          : event.shiftKey && key === 'p'
+            ? togglePreview
+            : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+/** Whoever may write only as some authors begins a new post as the first of them. */
+function useOwnAuthor(writing: Writing) {
+  const own = ownAuthors();
+  const [first] = own ?? [];
+  const { authorId = '' } = writing.draft.value;
+  const isBegun = !writing.base.value && isUnsaved(writing.state.value);
+  const isMissing = first !== undefined && isBegun && !own?.has(authorId);
+  useEffect(() => {
+    if (isMissing) writing.change({ authorId: first });
+  }, [isMissing]);
+}
+
+/** A post that is being written. */
+export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing }) {
+  const text = useRef<TextHandle>(null);
+  const uploads = useSignal<Upload[]>([]);
+  const isPreview = useSignal(false);
+  const isSettings = useSignal(!isNarrow.value);
+  const page = useRef<HTMLElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
+  const togglePreview = () => {
+    if (writing.state.peek().kind !== 'conflict') isPreview.value = !isPreview.value;
+  };
+  const closeSettings = () => {
+    isSettings.value = false;
+    // What is inert cannot get the focus: it is not any more as soon as this is drawn.
+    requestAnimationFrame(() => settingsButton.current?.focus());
+  };
+  useKeys(writing, togglePreview);
+  const draft = writing.draft.value;
+  const state = writing.state.value;
+  const isStored = writing.base.value !== undefined;
+  const isConflict = state.kind === 'conflict';
+  const wasConflict = useRef(false);
+  useEffect(() => {
+    // Whoever has chosen is back at the text.
+    if (wasConflict.current && !isConflict) page.current?.focus();
+    wasConflict.current = isConflict;
+  }, [isConflict]);
+  const hasSettings = isSettings.value && !isConflict;
+  /** On a phone the settings are a page of their own, and what is beneath it is out of reach. */
+  const isBeneath = hasSettings && isNarrow.value;
+  useEffect(() => {
+    document.title = [draft.title || words.untitled, words.studio].join(' · ');
+  }, [draft.title]);
+  useEffect(() => {
+    if (isStored) nameInAddress(blogId, writing);
+  }, [isStored]);
+
+  useOwnAuthor(writing);
+
+  const format = formatOf(draft);
+  const insert = ({ mediumUrl, alternativeText = '' }: Medium) =>
+    text.current?.putPictures([{ address: mediumUrl, alternativeText }]);
+  const take = (medium: Medium) => {
+    const { mediaIds } = writing.draft.value;
+    writing.change({ mediaIds: [...new Set([...mediaIds, medium.mediumId])] });
+    if (medium.mediumType.mimeType?.startsWith('image/')) insert(medium);
+  };
+  /** Where the text shows a picture without saying what it shows, it says so now. */
+  const described = ({ mediumUrl, alternativeText = '' }: Medium) => {
+    const { content } = writing.draft.value;
+    const silent = pictureText(format, { address: mediumUrl, alternativeText: '' });
+    const told = pictureText(format, { address: mediumUrl, alternativeText });
+    if (content.includes(silent)) writing.change({ content: content.replaceAll(silent, () => told) });
+  };
+  const addFiles = (files: File[]) => {
+    isSettings.value = true;
+    addUploads(uploads, blogId, files, { shrink: true, done: take, described });
+  };
+
+  return (
+    <div class="desk">
+      <DeskHead
+        blogId={blogId}
+        writing={writing}
+        isInert={isBeneath}
+        views={{
+          isPreview: isPreview.value,
+          isSettings: isSettings.value,
+          togglePreview,
+          toggleSettings: () => {
+            isSettings.value = !isSettings.value;
+          },
+          settingsButton,
+        }}
+      />
+      <Notices writing={writing} isInert={isBeneath} />
+      {state.kind === 'conflict' ? (
+        <ConflictView blogId={blogId} writing={writing} conflict={state.conflict} />
+      ) : (
+        <main
+          class={isPreview.value ? 'sheet with-preview' : 'sheet'}
+          ref={page}
+          id="page"
+          tabIndex={-1}
+          inert={isBeneath}
+        >
+          <h1 class="hidden">{words.editPost}</h1>
+          <div class="paper">
+            <TitleField writing={writing} />
+            <TextField
+              value={draft.content}
+              format={format}
+              onChange={content =>
+                writing.change({ content, ...(isStored ? {} : { contentFormat: format }) })
+              }
+              onPictures={addFiles}
+              handle={text}
+            />
+            <p class="foot quiet small">
+              <WordCount text={draft.content} format={format} />
+            </p>
+          </div>
+          {isPreview.value && <Preview title={draft.title} text={draft.content} format={format} />}
+        </main>
+      )}
+      {hasSettings && (
+        <PostSettings
+          blogId={blogId}
+          writing={writing}
+          uploads={uploads}
+          addFiles={addFiles}
+          insert={insert}
+          described={described}
+          close={closeSettings}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'preact/hooks';
+import { Preview } from '../preview/preview.tsx';
+import { words } from '../words.ts';
+import { BackToPosts } from './desk-head.tsx';
+import { formatOf } from './text/format/format-of.ts';
+import type { Writing } from './writing.ts';
+
+interface ReadProps {
+  blogId: string;
+  writing: Writing;
+  why: string;
+}
+
+/** A post that may be read and not written, as readers get it, and why. */
+export function ReadDesk({ blogId, writing, why }: ReadProps) {
+  const draft = writing.draft.value;
+  const title = draft.title || words.untitled;
+  useEffect(() => {
+    document.title = [title, words.studio].join(' · ');
+  }, [title]);
+  return (
+    <div class="desk">
+      <header class="desk-head">
+        <BackToPosts blogId={blogId} />
+        <p class="save-state">{words.readOnly}</p>
+      </header>
+      <main class="sheet read-only" id="page" tabIndex={-1}>
+        <h1 class="hidden">{words.readPost(title)}</h1>
+        <p class="told">{why}</p>
+        <Preview title={title} text={draft.content} format={formatOf(draft)} />
+      </main>
+    </div>
+  );
+}

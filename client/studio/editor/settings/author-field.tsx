@@ -1,0 +1,46 @@
+import { useId } from 'preact/hooks';
+import { Choice } from '../../form/choice.tsx';
+import { mayAs, ownAuthors, whyReadOnly } from '../../members/access.ts';
+import type { Author } from '../../service.ts';
+import { words } from '../../words.ts';
+
+interface Wanted {
+  /** The authors of the blog; undefined until they are known. */
+  authors: readonly Author[] | undefined;
+  value: string | undefined;
+  change(authorId: string | undefined): void;
+}
+
+/** An author that this person cannot choose. @param note why. */
+function Fixed({ name, note }: { name: string; note: string }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{words.author}</label>
+      <input id={id} class="input" readOnly aria-describedby={`${id}-note`} dir="auto" value={name} />
+      <p class="note" id={`${id}-note`}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** Who readers see below the post. Whoever is an author here chooses among those that are their own. */
+export function AuthorField({ authors, value, change }: Wanted) {
+  const own = ownAuthors();
+  const nameOf = (id: string | undefined) =>
+    authors ? (authors.find(({ authorId }) => authorId === id)?.displayName ?? words.noOne) : words.loading;
+  if (!mayAs('author')) return <Fixed name={nameOf(value)} note={whyReadOnly()} />;
+  if (own && own.size < 2) return <Fixed name={nameOf([...own][0])} note={words.authorIsFixed} />;
+  const shown = (authors ?? []).filter(({ authorId }) => !own || own.has(authorId));
+  const options = shown.map(({ authorId, displayName }) => [authorId, displayName] as const);
+  return (
+    <Choice
+      label={words.author}
+      value={value ?? ''}
+      options={own ? options : [['', words.noOne], ...options]}
+      {...(own && { note: words.authorsAreOwn })}
+      change={authorId => change(authorId || undefined)}
+    />
+  );
+}

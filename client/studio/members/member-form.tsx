@@ -1,0 +1,160 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type Member, parsePrincipal, type Role, roles } from '../../../shared/families/member.ts';
+import { Choice } from '../form/choice.tsx';
+import { words } from '../words.ts';
+import type { NotSaved } from './members-store.ts';
+
+interface FormProps {
+  /** The member that is changed; none for a new one. */
+  member?: Member;
+  authors: ReadonlyMap<string, string>;
+  /** Which principals are members already. */
+  taken: readonly string[];
+  /** Whether the role must stay, because a blog has an owner. */
+  isLastOwner?: boolean;
+  /** What the change means to the person who makes it, if it is about them. */
+  meaning?(changed: Member): string | undefined;
+  save(member: Member): Promise<NotSaved | undefined>;
+  cancel(): void;
+}
+
+const Flaw = ({ id, text }: { id?: string; text: string | undefined }) =>
+  text ? (
+    <p class="saved not" id={id}>
+      {text}
+    </p>
+  ) : null;
+
+interface PrincipalProps {
+  value: string;
+  flaw: string | undefined;
+  change(value: string): void;
+}
+
+/** Who is let in, as they themselves copy it. */
+function PrincipalField({ value, flaw, change }: PrincipalProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div class="field">
+      <label for={id}>{words.identifier}</label>
+      <input
+        id={id}
+        ref={field}
+        name="principal"
+        class="input"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-invalid={flaw !== undefined || undefined}
+        aria-describedby={flaw ? `${id}-flaw ${id}-note` : `${id}-note`}
+        value={value}
+        onInput={event => change(event.currentTarget.value)}
+      />
+      <Flaw id={`${id}-flaw`} text={flaw} />
+      <p class="note" id={`${id}-note`}>
+        {words.identifierNote}
+      </p>
+    </div>
+  );
+}
+
+interface RoleProps {
+  value: Role;
+  isFixed: boolean;
+  change(role: Role): void;
+  children: ComponentChildren;
+}
+
+/** What the member may do, each role with what it means. */
+function RoleField({ value, isFixed, change, children }: RoleProps) {
+  const id = useId();
+  return (
+    <fieldset class="field">
+      <legend>{words.roleOfMember}</legend>
+      {isFixed && <p class="note">{words.lastOwner}</p>}
+      {roles.map(role => (
+        <label class="role" key={role}>
+          <input
+            type="radio"
+            name={id}
+            checked={role === value}
+            disabled={isFixed && role !== value}
+            onChange={() => change(role)}
+          />
+          <span>
+            <strong>{words.role[role]}</strong> <span class="quiet">{words.roleMay[role]}</span>
+          </span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+/** What is wrong before anything is sent. */
+function flawOf(principal: string | undefined, taken: readonly string[]): string | undefined {
+  if (principal === undefined) return words.identifierFlaw;
+  return taken.includes(principal) ? words.isMember : undefined;
+}
+
+/** A member that is added or changed. */
+export function MemberForm({ member, authors, taken, isLastOwner, meaning, save, cancel }: FormProps) {
+  const [pasted, paste] = useState('');
+  const [role, setRole] = useState<Role>(member?.role ?? 'author');
+  const [authorId, setAuthor] = useState(member?.authorId ?? '');
+  const [flaws, setFlaws] = useState<NotSaved>({});
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (member) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
+
+  const principal = member?.principal ?? parsePrincipal(pasted.trim());
+  const changed = { principal: principal ?? '', role, ...(authorId && { authorId }) };
+  async function submit(event: Event) {
+    event.preventDefault();
+    if (isSaving) return;
+    const flaw = member ? undefined : flawOf(principal, taken);
+    setFlaws(flaw ? { principal: flaw } : {});
+    if (flaw) return form.current?.querySelector<HTMLElement>('[name=principal]')?.focus();
+    setSaving(true);
+    const failed = await save(changed);
+    setSaving(false);
+    if (failed) setFlaws(failed);
+  }
+  const told = isSaving ? words.saving : (flaws.all ?? '');
+  return (
+    <form class="fields" ref={form} noValidate onSubmit={submit}>
+      {!member && <PrincipalField value={pasted} flaw={flaws.principal} change={paste} />}
+      {member && <Flaw text={flaws.principal} />}
+      <RoleField value={role} isFixed={isLastOwner ?? false} change={setRole}>
+        <Flaw text={flaws.role} />
+      </RoleField>
+      <div class="field">
+        <Choice
+          label={words.writesAsWho}
+          value={authorId}
+          options={[['', words.noOne], ...authors]}
+          note={role === 'author' ? words.authorOfAuthor : words.authorOfMember}
+          change={setAuthor}
+        />
+        <Flaw text={flaws.authorId} />
+      </div>
+      {meaning?.(changed) && <p class="warning">{meaning(changed)}</p>}
+      <div class="buttons">
+        <button type="submit" class={member ? 'button' : 'button main'}>
+          {member ? words.save : words.addMember}
+        </button>
+        <button type="button" class="button" onClick={cancel}>
+          {words.cancel}
+        </button>
+        <p class={flaws.all && !isSaving ? 'saved not' : 'saved'} role="status">
+          {told}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Member } from '../../../shared/families/member.ts';
+import { CopyButton } from '../frame/copy-button.tsx';
+import { words } from '../words.ts';
+import { roleAfter } from './access.ts';
+import { MemberForm } from './member-form.tsx';
+import type { NotSaved } from './members-store.ts';
+import { includesOneself, isOneself, nameOf, shortNameOf } from './principal-name.ts';
+import type { Change } from './use-members.ts';
+
+export interface RowProps {
+  member: Member;
+  members: readonly Member[];
+  authors: ReadonlyMap<string, string>;
+  mayChange: boolean;
+  save(change: Change): Promise<NotSaved | undefined>;
+  /** Hears what was done, in words; of a member that is removed the row is gone. */
+  done(what: string, isGone: boolean): void;
+}
+
+const isLastOwner = ({ member, members }: RowProps) =>
+  member.role === 'owner' && members.every(each => each === member || each.role !== 'owner');
+
+const withMember =
+  (changed: Member): Change =>
+  members =>
+    members.some(({ principal }) => principal === changed.principal)
+      ? members.map(each => (each.principal === changed.principal ? changed : each))
+      : [...members, changed];
+
+const without =
+  (removed: string): Change =>
+  members =>
+    members.filter(({ principal }) => principal !== removed);
+
+/** What a change means to the person who makes it, if their role is another then. */
+function meaningOf(change: Change, { members }: RowProps): string | undefined {
+  const [before, after] = [roleAfter(members), roleAfter(change(members))];
+  return before === after ? undefined : words.yourRoleThen[after ?? 'none'];
+}
+
+function Changing(props: RowProps & { close(): void }) {
+  const { member, authors, save, done, close } = props;
+  const change = async (changed: Member) => {
+    const failed = await save(withMember(changed));
+    if (!failed) {
+      done(words.memberChanged(nameOf(changed, authors), words.role[changed.role]), false);
+      close();
+    }
+    return failed;
+  };
+  return (
+    <div class="term-open">
+      <h2 class="subtitle" dir="auto">
+        {nameOf(member, authors)}
+      </h2>
+      <MemberForm
+        member={member}
+        authors={authors}
+        taken={[]}
+        isLastOwner={isLastOwner(props)}
+        meaning={changed => meaningOf(withMember(changed), props)}
+        save={change}
+        cancel={close}
+      />
+    </div>
+  );
+}
+
+function Removing(props: RowProps & { close(): void }) {
+  const { member, authors, save, done, close } = props;
+  const [told, tell] = useState('');
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const name = nameOf(member, authors);
+  const change = without(member.principal);
+  async function remove() {
+    tell(words.saving);
+    const failed = await save(change);
+    if (failed) tell(Object.values(failed).join(' '));
+    else done(words.memberRemoved(name), true);
+  }
+  return (
+    <div class="term-open">
+      <p dir="auto">
+        {isLastOwner(props)
+          ? words.lastOwnerStays(name)
+          : (meaningOf(change, props) ?? words.removeMemberAsk(name))}
+      </p>
+      <div class="buttons">
+        {!isLastOwner(props) && (
+          <button type="button" class="button danger" onClick={() => void remove()}>
+            {words.removeNamed(name)}
+          </button>
+        )}
+        <button type="button" class="button" ref={keep} onClick={close}>
+          {isLastOwner(props) ? words.close : words.cancel}
+        </button>
+        <p class="saved not" role="status">
+          {told}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Who it is: by name where there is one, and by what they are. */
+function Names({ member, authors }: Pick<RowProps, 'member' | 'authors'>) {
+  const { principal, authorId } = member;
+  const [name, short] = [nameOf(member, authors), shortNameOf(principal)];
+  const author = authorId && authors.get(authorId);
+  const about = [
+    name !== short && short,
+    isOneself(principal) && author && words.writesAs(author),
+    includesOneself(principal) && words.youToo,
+  ];
+  return (
+    <span class="term-names">
+      <span class="row-title" dir="auto">
+        {name}
+      </span>
+      <span class="quiet small">{about.filter(each => each).join(' · ')}</span>
+    </span>
+  );
+}
+
+/** One member, and in its place the form or the question. */
+export function MemberRow(props: RowProps) {
+  const { member, authors, mayChange } = props;
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const buttons = { change: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) };
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The focus returns to where it came from.
+    if (!open && wasOpen.current) buttons[wasOpen.current].current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const close = () => setOpen(undefined);
+  if (open === 'change') return <Changing {...props} close={close} />;
+  if (open === 'remove') return <Removing {...props} close={close} />;
+  const name = nameOf(member, authors);
+  const button = (what: 'change' | 'remove', text: string, label: string) => (
+    <button
+      type="button"
+      class="button plain"
+      ref={buttons[what]}
+      aria-label={label}
+      onClick={() => setOpen(what)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div class="term member">
+      <Names member={member} authors={authors} />
+      <span class="term-use">{words.role[member.role]}</span>
+      <span class="buttons">
+        <CopyButton
+          text={member.principal}
+          name={words.copy}
+          label={words.copyIdentifierOf(name)}
+          look="button plain"
+        />
+        {mayChange && button('change', words.change, words.changeNamed(name))}
+        {mayChange && button('remove', words.takeOut, words.removeNamed(name))}
+      </span>
+    </div>
+  );
+}

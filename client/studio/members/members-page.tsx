@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Member, maxMembers, roles } from '../../../shared/families/member.ts';
+import { Head } from '../frame/head.tsx';
+import { Empty, Shown } from '../frame/states.tsx';
+import { who } from '../session.ts';
+import { words } from '../words.ts';
+import { hasMembers, mayAs } from './access.ts';
+import { MemberForm } from './member-form.tsx';
+import { MemberRow } from './member-row.tsx';
+import type { Difference } from './members-store.ts';
+import { OwnPrincipal } from './own-principal.tsx';
+import { nameOf } from './principal-name.ts';
+import { type OpenMembers, useMembers } from './use-members.ts';
+
+type Authors = ReadonlyMap<string, string>;
+
+const inWords = ({ kind, member }: Difference, authors: Authors): string => {
+  const name = nameOf(member, authors);
+  return kind === 'removed' ? words.theyRemoved(name) : words.theyMade[kind](name, words.role[member.role]);
+};
+
+/** What others have changed while something was written here, which is still to be saved. */
+function Others({
+  others,
+  authors,
+  close,
+}: {
+  others: readonly Difference[];
+  authors: Authors;
+  close(): void;
+}) {
+  if (others.length === 0) return null;
+  return (
+    <div class="notice" role="alert">
+      <div class="notice-text">
+        <p>{words.membersChangedNow}</p>
+        <ul>
+          {others.map(each => (
+            <li key={each.member.principal} dir="auto">
+              {inWords(each, authors)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" class="button" onClick={close}>
+        {words.close}
+      </button>
+    </div>
+  );
+}
+
+/** Those who may do most come first. */
+const byRole = (one: Member, other: Member) => roles.indexOf(other.role) - roles.indexOf(one.role);
+
+interface NewProps {
+  open: OpenMembers;
+  members: readonly Member[];
+  authors: Authors;
+  done(what: string): void;
+  cancel(): void;
+}
+
+const NewMember = ({ open, members, authors, done, cancel }: NewProps) => (
+  <section class="new-one" aria-label={words.addMember}>
+    <MemberForm
+      authors={authors}
+      taken={members.map(({ principal }) => principal)}
+      save={async member => {
+        const failed = await open.save(now => [...now, member]);
+        if (!failed) done(words.memberAdded(nameOf(member, authors), words.role[member.role]));
+        return failed;
+      }}
+      cancel={cancel}
+    />
+  </section>
+);
+
+/** Who may do what in the blog: its owners change it, the others see it. */
+export function MembersPage({ blogId, name }: { blogId: string; name: string }) {
+  const open = useMembers(blogId);
+  const [isNew, setNew] = useState(false);
+  const [told, tell] = useState('');
+  const add = useRef<HTMLButtonElement>(null);
+  const wasNew = useRef(false);
+  useEffect(() => {
+    if (wasNew.current && !isNew) add.current?.focus();
+    wasNew.current = isNew;
+  }, [isNew]);
+  const mayChange = mayAs('owner');
+  const members = open.value?.stored.members ?? [];
+  if (!hasMembers())
+    return (
+      <>
+        <Head title={words.members} of={name} />
+        <Empty title={words.membersOff} />
+      </>
+    );
+  const isFull = members.length >= maxMembers;
+  return (
+    <>
+      <Head title={words.members} of={name}>
+        {mayChange && open.value && !isNew && !isFull && (
+          <button type="button" class="button main" ref={add} onClick={() => setNew(true)}>
+            {words.addMember}
+          </button>
+        )}
+      </Head>
+      <p class="told">{mayChange ? words.membersText : words.membersReadOnly}</p>
+      {who.value?.isAdmin && <p class="told">{words.adminText}</p>}
+      {mayChange && isFull && <p class="told">{words.membersFull(maxMembers)}</p>}
+      <p class="told" role="status">
+        {told}
+      </p>
+      <Shown of={open}>
+        {({ authors }) => (
+          <>
+            <Others others={open.others} authors={authors} close={open.forgetOthers} />
+            {isNew && (
+              <NewMember
+                open={open}
+                members={members}
+                authors={authors}
+                done={what => {
+                  tell(what);
+                  setNew(false);
+                }}
+                cancel={() => setNew(false)}
+              />
+            )}
+            <ul class="rows">
+              {[...members].sort(byRole).map(member => (
+                <li key={member.principal}>
+                  <MemberRow
+                    member={member}
+                    members={members}
+                    authors={authors}
+                    mayChange={mayChange}
+                    save={open.save}
+                    done={(what, isGone) => {
+                      tell(what);
+                      if (isGone) add.current?.focus();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Shown>
+      <section class="part">
+        <h2>{words.ownIdentifier}</h2>
+        <p class="quiet">{words.ownIdentifierText}</p>
+        <OwnPrincipal />
+      </section>
+    </>
+  );
+}

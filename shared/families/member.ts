@@ -1,0 +1,33 @@
+import { parseGuid } from '../values/guid.ts';
+
+/** What members may do, each with all that those before it may (contract.md, Members). */
+export const roles = ['reader', 'author', 'editor', 'owner'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Somebody, or some people, with a role in a blog. */
+export interface Member {
+  /** `user:tenant/object`, `app:object`, `group:object` or `role:value`, with identifiers in lower case. */
+  principal: string;
+  role: Role;
+  /** As which author of the blog a member writes. */
+  authorId?: string;
+}
+
+/** The maximum number of members of a blog. */
+export const maxMembers = 100;
+
+/** The maximum length of the value of an app role: Microsoft Entra allows 120 characters, without spaces. */
+const roleValue = /^[!-~]{1,120}$/;
+
+/** A principal with identifiers in lower case; undefined if it is none. */
+export function parsePrincipal(text: string): string | undefined {
+  const kind = text.slice(0, text.indexOf(':'));
+  const name = text.slice(kind.length + 1);
+  if (kind === 'role') return roleValue.test(name) ? text : undefined;
+  const identifiers = name.split('/').map(parseGuid);
+  const count = { user: 2, app: 1, group: 1 }[kind];
+  return identifiers.length === count && !identifiers.includes(undefined)
+    ? `${kind}:${identifiers.join('/')}`
+    : undefined;
+}

@@ -1,0 +1,303 @@
+import { words } from '../../client/studio/words.ts';
+import { membersOn } from '../support/callers.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { useMediaService } from '../support/media-service.ts';
+import { useLocalService } from '../support/use-service.ts';
+import { Editor } from './editor.ts';
+import {
+  Administrator,
+  comeBack,
+  type Membership,
+  type Person,
+  person,
+  principalOf,
+  signIn,
+} from './people.ts';
+import { Visitor } from './visitor.ts';
+
+const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
+  [1280, 320].map(width => ({ colorScheme, size: { width, height: 800 } })),
+);
+
+describeInChromium('what a role shows of the studio', page => {
+  const service = useMediaService(membersOn);
+  const ada = person('Ada Marsh');
+  let admin: Administrator;
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    admin = new Administrator(service.host.url);
+    visitor = new Visitor(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page, ada);
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const open = async (place: string) => {
+    // Otherwise only what is after # changes, and nothing is read again.
+    await page.goto('about:blank');
+    await visitor.open(service.host.url, place);
+  };
+
+  /** A blog with something of each kind, in which a post is Ada's and another is Ben's. */
+  async function newBlog(role: Membership['role'], more: Partial<Membership> = {}) {
+    const blogId = await admin.newBlog();
+    const [authorId, otherId] = [await admin.newAuthor(blogId, 'Ada'), await admin.newAuthor(blogId, 'Ben')];
+    const own = await admin.newPost(blogId, { title: 'Of Ada', author: { authorId } });
+    const other = await admin.newPost(blogId, { title: 'Of Ben', author: { authorId: otherId } });
+    await admin.service.create(`blog/${blogId}/tag`, { name: 'salt' });
+    const mediumUrl = 'https://example.com/kiln.png';
+    const mediumId = await admin.service.create(`blog/${blogId}/medium`, { mediumUrl });
+    await admin.letIn(blogId, { principal: principalOf(ada), role, authorId, ...more });
+    return { blogId, own, other, mediumId, authorId };
+  }
+
+  /** Places in a blog, each with what is there as soon as all of it is. */
+  const places = (mediumId: string): [place: string, ready: string][] => [
+    ['posts', 'Of Ada'],
+    ['tags', 'salt'],
+    ['authors', 'Ben'],
+    ['media', 'kiln.png'],
+    [`media?medium=${mediumId}`, words.whereUsed],
+    ['members', 'You, Ada Marsh'],
+    ['blog', words.exportTitle],
+  ];
+
+  const ofMembers = ['Copy', 'Copy', 'Copy your identifier'];
+  const perTerm = [words.edit, words.remove];
+  const ofMedium = [words.save, words.replaceFile, 'Delete kiln.png'];
+
+  test.each<[Membership['role'], string, string[][]]>([
+    ['reader', 'You are a reader here', [[], [], [], [], [], ofMembers, []]],
+    [
+      'author',
+      'You are an author here',
+      [[words.newPost], [], [], [words.addPicture], [words.save, 'Delete kiln.png'], ofMembers, []],
+    ],
+    [
+      'editor',
+      'You are an editor here',
+      [
+        [words.newPost],
+        [words.newTag, ...perTerm],
+        [words.newAuthor, ...perTerm, ...perTerm],
+        [words.addPicture],
+        ofMedium,
+        ofMembers,
+        [],
+      ],
+    ],
+    [
+      'owner',
+      'You are an owner here',
+      [
+        [words.newPost],
+        [words.newTag, ...perTerm],
+        [words.newAuthor, ...perTerm, ...perTerm],
+        [words.addPicture],
+        ofMedium,
+        [words.addMember, 'Copy', 'Change', 'Remove', 'Copy', 'Change', 'Remove', 'Copy your identifier'],
+        [words.uploadPicture, words.chooseFromMedia, words.save, words.deleteBlog],
+      ],
+    ],
+  ])('%s: only what they may do, said in words', async (role, said, expected) => {
+    const { blogId, mediumId } = await newBlog(role);
+    const offered: string[][] = [];
+    for (const [index, [place, ready]] of places(mediumId).entries()) {
+      await open(`/${blogId}/${place}`);
+      const buttons = page.getByRole('main').getByRole('button');
+      await page.getByRole('main').getByText(ready, { exact: true }).first().waitFor();
+      await page.locator('.rail-foot').getByText(said).waitFor();
+      const count = expected[index]?.length ?? 0;
+      if (count > 0) await buttons.nth(count - 1).waitFor();
+      offered.push(await buttons.allTextContents());
+    }
+
+    expect(offered).toEqual(expected);
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(role === 'owner' ? 6 : 0);
+    expect(visitor.complaints.filter(each => !each.includes('kiln.png'))).toEqual([]);
+  });
+
+  describe('to an author', () => {
+    let editor: Editor;
+    beforeEach(() => {
+      editor = new Editor(page, service.host.url);
+    });
+
+    test('opens own posts to be written, and those of others to be read', async () => {
+      const { blogId, own, other } = await newBlog('author');
+      await editor.open(blogId, own);
+      await editor.write(' Two.');
+      await editor.says('Saved');
+      await open(`/${blogId}/posts/${other}`);
+      await page.getByText(words.othersPost).waitFor();
+      await page.frameLocator('iframe').getByRole('heading', { name: 'Of Ben' }).waitFor();
+
+      expect(await admin.stored(blogId, own)).toBe('One. Two.');
+      expect(await page.getByRole('textbox').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Back to posts' }).count()).toBe(1);
+    });
+
+    test('lets a new post name the own author, says so in its field, and makes no tags', async () => {
+      const { blogId, authorId } = await newBlog('author');
+      await editor.open(blogId);
+      await editor.field('Title').fill('By Ada');
+      await page.getByText(words.authorIsFixed).waitFor();
+      await page.getByLabel('Tags', { exact: true }).fill('clay');
+      await page.getByLabel('Tags', { exact: true }).press('Enter');
+      await page.getByText(words.noSuchTag('clay')).waitFor();
+      await page.getByLabel('Tags', { exact: true }).fill('salt');
+      await page.getByLabel('Tags', { exact: true }).press('Enter');
+      await button('Remove salt').waitFor();
+      await editor.button('Publish').click();
+      await editor.button('Update').waitFor();
+      await editor.says('Saved');
+
+      const posts = (await admin.service.read(`blog/${blogId}/post?q=by`)) as unknown as object[];
+      expect(posts).toMatchObject([{ title: 'By Ada', author: { authorId }, tags: [{ name: 'salt' }] }]);
+      expect(await editor.field('Author').inputValue()).toBe('Ada');
+      expect(await editor.field('Author').getAttribute('readonly')).not.toBeNull();
+      expect(visitor.complaints).toEqual([]);
+    });
+
+    test('says why there is nothing to write if no author is named', async () => {
+      const blogId = await admin.newBlog();
+      await admin.letIn(blogId, { principal: principalOf(ada), role: 'author' });
+      await open(`/${blogId}/posts`);
+      await page.getByText(words.noOwnAuthor).waitFor();
+      const offered = await page.getByRole('main').getByRole('button').count();
+      await open(`/${blogId}/posts/new`);
+      await page.getByText(words.noOwnAuthor).waitFor();
+
+      expect(offered).toBe(0);
+      expect(await page.getByRole('textbox').count()).toBe(0);
+    });
+  });
+
+  test('an editor does not replace the file of the logo, which only owners set', async () => {
+    const { blogId, mediumId } = await newBlog('editor');
+    await admin.service.send('PUT', `blog/${blogId}`, {
+      name: 'Kiln & Co',
+      logoUrl: 'https://example.com/kiln.png',
+    });
+    await open(`/${blogId}/media?medium=${mediumId}`);
+    await page.getByText(words.ownersReplace).waitFor();
+
+    expect(await button(words.replaceFile).count()).toBe(0);
+  });
+
+  describe('to somebody who is no member', () => {
+    const strangers: [what: string, who: Person, said: string][] = [
+      ['of anything', person('Cleo'), words.noBlogForYouText],
+      ['by name, in more groups than are told', person('Dan', { omitsGroups: true }), words.groupsOmitted],
+    ];
+    test.each(strangers)(
+      '%s: no blog, and the own identifier to give to an owner',
+      async (_, stranger, said) => {
+        await admin.newBlog();
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await signIn(page, stranger);
+        await open('/');
+        await page.getByRole('heading', { name: words.noBlogForYou }).waitFor();
+        await page.getByText(said).waitFor();
+        await button('Copy your identifier').click();
+        await page.getByText('Copied', { exact: true }).waitFor();
+
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(principalOf(stranger));
+        expect(await button('New blog').count()).toBe(0);
+        expect(visitor.complaints).toEqual([]);
+      },
+    );
+
+    test('nothing until an owner lets them in, and then the blog as soon as they are back', async () => {
+      const cleo = person('Cleo');
+      const blogId = await admin.newBlog('Let in');
+      await signIn(page, cleo);
+      await open('/');
+      await page.getByRole('heading', { name: words.noBlogForYou }).waitFor();
+      await admin.letIn(blogId, { principal: principalOf(cleo), role: 'reader' });
+      await comeBack(page);
+      await page.getByRole('link', { name: /^Let in/ }).waitFor();
+
+      expect(await page.getByRole('heading', { name: words.noBlogForYou }).count()).toBe(0);
+    });
+
+    test('a blog, and a post of it, are not there', async () => {
+      const { blogId, own } = await newBlog('reader');
+      await signIn(page, person('Cleo'));
+      await open(`/${blogId}/posts`);
+      await page.getByRole('heading', { name: words.notForYou }).waitFor();
+      await open(`/${blogId}/posts/${own}`);
+      await page.getByText(words.noMember).waitFor();
+
+      expect(await page.getByRole('textbox').count()).toBe(0);
+    });
+  });
+
+  test('an administrator creates blogs, and is told to be one where there are other owners', async () => {
+    const blogId = await admin.newBlog('Of others');
+    await signIn(page, person('Alma', { roles: ['Blog.Admin'] }));
+    await open('/');
+    await button('New blog').waitFor();
+    await open(`/${blogId}/members`);
+    await page.getByText(words.adminText).waitFor();
+
+    expect(await page.locator('.rail-foot').textContent()).toContain('You are an administrator');
+  });
+
+  test('whoever the sign-in does not name is told to sign in', async () => {
+    await page.setExtraHTTPHeaders({});
+    await visitor.open(service.host.url);
+
+    expect(await page.getByRole('alert').textContent()).toContain(words.signedOut);
+  });
+
+  test('axe finds nothing where less is shown, in light and dark, wide and narrow', async () => {
+    const { blogId, other, mediumId } = await newBlog('author');
+    const seen: unknown[] = [];
+    const look = async (what: string) => {
+      for (const { colorScheme, size } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        const [findings, width] = [await visitor.findings(), await visitor.width()];
+        if (findings.length > 0 || width > size.width)
+          seen.push({ what, colorScheme, size, findings, width });
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    for (const [place, ready] of places(mediumId)) {
+      await open(`/${blogId}/${place}`);
+      await page.getByRole('main').getByText(ready, { exact: true }).first().waitFor();
+      await look(place);
+    }
+    await open(`/${blogId}/posts/${other}`);
+    await page.frameLocator('iframe').getByRole('heading').waitFor();
+    await look('read a post');
+    await signIn(page, person('Cleo'));
+    await open('/');
+    await button('Copy your identifier').waitFor();
+    await look('stranger');
+
+    expect(seen).toEqual([]);
+  });
+});
+
+describeInChromium('the studio without members', page => {
+  const service = useLocalService();
+
+  test('shows no members and asks for none', async () => {
+    const visitor = new Visitor(page);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const blogId = await service.newBlog();
+    await visitor.open(service.host.url, `/${blogId}/posts`);
+    await page.getByRole('button', { name: 'New post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Blog', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete blog' }).waitFor();
+
+    expect(await page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+    expect(asked.filter(url => url.endsWith('/members'))).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
