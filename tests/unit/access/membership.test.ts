@@ -1,5 +1,5 @@
 import { includesRole, membershipOf } from '../../../shared/access/membership.ts';
-import { type Member, roles } from '../../../shared/families/members-payload.ts';
+import { type Member, roles } from '../../../shared/families/member.ts';
 
 test('each role includes itself and those before it', () => {
   const table = roles.map(role => roles.map(other => includesRole(role, other)));
