@@ -26,6 +26,15 @@ const give = (page: Page, event: 'drop' | 'paste', { name, mimeType, buffer }: P
     );
   }`);
 
+/** Holds something back until it is released. */
+function hold() {
+  let release = () => {};
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  return { release, isReleased };
+}
+
 describeInChromium('the media of the studio', page => {
   const service = useMediaService({ UPLOAD_MAX_MB: '1' });
   let visitor: Visitor;
@@ -72,25 +81,49 @@ describeInChromium('the media of the studio', page => {
 
   test('the alternative text is asked for while a file is on its way, and kept if it is written after that', async () => {
     const blogId = await openBlog();
-    let isDescribed = () => {};
-    const described = new Promise<void>(resolve => {
-      isDescribed = resolve;
-    });
+    const described = hold();
     await page.route('**/medium', async route => {
-      if (route.request().method() === 'POST') await described;
+      if (route.request().method() === 'POST') await described.isReleased;
       await route.continue();
     });
 
     await pick(picture('kiln.png'));
     await page.getByRole('progressbar', { name: 'Upload of kiln.png' }).waitFor();
     await field('Alternative text').pressSequentially('A kiln');
-    isDescribed();
+    described.release();
     await card('kiln.png').waitFor();
     await field('Alternative text').pressSequentially(' at night');
     await field('Alternative text').press('Tab');
     await field('Alternative text').waitFor({ state: 'detached' });
 
     expect(await field('Alternative text of kiln.png').inputValue()).toBe('A kiln at night');
+    expect(await media(blogId)).toMatchObject([{ alternativeText: 'A kiln at night' }]);
+  });
+
+  test('an alternative text that is finished while its beginning is being stored is stored whole', async () => {
+    const blogId = await openBlog();
+    const held = { create: hold(), update: hold() };
+    await page.route('**/medium', async route => {
+      if (route.request().method() === 'POST') await held.create.isReleased;
+      await route.continue();
+    });
+    await page.route('**/medium/*', async route => {
+      if (route.request().method() === 'PUT') await held.update.isReleased;
+      await route.continue();
+    });
+
+    await pick(picture('kiln.png'));
+    await field('Alternative text').pressSequentially('A kiln');
+    const storing = page.waitForRequest(
+      request => request.method() === 'PUT' && /medium/.test(request.url()),
+    );
+    held.create.release();
+    await storing;
+    await field('Alternative text').pressSequentially(' at night');
+    await field('Alternative text').press('Tab');
+    held.update.release();
+    await card('kiln.png').waitFor();
+
     expect(await media(blogId)).toMatchObject([{ alternativeText: 'A kiln at night' }]);
   });
 

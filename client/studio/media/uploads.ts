@@ -53,7 +53,15 @@ const stepsOfNew = (blogId: string, mediumId: string, text: Signal<string>): Ste
     const { value } = await api.upload(blogId, file, { mediumId, mimeType: typeOf(file), ...sending });
     return value ?? api.get('/blog/{blogId}/medium/{id}', { path: { blogId, id: mediumId } });
   },
-  finish: medium => withAlternativeText(blogId, medium, text.value),
+  async finish(medium) {
+    let [told, written] = [medium, ''];
+    // Whoever writes on while the text is being stored may be done before it is.
+    do {
+      written = text.value;
+      told = await withAlternativeText(blogId, told, written);
+    } while (written !== text.value);
+    return told;
+  },
 });
 
 const stepsOfReplacement = (blogId: string, { mediumId, mediumUrl }: Medium): Steps => ({
