@@ -36,12 +36,13 @@ function isLinkFollowed({ method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a frame without an origin loads a style sheet, as the preview of the studio does: Firefox names the origin `null`.
- * No page can read it.
+ * Whether a frame without an origin loads a style sheet, as the preview of the studio does: Firefox names the origin `null`,
+ * Chromium none, and neither names the page. No page can read it.
  */
 function isStyleOfFrame({ method, headers }: IncomingMessage): boolean {
   const isStyle = headers['sec-fetch-mode'] === 'no-cors' && headers['sec-fetch-dest'] === 'style';
-  return method === 'GET' && isStyle && headers.origin === 'null';
+  const isUnnamed = (headers.origin ?? 'null') === 'null' && headers.referer === undefined;
+  return method === 'GET' && isStyle && isUnnamed;
 }
 
 /** Whether only a Referer names another site: in an old browser a link that a user follows looks the same. */

@@ -52,6 +52,11 @@ const served: Row[] = [
     'GET',
     ['Origin: null', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: style'],
   ],
+  [
+    'a style sheet of such a frame, in a browser that does not name that',
+    'GET',
+    ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: style'],
+  ],
   ['an image in a page of its own', 'GET', ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: no-cors']],
 ];
 
@@ -69,6 +74,16 @@ const refused: Row[] = [
   ['a page without an origin', 'POST', ['Origin: null']],
   ['an origin that is no address', 'POST', ['Origin: localhost']],
   ['two origins', 'POST', ['Origin: http://localhost', 'Origin: https://other.example']],
+  [
+    'a style sheet in a page of another site',
+    'GET',
+    [
+      'Referer: https://other.example/',
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Mode: no-cors',
+      'Sec-Fetch-Dest: style',
+    ],
+  ],
   ['an image in a page of another site', 'GET', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors']],
   ['an image in a page of another port', 'GET', ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors']],
   [
