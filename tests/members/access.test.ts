@@ -1,4 +1,5 @@
 import { operations } from '../../shared/operations/table.ts';
+import { expectNothingInside } from '../support/answers.ts';
 import {
   administrator,
   asAdministrator,
@@ -164,6 +165,33 @@ test('Each operation is open to those whose role includes it, and refuses everyb
 
   expect(lines).toEqual(linesOf(inBlog));
   expect(changed).toEqual([]);
+});
+
+test('Refusals are texts for people, who ask for no problem', async () => {
+  const at = await newMemberedBlog(service, membersOf);
+  const texts = {
+    nobody: [/^Sign in first\. Nothing was changed\.$/],
+    stranger: [/^$/, /^Only administrators of the service may do this/],
+    omitted: [/^You are in more groups than a sign-in can tell/, /^Only administrators of the service/],
+    reader: [
+      /^Your role in this blog does not allow this: it needs (at least that of an (author|editor)|that of an owner)\. Nothing was changed\.$/,
+      /^Only administrators/,
+    ],
+  };
+  const others: unknown[] = [];
+  const met = new Set<RegExp>();
+  for (const { name, method, path, body } of requestsTo(at, membersOf(at)))
+    for (const [caller, expected] of Object.entries(texts)) {
+      const answer = await calledBy(service, callers[caller] ?? { headers: {} }).send(method, path, body);
+      if (answer.status < 400) continue;
+      const [fit] = expected.filter(each => each.test(answer.text));
+      if (fit) met.add(fit);
+      else others.push([name, caller, answer.status, answer.text]);
+      expectNothingInside(answer, service);
+    }
+
+  expect(others).toEqual([]);
+  expect(met.size).toBe(Object.values(texts).flat().length);
 });
 
 /** What a blog that does not exist answers. */

@@ -303,6 +303,66 @@ describe('The tag of the members', () => {
   });
 });
 
+describe('Of members, a program', () => {
+  test.each<
+    [
+      string,
+      number,
+      string,
+      () => [method: string, path: string, body?: unknown, headers?: Record<string, string>],
+    ]
+  >([
+    [
+      'a list of an unknown parameter',
+      400,
+      'query-invalid',
+      () => ['GET', `${path}?role=owner`, undefined, { Prefer: 'handling=strict' }],
+    ],
+    ['a list of a blog without a GUID', 500, 'identifier-malformed', () => ['GET', 'blog/none/members']],
+    [
+      'a change of a blog without a GUID',
+      500,
+      'identifier-malformed',
+      () => ['PUT', 'blog/none/members', { members: [owned] }],
+    ],
+    ['a change that is no JSON', 500, 'body-not-json', () => ['PUT', path, '{"members":']],
+    [
+      'a change on a condition that does not hold',
+      412,
+      'precondition-failed',
+      () => ['PUT', path, { members: [owned] }, { 'If-Match': '"old"' }],
+    ],
+  ])('is told of %s by a problem, and a person by a text: %i %s', async (_, status, type, request) => {
+    const [method, at, body, headers] = request();
+
+    const problem = await asOwner().send(method, at, body, {
+      ...headers,
+      Accept: 'application/problem+json',
+    });
+    const text = await asOwner().send(method, at, body, headers);
+
+    expect([problem.status, problem.json().type]).toEqual([
+      status,
+      `urn:problem-type:blog-content-service:${type}`,
+    ]);
+    expect([text.status, text.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
+  });
+
+  test('reads and replaces them strictly, if it says nothing that is unknown', async () => {
+    const strict = { Prefer: 'handling=strict' };
+
+    const read = await asOwner().send('GET', path, undefined, strict);
+    const written = await asOwner().send('PUT', path, read.json(), { ...strict, 'If-None-Match': '"old"' });
+
+    expect([read, written].map(({ status, headers }) => [status, headers.get('preference-applied')])).toEqual(
+      [
+        [200, 'handling=strict'],
+        [202, 'handling=strict'],
+      ],
+    );
+  });
+});
+
 describe('Who changes members', () => {
   test('may go, if another owner stays; then it is their blog no more', async () => {
     const heir = somebody();

@@ -257,6 +257,18 @@ describe('While members are off', () => {
       }
   });
 
+  test.each(['GET', 'PUT'])('a program is told so by a problem: %s', async method => {
+    const path = `blog/${await open.newBlog()}/members`;
+    const body = method === 'PUT' ? { members: [{ principal: owner.principal, role: 'owner' }] } : undefined;
+
+    const answer = await open.send(method, path, body, { Accept: 'application/problem+json' });
+
+    expect(answer.json()).toMatchObject({
+      type: 'urn:problem-type:blog-content-service:members-off',
+      status: 503,
+    });
+  });
+
   test('headers of a caller change nothing of what may be done, and who asks is told of no principals', async () => {
     const asStranger = calledBy(open, somebody());
     const blogId = await asStranger.create('blog', { name: 'Of everybody' });
