@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
 import { asAdministrator, calledBy, membersOn, somebody } from '../support/callers.ts';
 import { absentGuid, itemOf, medium, type Payload, post, tag } from '../support/families.ts';
-import { loseNextWrite } from '../support/lost-write.ts';
 import { type MemberedBlog, newMemberedBlog } from '../support/membered-blog.ts';
 import type { Answer } from '../support/service.ts';
 import { useLocalService } from '../support/use-service.ts';
@@ -226,10 +225,13 @@ describe('An editor gives a post to another author', () => {
   });
 
   test('after an update whose answer the store lost: its author is not told that nothing was changed', async () => {
-    const carriedOut = loseNextWrite(service, { kind: 'batch', textIncludes: 'Mine until the last' });
+    service.cosmos.faults.inject({
+      kind: 'loseAnswer',
+      on: { kind: 'batch', textIncludes: 'Mine until the last' },
+    });
     const [[, , update]] = writes as [(typeof writes)[0]];
     const writing = update();
-    await carriedOut();
+    while ((await as(editor).read(path())).title !== 'Mine until the last') await wait(1);
     await giveAway();
 
     const { status, text } = await writing;
