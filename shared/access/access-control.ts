@@ -1,9 +1,10 @@
 import { Failure } from '../failures/failure.ts';
+import type { Role } from '../families/member.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import { type Caller, callerIn } from './caller.ts';
 import type { MemberReadings } from './member-readings.ts';
-import { includesRole, membershipOf } from './membership.ts';
+import { includesRole, type Membership, membershipOf } from './membership.ts';
 
 /** What was found out about a request that may be carried out. Without members, nothing. */
 export interface Granted {
@@ -13,6 +14,9 @@ export interface Granted {
   /** The authors whose posts alone the caller may write; undefined if all of them. */
   ownAuthors?: ReadonlySet<string>;
 }
+
+const suffices = (membership: Membership | undefined, needed: Role) =>
+  membership !== undefined && includesRole(membership.role, needed);
 
 /** Decides who may do what (contract.md, Members). */
 export class AccessControl {
@@ -37,11 +41,16 @@ export class AccessControl {
     if (!caller) throw new Failure('signInNeeded');
     if (caller.isAdmin || needs === 'signIn') return { caller };
     if (needs === 'admin') throw new Failure('roleTooSmall');
-    const blog = await (method === 'GET' ? this.#readings.recent(blogId) : this.#readings.newest(blogId));
-    const membership = membershipOf(blog?.members ?? [], caller.principals);
+    const membershipIn = (blog: BlogVersion | undefined) =>
+      membershipOf(blog?.members ?? [], caller.principals);
+    const [self] = caller.principals;
+    let blog = method === 'GET' ? await this.#readings.recent(blogId, self) : undefined;
+    // Nobody is refused by an outdated read.
+    if (!suffices(membershipIn(blog), needs)) blog = await this.#readings.newest(blogId, self);
+    const membership = membershipIn(blog);
     if (!membership) throw new Failure(caller.groupsOmitted ? 'groupsOmitted' : 'notMember');
+    if (!suffices(membership, needs)) throw new Failure('roleTooSmall');
     const { role, authorIds } = membership;
-    if (!includesRole(role, needs)) throw new Failure('roleTooSmall');
     return { caller, blog, ...(role === 'author' && { ownAuthors: authorIds }) };
   }
 }

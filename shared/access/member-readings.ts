@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../memory/remember.ts';
 import type { BlogVersion, BlogVersions } from '../versions/blog-versions.ts';
 
-/** For how long a process lets reads in by what a replica says, after it last saw the newest state of a blog; in milliseconds. */
+/** For how long a process lets a caller's reads in by what a replica says, after it saw the newest state for that caller; in milliseconds. */
 export const maxStaleness = 60_000;
 
-/** Of how many blogs a process remembers when it saw their newest state. */
+/** For how many callers and blogs a process remembers when it saw the newest state. */
 const maxSeen = 10_000;
 
 /** Reads who the members of a blog are, together with all else that its item says. */
@@ -13,7 +13,10 @@ export class MemberReadings {
   readonly #versions: Pick<BlogVersions, 'read'>;
   readonly #newest: Pick<BlogVersions, 'read'>;
   readonly #now: () => number;
-  /** When the newest state was asked for, on the clock of `now`. */
+  /**
+   * When the newest state was asked for, on the clock of `now`. By caller: otherwise the time that an answer takes would tell who is
+   * no member whether others use the blog.
+   */
   readonly #seen = new LRUCache<string, number>(atMost(maxSeen));
 
   /**
@@ -30,17 +33,20 @@ export class MemberReadings {
     this.#now = now;
   }
 
-  /** For a write: a member who was removed before writes nothing more, whichever instance is asked. */
-  async newest(blogId: string): Promise<BlogVersion | undefined> {
+  /**
+   * The newest state: by it a member who was removed before writes nothing more, whichever instance is asked, and one who was added
+   * is let in.
+   */
+  async newest(blogId: string, caller: string): Promise<BlogVersion | undefined> {
     const asked = this.#now();
     const blog = await this.#newest.read(blogId);
-    this.#seen.set(blogId, asked);
+    this.#seen.set(`${blogId} ${caller}`, asked);
     return blog;
   }
 
-  /** For a read: at most {@link maxStaleness} old, whatever replicas do. */
-  recent(blogId: string): Promise<BlogVersion | undefined> {
-    const seen = this.#seen.get(blogId) ?? Number.NEGATIVE_INFINITY;
-    return this.#now() - seen < maxStaleness ? this.#versions.read(blogId) : this.newest(blogId);
+  /** What a replica says, if that is at most {@link maxStaleness} old, whatever replicas do; otherwise nothing is read. */
+  async recent(blogId: string, caller: string): Promise<BlogVersion | undefined> {
+    const seen = this.#seen.get(`${blogId} ${caller}`) ?? Number.NEGATIVE_INFINITY;
+    return this.#now() - seen < maxStaleness ? this.#versions.read(blogId) : undefined;
   }
 }

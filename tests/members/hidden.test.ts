@@ -68,8 +68,12 @@ const toBlog = ({ path, body, ...rest }: MemberRequest, blogId: string): MemberR
 const requests = () => requestsTo(at, []).filter(({ path }) => path.includes(at.blogId));
 
 /** What a stranger sees, and what it makes the service ask the store for. */
-async function refusal({ method, path, body }: MemberRequest, headers: Record<string, string> = {}) {
-  const { answer, kinds } = await kindsOf(() => asStranger().send(method, path, body, headers));
+async function refusal(
+  { method, path, body }: MemberRequest,
+  headers: Record<string, string> = {},
+  who = stranger,
+) {
+  const { answer, kinds } = await kindsOf(() => calledBy(service, who).send(method, path, body, headers));
   expect(answer.status).toBeGreaterThanOrEqual(400);
   return { ...seen(answer), kinds };
 }
@@ -96,6 +100,18 @@ describe('Of a blog that exists a stranger learns no more than of one that does 
       const fresh = await asAdministrator(service).create('blog', { name: 'Nobody has asked for it' });
       there.push([request.name, await refusal(toBlog(request, fresh))]);
       nowhere.push([request.name, await refusal(toBlog(request, crypto.randomUUID()))]);
+    }
+
+    expect(there).toEqual(nowhere);
+  });
+
+  test('by the first request after a member of it has read', async () => {
+    const [there, nowhere] = [[] as unknown[], [] as unknown[]];
+    for (const request of requests()) {
+      const stranger = somebody();
+      await asOwner().send('GET', `blog/${at.blogId}`);
+      there.push([request.name, await refusal(request, {}, stranger)]);
+      nowhere.push([request.name, await refusal(toBlog(request, crypto.randomUUID()), {}, stranger)]);
     }
 
     expect(there).toEqual(nowhere);

@@ -194,18 +194,14 @@ describe('While replicas lag', () => {
     expect([before, refused.status, await readStatus(other, removed, at)]).toEqual([200, 404, 404]);
   });
 
-  test('a member who was added writes at once on any instance, and reads on another after a minute at most', async () => {
+  test('a member who was added reads and writes at once on any instance, also after being refused there', async () => {
     const added = somebody();
     const at = await newBlog([]);
     await readStatus(other, added, at);
     one.cosmos.replicas.lag({ writes: 1, least: 1 });
     await setMembers(one, at.blogId, membersWith([[added, 'editor']]));
 
-    const atOnce = [await readStatus(one, added, at), await readStatus(other, added, at)];
-    stopwatch.moveOn(aMinute);
-    const later = await readStatus(other, added, at);
-
-    expect([atOnce, later]).toEqual([[200, 404], 200]);
+    expect([await readStatus(one, added, at), await readStatus(other, added, at)]).toEqual([200, 200]);
 
     const writer = somebody();
     await setMembers(one, at.blogId, membersWith([[writer, 'editor']]));
