@@ -145,6 +145,33 @@ describe('Of owners who change members at the same time', () => {
     expect(await membersAt(path)).toHaveLength(11);
     expect((await asAdministrator(service).send('GET', posts)).headers.get('x-total-count')).toBe('33');
   });
+
+  test('none is kept waiting by an author who writes without a pause, whom they remove', async () => {
+    const owner = somebody();
+    const author = somebody();
+    const path = await newBlog(owner, author);
+    const media = path.replace('members', 'medium');
+    // In the meantime something else is written in the blog, each time.
+    service.cosmos.faults.inject({
+      kind: 'delay',
+      delayMs: callLimit / 6,
+      on: onMembers,
+      times: Number.POSITIVE_INFINITY,
+    });
+    let isWriting = true;
+    const write = () => calledBy(instance, author).send('POST', media, { mediumUrl: 'https://a/b' });
+    await write();
+    const writing = together(4, async () => {
+      while (isWriting) await write();
+    });
+
+    const { status } = await put(owner, path, [owned(owner)]);
+    isWriting = false;
+    await writing;
+
+    expect(status).toBe(202);
+    expect(await membersAt(path)).toEqual([owned(owner)]);
+  });
 });
 
 describe('A change of members without an answer of the store', () => {

@@ -5,6 +5,7 @@ import type { Member } from '../../families/member.ts';
 import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother } from '../transport/settle.ts';
+import { blogPatch } from './blog-patch.ts';
 import { absentWithBlog, requireReferences, updateByNewest } from './newest-state.ts';
 
 /** What is stored of members in their blog's item. */
@@ -42,12 +43,10 @@ export class Members {
         fits: true,
         condition,
         changeOf: stored => (isDeepStrictEqual(stored.members, members) ? undefined : stored),
-        write: async ({ _etag: version }) => {
-          const operations = Object.entries(storedMembers(members)).map(
-            ([name, value]) => ({ op: 'set', path: `/${name}`, value }) as const,
-          );
-          // On condition of the version, so that one that the store carries out late brings nobody back.
-          const { status, etag } = await sendPatch(this.#container, blogId, { operations }, version);
+        write: async stored => {
+          // One that the store carries out late is refused, so it brings nobody back.
+          const patch = blogPatch(storedMembers(members), 'membersRevision', stored);
+          const { status, etag } = await sendPatch(this.#container, blogId, patch);
           return status === 200 ? { blog: etag } : metAnother;
         },
       },
