@@ -1,9 +1,10 @@
 import { Failure } from '../failures/failure.ts';
+import type { Role } from '../families/member.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BlogVersion } from '../versions/blog-versions.ts';
 import { type Caller, callerIn } from './caller.ts';
 import type { MemberReadings } from './member-readings.ts';
-import { includesRole, membershipOf } from './membership.ts';
+import { includesRole, type Membership, membershipOf } from './membership.ts';
 
 /** What was found out about a request that may be carried out. Without members, nothing. */
 export interface Granted {
@@ -12,6 +13,20 @@ export interface Granted {
   blog?: BlogVersion;
   /** The authors whose posts alone the caller may write; undefined if all of them. */
   ownAuthors?: ReadonlySet<string>;
+}
+
+/**
+ * Why somebody may not do in a blog what needs a role; undefined if they may.
+ * @param membership of the caller, if there is one.
+ */
+export function refusalOf(
+  { isAdmin, groupsOmitted }: Caller,
+  needs: Role,
+  membership: Membership | undefined,
+): 'notMember' | 'groupsOmitted' | 'roleTooSmall' | undefined {
+  if (isAdmin) return undefined;
+  if (!membership) return groupsOmitted ? 'groupsOmitted' : 'notMember';
+  return includesRole(membership.role, needs) ? undefined : 'roleTooSmall';
 }
 
 /** Decides who may do what (contract.md, Members). */
@@ -39,9 +54,8 @@ export class AccessControl {
     if (needs === 'admin') throw new Failure('roleTooSmall');
     const blog = await (method === 'GET' ? this.#readings.recent(blogId) : this.#readings.newest(blogId));
     const membership = membershipOf(blog?.members ?? [], caller.principals);
-    if (!membership) throw new Failure(caller.groupsOmitted ? 'groupsOmitted' : 'notMember');
-    const { role, authorIds } = membership;
-    if (!includesRole(role, needs)) throw new Failure('roleTooSmall');
-    return { caller, blog, ...(role === 'author' && { ownAuthors: authorIds }) };
+    const refusal = refusalOf(caller, needs, membership);
+    if (refusal) throw new Failure(refusal);
+    return { caller, blog, ...(membership?.role === 'author' && { ownAuthors: membership.authorIds }) };
   }
 }
