@@ -15,8 +15,19 @@ export interface Granted {
   ownAuthors?: ReadonlySet<string>;
 }
 
-const suffices = (membership: Membership | undefined, needed: Role) =>
-  membership !== undefined && includesRole(membership.role, needed);
+/**
+ * Why somebody may not do in a blog what needs a role; undefined if they may.
+ * @param membership of the caller, if there is one.
+ */
+export function refusalOf(
+  { isAdmin, groupsOmitted }: Caller,
+  needs: Role,
+  membership: Membership | undefined,
+): 'notMember' | 'groupsOmitted' | 'roleTooSmall' | undefined {
+  if (isAdmin) return undefined;
+  if (!membership) return groupsOmitted ? 'groupsOmitted' : 'notMember';
+  return includesRole(membership.role, needs) ? undefined : 'roleTooSmall';
+}
 
 /** Decides who may do what (contract.md, Members). */
 export class AccessControl {
@@ -46,11 +57,10 @@ export class AccessControl {
     const [self] = caller.principals;
     let blog = method === 'GET' ? await this.#readings.recent(blogId, self) : undefined;
     // Nobody is refused by an outdated read.
-    if (!suffices(membershipIn(blog), needs)) blog = await this.#readings.newest(blogId, self);
+    if (refusalOf(caller, needs, membershipIn(blog))) blog = await this.#readings.newest(blogId, self);
     const membership = membershipIn(blog);
-    if (!membership) throw new Failure(caller.groupsOmitted ? 'groupsOmitted' : 'notMember');
-    if (!suffices(membership, needs)) throw new Failure('roleTooSmall');
-    const { role, authorIds } = membership;
-    return { caller, blog, ...(role === 'author' && { ownAuthors: authorIds }) };
+    const refusal = refusalOf(caller, needs, membership);
+    if (refusal) throw new Failure(refusal);
+    return { caller, blog, ...(membership?.role === 'author' && { ownAuthors: membership.authorIds }) };
   }
 }

@@ -1,7 +1,10 @@
+import { refusalOf } from '../access/access-control.ts';
+import { membershipOf } from '../access/membership.ts';
 import { Failure } from '../failures/failure.ts';
 import type { PlacedReference } from '../families/family.ts';
 import { type Member, parsePrincipal } from '../families/member.ts';
 import { MembersPayload } from '../families/members-payload.ts';
+import type { Stored } from '../store/reads/items.ts';
 import type { Precondition } from '../store/repository.ts';
 import type { Members } from '../store/writes/members.ts';
 import { preconditionOf, readConditions, tagOfVersion } from '../versions/conditions.ts';
@@ -69,16 +72,19 @@ const referencesOf = (members: readonly Member[]): PlacedReference[] =>
       : [{ family: 'author', guid: authorId, path: ['members', index, 'authorId'] }],
   );
 
-/** Replaces the members of a blog (contract.md, Members). */
+/** Replaces the members of a blog, for an owner (contract.md, Members). */
 export const replaceMembers =
   (store: Members, { memory }: Pick<GetContext, 'memory'>): Handler<202> =>
   received =>
     withPayload(received, MembersPayload, memory, async payload => {
-      const { request, blogId } = received;
+      const { request, blogId, caller } = received;
       const members = membersIn(payload);
       const holds = preconditionOf(readConditions(request.headers), resourceOf(blogId), 'own');
-      const condition: Precondition<'blog'> = ({ members }) =>
-        holds?.(versionOf(members)) === false ? 'preconditionFailed' : undefined;
+      // Once more, by the very members that it replaces: else an owner could send a body slowly, and be back after their removal.
+      const whyNot = ({ members = [] }: Stored<'blog'>) =>
+        caller && refusalOf(caller, 'owner', membershipOf(members, caller.principals));
+      const condition: Precondition<'blog'> = stored =>
+        whyNot(stored) ?? (holds?.(versionOf(stored.members)) === false ? 'preconditionFailed' : undefined);
       await store.replace(blogId, members, referencesOf(members), condition);
       return accepted(formatTag(tagOf(blogId, members)));
     });

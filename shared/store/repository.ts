@@ -14,8 +14,8 @@ export interface Draft<F extends FamilyName> {
   owner?: string | undefined;
 }
 
-/** Why a write is refused: a condition of the request does not hold, or the caller may not write this post. */
-export type Refusal = 'preconditionFailed' | 'notOwnPost';
+/** Why a write is refused: a condition of the request does not hold, or the caller may not write this post or these members. */
+export type Refusal = 'preconditionFailed' | 'notOwnPost' | 'notMember' | 'groupsOmitted' | 'roleTooSmall';
 
 /** A condition on an item, which must hold for a write to be carried out. @returns why it does not. */
 export type Precondition<F extends FamilyName> = (stored: Stored<F>) => Refusal | undefined;

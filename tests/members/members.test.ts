@@ -386,16 +386,32 @@ describe('Who changes members', () => {
     ).toBe(200);
   });
 
-  test('puts back what was read, also if an author is gone that it names: that is told', async () => {
-    const members = [{ ...owned, authorId }];
-    await put(members);
-    await asOwner().send('DELETE', `blog/${blogId}/author/${authorId}`);
+  describe('where one of them names an author who was deleted', () => {
+    const named: Member = { principal: `app:${object}`, role: 'author' };
+    const other: Member = { principal: 'role:Others', role: 'editor' };
+    let asBefore: Member[];
+    beforeEach(async () => {
+      asBefore = [owned, { ...named, authorId }];
+      await put([...asBefore, other]);
+      await asOwner().send('DELETE', `blog/${blogId}/author/${authorId}`);
+    });
 
-    const answer = await put(await read());
+    test('may put back what they read, and remove another', async () => {
+      const back = await put(await read());
+      const without = await put(asBefore);
 
-    expect(await read()).toEqual(members);
-    expectRefusal(answer, 'Submitted data is invalid, list of members cannot be modified.');
-    expect(answer.text).toContain('members[0].authorId');
+      expect([back.status, without.status]).toEqual([202, 202]);
+      expect(await read()).toEqual(asBefore);
+    });
+
+    test('may not name that author anew', async () => {
+      await put([owned]);
+
+      const answer = await put(asBefore);
+
+      expectRefusal(answer, 'Submitted data is invalid, list of members cannot be modified.');
+      expect(answer.text).toContain('members[1].authorId');
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paced } from '../../infra/local/kit/testing/pace.ts';
+import { openRaw, ownHeaders, readAll } from '../../infra/local/kit/testing/raw-http.ts';
 import { asAdministrator, calledBy, membersOn, type Person, somebody } from '../support/callers.ts';
 import { type Member, newMemberedBlog, setMembers } from '../support/membered-blog.ts';
 import { repeat, statuses, together } from '../support/together.ts';
@@ -45,6 +46,29 @@ const readTag = async (person: Person, path: string, at: { host: { url: string }
   const answer = await calledBy(at, person).send('GET', path);
   return { members: answer.json().members as Member[], etag: answer.headers.get('etag') };
 };
+
+const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+/** Sends the beginning of a list of members until it is let in. @returns what sends the rest, and says the status. */
+async function letInSlowly(person: Person, path: string, body: unknown): Promise<() => Promise<number>> {
+  const api = `${service.host.url}/api`;
+  const text = JSON.stringify(body);
+  const lines = [
+    `PUT /api/${path} HTTP/1.1`,
+    ...ownHeaders({ api, session: person.headers }),
+    'Transfer-Encoding: chunked',
+    'Connection: close',
+  ];
+  service.cosmos.requests.clear();
+  const socket = openRaw(api, `${lines.join('\r\n')}\r\n\r\n${chunkOf(text.slice(0, 9))}`);
+  const answer = readAll(socket);
+  const hasReadMembers = () => service.cosmos.requests.counts().read !== undefined;
+  while (!hasReadMembers()) await wait(1);
+  return async () => {
+    socket.write(`${chunkOf(text.slice(9))}0\r\n\r\n`);
+    return Number((await answer).split(' ')[1]);
+  };
+}
 
 describe('Of owners who change members at the same time', () => {
   test('one succeeds, if all began with the same members', async () => {
@@ -143,6 +167,48 @@ describe('Of owners who change members at the same time', () => {
     expect(new Set(statuses(written))).toEqual(new Set([201]));
     expect(await membersAt(path)).toHaveLength(11);
     expect((await asAdministrator(service).send('GET', posts)).headers.get('x-total-count')).toBe('33');
+  });
+
+  test('none is kept waiting by an author who writes without a pause, whom they remove', async () => {
+    const owner = somebody();
+    const author = somebody();
+    const path = await newBlog(owner, author);
+    const media = path.replace('members', 'medium');
+    // In the meantime something else is written in the blog, each time.
+    service.cosmos.faults.inject({
+      kind: 'delay',
+      delayMs: callLimit / 6,
+      on: onMembers,
+      times: Number.POSITIVE_INFINITY,
+    });
+    let isWriting = true;
+    const write = () => calledBy(instance, author).send('POST', media, { mediumUrl: 'https://a/b' });
+    await write();
+    const writing = together(4, async () => {
+      while (isWriting) await write();
+    });
+
+    const { status } = await put(owner, path, [owned(owner)]);
+    isWriting = false;
+    await writing;
+
+    expect(status).toBe(202);
+    expect(await membersAt(path)).toEqual([owned(owner)]);
+  });
+
+  test.each([
+    ['removed', [], 404],
+    ['a reader', ['reader' as const], 403],
+  ])('one who is %s before their own list has arrived is not back by it', async (_, roles, refusal) => {
+    const [owner, former] = [somebody(), somebody()];
+    const path = await newBlog(owner, former);
+    const left = roles.map((role): Member => ({ principal: former.principal, role }));
+    const sendRest = await letInSlowly(former, path, { members: [owned(former)] });
+
+    await setMembers(instance, path.split('/')[1] as string, [owned(owner), ...left]);
+
+    expect(await sendRest()).toBe(refusal);
+    expect(await membersAt(path)).toEqual([owned(owner), ...left]);
   });
 });
 

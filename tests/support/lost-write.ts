@@ -8,16 +8,13 @@ import type { LocalService } from './local-service.ts';
  * @returns a function that waits until that write has been carried out.
  */
 export function loseNextWrite(
-  { cosmos }: LocalService,
+  { cosmos: { faults } }: Pick<LocalService, 'cosmos'>,
   on: Fault['on'] = { kind: ['batch', 'patch'] },
 ): () => Promise<void> {
-  const countWrites = () => {
-    const { batch = 0, patch = 0, delete: deletes = 0 } = cosmos.requests.counts();
-    return batch + patch + deletes;
-  };
-  const before = countWrites();
-  cosmos.faults.inject({ kind: 'loseAnswer', on });
+  const others = faults.armed;
+  faults.inject({ kind: 'loseAnswer', on });
   return async () => {
-    while (countWrites() === before) await wait(1);
+    // The store carries it out at the moment in which it meets the fault.
+    while (faults.armed > others) await wait(1);
   };
 }

@@ -24,6 +24,8 @@ interface BlogNotes {
   members?: Member[];
   /** The principals of the members, to find the blogs of a caller. */
   principals?: string[];
+  /** The number of times that the members were replaced; undefined before the first. */
+  membersRevision?: number;
 }
 
 /** An item as it is stored, with the tag of its version. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Container, PatchOperation, PatchRequestBody } from '@azure/cosmos';
+import type { Container } from '@azure/cosmos';
 import type { BlogContent, ChildCounts } from '../../families/blog.ts';
 import { forEachCount } from '../../families/children.ts';
 import type { Item, ItemKeys } from '../../families/item.ts';
@@ -12,6 +12,7 @@ import { sendBatch, unexpected } from '../transport/batch.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother, settleByNewest } from '../transport/settle.ts';
 import { BlogDeletion } from './blog-deletion.ts';
+import { blogPatch } from './blog-patch.ts';
 import { taken, unknownAndTaken } from './creation-batch.ts';
 import type { CreationClock } from './creation-clock.ts';
 import { storedMembers } from './members.ts';
@@ -28,23 +29,6 @@ function fingerprintOf({ name, slogan, logoUrl, ...later }: BlogContent): string
   return createHash('sha256')
     .update(JSON.stringify([name, slogan, logoUrl, ...given]))
     .digest('hex');
-}
-
-/**
- * Sets a blog's own fields, if it is still the same blog and nobody has set them since they had this revision. Cosmos DB takes ten
- * operations in a patch, and with digest and revision these are nine.
- */
-function fieldsPatch(
-  fields: Record<string, unknown>,
-  { created, revision = 0 }: Pick<Stored<'blog'>, 'created' | 'revision'>,
-): PatchRequestBody {
-  const operations: PatchOperation[] = [
-    ...Object.entries(fields).map(([field, value]) => ({ op: 'set' as const, path: `/${field}`, value })),
-    { op: 'incr', path: '/revision', value: 1 },
-  ];
-  const isFirst = 'NOT IS_DEFINED(c.revision)';
-  const isSame = `c.created = "${created}" AND ${revision === 0 ? isFirst : `c.revision = ${revision}`}`;
-  return { operations, condition: `FROM c WHERE ${isSame}` };
 }
 
 /** Stores the blogs themselves, each in the same partition as its children. */
@@ -121,7 +105,7 @@ export class BlogRepository implements Repository<'blog'> {
       changeOf: stored => (stored.fingerprint === fingerprint ? undefined : stored),
       write: async stored => {
         const version = condition && stored._etag;
-        const patch = fieldsPatch({ ...content, fingerprint }, stored);
+        const patch = blogPatch({ ...content, fingerprint }, 'revision', stored);
         const { status, etag } = await sendPatch(this.#container, key.blogId, patch, version);
         // 412: the blog has changed since it was read. 404: it was deleted, which the next read will show.
         return status === 200 ? { blog: etag } : metAnother;

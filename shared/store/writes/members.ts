@@ -5,6 +5,7 @@ import type { Member } from '../../families/member.ts';
 import type { Precondition } from '../repository.ts';
 import { sendPatch } from '../transport/patch.ts';
 import { metAnother } from '../transport/settle.ts';
+import { blogPatch } from './blog-patch.ts';
 import { absentWithBlog, requireReferences, updateByNewest } from './newest-state.ts';
 
 /** What is stored of members in their blog's item. */
@@ -23,8 +24,8 @@ export class Members {
 
   /**
    * Replaces all members of a blog.
-   * @param references to authors, which must exist.
-   * @throws Failure `absent` if there is no such blog, `referenceMissing`, `preconditionFailed`, `contended`, `storeFailed`, `storeUnanswered`.
+   * @param references to authors. Those that the stored members do not name yet must exist; the others may have been deleted since.
+   * @throws Failure `absent` if there is no such blog, `referenceMissing`, what the condition returns, `contended`, `storeFailed`, `storeUnanswered`.
    */
   async replace(
     blogId: string,
@@ -32,25 +33,20 @@ export class Members {
     references: readonly PlacedReference[],
     condition: Precondition<'blog'>,
   ): Promise<void> {
-    if (references.length > 0)
-      await requireReferences(this.#container, blogId, references).catch(absentWithBlog);
-    await updateByNewest(
-      this.#container,
-      'blog',
-      { blogId, guid: blogId },
-      {
-        fits: true,
-        condition,
-        changeOf: stored => (isDeepStrictEqual(stored.members, members) ? undefined : stored),
-        write: async ({ _etag: version }) => {
-          const operations = Object.entries(storedMembers(members)).map(
-            ([name, value]) => ({ op: 'set', path: `/${name}`, value }) as const,
-          );
-          // On condition of the version, so that one that the store carries out late brings nobody back.
-          const { status, etag } = await sendPatch(this.#container, blogId, { operations }, version);
-          return status === 200 ? { blog: etag } : metAnother;
-        },
+    const key = { blogId, guid: blogId };
+    await updateByNewest(this.#container, 'blog', key, {
+      fits: true,
+      condition,
+      changeOf: stored => (isDeepStrictEqual(stored.members, members) ? undefined : stored),
+      write: async stored => {
+        const known = new Set(stored.members?.map(({ authorId }) => authorId));
+        const added = references.filter(({ guid }) => !known.has(guid));
+        if (added.length > 0) await requireReferences(this.#container, blogId, added).catch(absentWithBlog);
+        // One that the store carries out late is refused, so it brings nobody back.
+        const patch = blogPatch(storedMembers(members), 'membersRevision', stored);
+        const { status, etag } = await sendPatch(this.#container, blogId, patch);
+        return status === 200 ? { blog: etag } : metAnother;
       },
-    );
+    });
   }
 }

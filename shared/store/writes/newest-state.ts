@@ -24,6 +24,9 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'identifierMismatch',
   'preconditionFailed',
   'notOwnPost',
+  'notMember',
+  'groupsOmitted',
+  'roleTooSmall',
 ]);
 
 /**

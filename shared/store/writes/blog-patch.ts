@@ -1,0 +1,20 @@
+import type { PatchOperation, PatchRequestBody } from '@azure/cosmos';
+import type { Stored } from '../reads/items.ts';
+
+/**
+ * Sets properties of a blog's item, if it is still the same blog and nobody has set them since it was read; what others write in the
+ * blog meanwhile stays, and is not in the way. Cosmos DB takes ten operations in a patch: those of the blog's own fields are nine.
+ * @param revision the property that counts how often they were set.
+ */
+export function blogPatch(
+  properties: Readonly<Record<string, unknown>>,
+  revision: 'revision' | 'membersRevision',
+  { created, [revision]: times = 0 }: Stored<'blog'>,
+): PatchRequestBody {
+  const operations: PatchOperation[] = [
+    ...Object.entries(properties).map(([name, value]) => ({ op: 'set' as const, path: `/${name}`, value })),
+    { op: 'incr', path: `/${revision}`, value: 1 },
+  ];
+  const isUnset = times === 0 ? `NOT IS_DEFINED(c.${revision})` : `c.${revision} = ${times}`;
+  return { operations, condition: `FROM c WHERE c.created = "${created}" AND ${isUnset}` };
+}
