@@ -179,9 +179,12 @@ describeInChromium('the pages of the studio', page => {
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
     const told = await page.getByRole('alert').filter({ hasText: 'signed out' }).textContent();
     const [window] = await Promise.all([page.waitForEvent('popup'), button('Sign in').click()]);
+    const asked: string[] = [];
+    window.on('request', request => asked.push(request.url()));
     await signIn(window);
     await rows().first().waitFor();
 
+    expect(asked.filter(url => url.includes('/blog/'))).toEqual([]);
     expect(told).toContain('nothing that you wrote is lost');
     expect(await button('Sign in').count()).toBe(0);
   });
@@ -202,6 +205,18 @@ describeInChromium('the pages of the studio', page => {
     expect(before).toBe('Not saved yet');
     expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan', ...others });
     expect(await field('Slogan').inputValue()).toBe('Their slogan');
+  });
+
+  test('a logo that is no address is told beside it, and is not sent', async () => {
+    const { blogId } = await smallBlog('Logo');
+    const sent = sentBy('PUT');
+    await open(`/${blogId}/blog`);
+
+    await field('Logo').fill('logo.svg');
+    await button('Save').click();
+    await page.getByText('Write a whole address, such as https://example.com/logo.svg.').waitFor();
+
+    expect(sent).toEqual([]);
   });
 
   test('of a name that two have changed, nothing is saved until one is chosen', async () => {
