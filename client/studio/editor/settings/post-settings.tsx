@@ -17,7 +17,7 @@ import type { Writing } from '../writing.ts';
 import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { Readers } from './readers.tsx';
+import { isOutNow, Readers } from './readers.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** What a post can refer to, besides media: all tags and authors of the blog. */
@@ -40,7 +40,6 @@ function SlugField({ writing }: { writing: Writing }) {
   const id = useId();
   const draft = writing.draft.value;
   const slug = useTyped(shownSlug(draft));
-  const isPublic = writing.base.value?.draft.published !== undefined;
   const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
   return (
     <div class="field">
@@ -56,7 +55,7 @@ function SlugField({ writing }: { writing: Writing }) {
         }}
         onBlur={({ currentTarget: { value } }) => slug.settle(value)}
       />
-      <p class="note">{isPublic ? words.slugIsFixed : stays}</p>
+      <p class="note">{isOutNow(writing) ? words.slugIsFixed : stays}</p>
     </div>
   );
 }
