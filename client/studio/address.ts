@@ -25,8 +25,8 @@ export function placeIn(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [blogId = '', name, postId] = path.split('/');
   if (!isIdentifier(blogId)) return { page: 'blogs' };
-  if (name === 'posts' && postId)
-    return { page: 'post', blogId, postId: postId === 'new' ? undefined : postId };
+  if (name === 'posts' && postId === 'new') return { page: 'post', blogId, postId: undefined };
+  if (name === 'posts' && postId && isIdentifier(postId)) return { page: 'post', blogId, postId };
   const page = lists.find(each => each === name) ?? 'posts';
   return { page, blogId, query: Object.fromEntries(new URLSearchParams(query)) };
 }

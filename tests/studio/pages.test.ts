@@ -150,6 +150,17 @@ describeInChromium('the pages of the studio', page => {
     expect(await page.locator('a:focus .row-title').textContent()).toBe('Post 50');
   });
 
+  test('an address that names no blog leads to the blogs, and one that names no post to the posts', async () => {
+    const { blogId } = await smallBlog('Mistyped');
+    await open('/mistyped/posts');
+    const first = await page.getByRole('heading', { level: 1 }).textContent();
+    await open(`/${blogId}/posts/mistyped`);
+    await rows().first().waitFor();
+
+    expect(first).toBe('All blogs');
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('a store that fails is told in words, and once it is back, «Try again» shows the posts', async () => {
     const { blogId } = await smallBlog('Failing');
     failStore();
