@@ -18,13 +18,15 @@ export function hashOf(place: Place): string {
   return `#/${place.blogId}/${place.page}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The place in an address; the list of blogs if there is none. */
+const isIdentifier = (text: string) => /^[\da-f-]{32,36}$/i.test(text);
+
+/** The place in an address; the list of blogs if it names none, as once somebody has signed in (session.ts). */
 export function placeIn(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [blogId = '', name, postId] = path.split('/');
-  if (blogId === '') return { page: 'blogs' };
-  if (name === 'posts' && postId)
-    return { page: 'post', blogId, postId: postId === 'new' ? undefined : postId };
+  if (!isIdentifier(blogId)) return { page: 'blogs' };
+  if (name === 'posts' && postId === 'new') return { page: 'post', blogId, postId: undefined };
+  if (name === 'posts' && postId && isIdentifier(postId)) return { page: 'post', blogId, postId };
   const page = lists.find(each => each === name) ?? 'posts';
   return { page, blogId, query: Object.fromEntries(new URLSearchParams(query)) };
 }

@@ -203,6 +203,7 @@ export const words = {
   logo: 'Logo',
   logoNote:
     'The address of a picture, such as https://example.com/logo.svg. Or upload one, or choose one of the media.',
+  logoFlaw: 'Write a whole address, such as https://example.com/logo.svg.',
   postsOf: (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-GB')} posts`),
   blogReadOnly: 'Only owners change this.',
   exportTitle: 'Take it with you',

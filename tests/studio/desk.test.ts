@@ -82,6 +82,8 @@ describeInChromium('the editor of posts', (page, browser) => {
       await editor.button('Schedule').click();
       await editor.button('Update').waitFor();
       await editor.says('Saved');
+      // As long as it is not public, no link leads to it.
+      await page.getByText('It stays when the title changes.').waitFor();
 
       expect(await read(blogId, postId)).toMatchObject({
         published: expect.stringMatching(/^2099-01-0[123]T/),

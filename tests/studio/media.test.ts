@@ -5,6 +5,7 @@ import { useMediaService } from '../support/media-service.ts';
 import { failStorage } from '../support/storage-faults.ts';
 import { newMedium } from '../support/upload.ts';
 import type { Picked } from './editor.ts';
+import { hold } from './hold.ts';
 import { Visitor } from './visitor.ts';
 
 const picture = (name: string, filling = 0): Picked => ({
@@ -25,15 +26,6 @@ const give = (page: Page, event: 'drop' | 'paste', { name, mimeType, buffer }: P
         : new ClipboardEvent('paste', { ...init, clipboardData: data }),
     );
   }`);
-
-/** Holds something back until it is released. */
-function hold() {
-  let release = () => {};
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  return { release, isReleased };
-}
 
 describeInChromium('the media of the studio', page => {
   const service = useMediaService({ UPLOAD_MAX_MB: '1' });

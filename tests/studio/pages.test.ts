@@ -150,6 +150,17 @@ describeInChromium('the pages of the studio', page => {
     expect(await page.locator('a:focus .row-title').textContent()).toBe('Post 50');
   });
 
+  test('an address that names no blog leads to the blogs, and one that names no post to the posts', async () => {
+    const { blogId } = await smallBlog('Mistyped');
+    await open('/mistyped/posts');
+    const first = await page.getByRole('heading', { level: 1 }).textContent();
+    await open(`/${blogId}/posts/mistyped`);
+    await rows().first().waitFor();
+
+    expect(first).toBe('All blogs');
+    expect(visitor.complaints).toEqual([]);
+  });
+
   test('a store that fails is told in words, and once it is back, «Try again» shows the posts', async () => {
     const { blogId } = await smallBlog('Failing');
     failStore();
@@ -179,9 +190,12 @@ describeInChromium('the pages of the studio', page => {
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
     const told = await page.getByRole('alert').filter({ hasText: 'signed out' }).textContent();
     const [window] = await Promise.all([page.waitForEvent('popup'), button('Sign in').click()]);
+    const asked: string[] = [];
+    window.on('request', request => asked.push(request.url()));
     await signIn(window);
     await rows().first().waitFor();
 
+    expect(asked.filter(url => url.includes('/blog/'))).toEqual([]);
     expect(told).toContain('nothing that you wrote is lost');
     expect(await button('Sign in').count()).toBe(0);
   });
@@ -202,6 +216,18 @@ describeInChromium('the pages of the studio', page => {
     expect(before).toBe('Not saved yet');
     expect(stored).toMatchObject({ name: 'New name', slogan: 'Their slogan', ...others });
     expect(await field('Slogan').inputValue()).toBe('Their slogan');
+  });
+
+  test('a logo that is no address is told beside it, and is not sent', async () => {
+    const { blogId } = await smallBlog('Logo');
+    const sent = sentBy('PUT');
+    await open(`/${blogId}/blog`);
+
+    await field('Logo').fill('logo.svg');
+    await button('Save').click();
+    await page.getByText('Write a whole address, such as https://example.com/logo.svg.').waitFor();
+
+    expect(sent).toEqual([]);
   });
 
   test('of a name that two have changed, nothing is saved until one is chosen', async () => {

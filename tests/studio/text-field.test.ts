@@ -62,6 +62,18 @@ describeInChromium('the text field', page => {
       expect(complaints).toEqual([]);
     });
 
+    test('takes what is typed over a selection, and undoes it', async () => {
+      await write(kind, '## A **kiln**');
+
+      await press('Control+a');
+      await type('Lid');
+      const typed = await text();
+      await press('Control+z');
+
+      expect([typed, await text()]).toEqual(['Lid', '## A **kiln**']);
+      expect(complaints).toEqual([]);
+    });
+
     test('keeps the line ends of a text, each as it was', async () => {
       await write(kind, 'one\r\ntwo\nthree\r\n');
 

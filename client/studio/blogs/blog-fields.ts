@@ -4,6 +4,8 @@ import { words } from '../words.ts';
 import type { BlogTexts } from './blog-store.ts';
 import { exampleAddress, isPostUrl } from './post-address.ts';
 
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\//i.test(text);
+
 const name: FieldOf<BlogTexts> = { name: 'name', label: words.name, isNeeded: true };
 const slogan: FieldOf<BlogTexts> = { name: 'slogan', label: words.slogan, note: words.sloganNote };
 const logo: FieldOf<BlogTexts> = {
@@ -13,6 +15,7 @@ const logo: FieldOf<BlogTexts> = {
   inputMode: 'url',
   maxLength: 2048,
   picture: 'mediumUrl',
+  flawOf: text => (isWebAddress(text) ? undefined : words.logoFlaw),
 };
 
 const isPublic: FieldOf<BlogTexts> = {
@@ -22,7 +25,7 @@ const isPublic: FieldOf<BlogTexts> = {
   isSwitch: true,
 };
 
-const isSite = (text: string) => URL.canParse(text) && /^https?:\/\/[^?#]*$/i.test(text);
+const isSite = (text: string) => isWebAddress(text) && !/[?#]/.test(text);
 const site: FieldOf<BlogTexts> = {
   name: 'siteUrl',
   label: words.siteUrl,

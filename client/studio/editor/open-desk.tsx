@@ -156,12 +156,15 @@ export function OpenDesk({ blogId, writing }: { blogId: string; writing: Writing
     writing.change({ mediaIds: [...new Set([...mediaIds, medium.mediumId])] });
     if (medium.mediumType.mimeType?.startsWith('image/')) insert(medium);
   };
-  /** Where the text shows a picture without saying what it shows, it says so now. */
-  const described = ({ mediumUrl, alternativeText = '' }: Medium) => {
+  /** Where the text shows a picture with the words that it had before, or with none, it has the new ones now. */
+  const described = ({ mediumUrl, alternativeText = '' }: Medium, before: string) => {
     const { content } = writing.draft.value;
-    const silent = pictureText(format, { address: mediumUrl, alternativeText: '' });
-    const told = pictureText(format, { address: mediumUrl, alternativeText });
-    if (content.includes(silent)) writing.change({ content: content.replaceAll(silent, () => told) });
+    const saying = (told: string) => pictureText(format, { address: mediumUrl, alternativeText: told });
+    const said = ['', before].reduce(
+      (changed, told) => changed.replaceAll(saying(told), () => saying(alternativeText)),
+      content,
+    );
+    if (said !== content) writing.change({ content: said });
   };
   const addFiles = (files: File[]) => {
     isSettings.value = true;

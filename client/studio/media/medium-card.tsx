@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { hashOf } from '../address.ts';
+import { useTyped } from '../form/typed.ts';
 import { mayAs } from '../members/access.ts';
 import { type Medium, troubleOf } from '../service.ts';
 import { words } from '../words.ts';
@@ -16,9 +17,11 @@ interface CardProps {
 export function MediumCard({ blogId, medium, changed }: CardProps) {
   const [trouble, setTrouble] = useState('');
   const name = nameOf(medium);
-  const describe = async (alternativeText: string) => {
+  const alternativeText = useTyped(medium.alternativeText ?? '');
+  const describe = async (text: string) => {
     try {
-      changed(await withAlternativeText(blogId, medium, alternativeText));
+      changed(await withAlternativeText(blogId, medium, text));
+      alternativeText.settle(text);
       setTrouble('');
     } catch (error) {
       setTrouble(words.notSaved(troubleOf(error).text));
@@ -43,7 +46,8 @@ export function MediumCard({ blogId, medium, changed }: CardProps) {
           placeholder={words.alternativeTextMissing}
           maxLength={255}
           dir="auto"
-          value={medium.alternativeText ?? ''}
+          value={alternativeText.value}
+          onInput={event => alternativeText.type(event.currentTarget.value)}
           onChange={event => void describe(event.currentTarget.value)}
         />
       ) : (

@@ -16,7 +16,10 @@ function FileThumb({ file }: { file: File }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return address ? <img class="upload-thumb" src={address} alt="" /> : null;
+  // A file that is no picture, whatever its name says, is not shown.
+  return address ? (
+    <img class="upload-thumb" src={address} alt="" onError={() => setAddress(undefined)} />
+  ) : null;
 }
 
 /** How far a file is: what is sent of it, or why nothing is. */

@@ -32,8 +32,8 @@ interface Wanted {
   instead?: Medium;
   /** Hears of the medium once. */
   done?(medium: Medium): void;
-  /** Hears of the medium if its text is written after that. */
-  described?(medium: Medium): void;
+  /** Hears of the medium if its text is written after that, and which it had before. */
+  described?(medium: Medium, before: string): void;
 }
 
 type Sending = Pick<NonNullable<Parameters<typeof api.sendFile>[2]>, 'signal' | 'onProgress'>;
@@ -110,11 +110,12 @@ export function upload(blogId: string, file: File, { shrink, instead, done, desc
 
   async function send(): Promise<void> {
     running.add(key);
+    const before = medium?.alternativeText ?? '';
     try {
       medium ??= await made();
       medium = await finish(medium);
       state.value = { kind: 'done', medium };
-      if (isDone) described?.(medium);
+      if (isDone) described?.(medium, before);
       else done?.(medium);
       isDone = true;
     } catch (error) {

@@ -11,11 +11,17 @@ const attempts: Attempts = { max: 4, firstPause: 200, maxPause: 1_000 };
 /**
  * Loads the sample blog into the service at an address, and prints what was refused.
  * @param headers of each request.
+ * @param sitePort where its site is, if not where the sample says.
  */
-export async function loadSample(api: string, headers: Record<string, string> = {}): Promise<void> {
+export async function loadSample(
+  api: string,
+  headers: Record<string, string> = {},
+  sitePort?: number,
+): Promise<void> {
   const connections = new Connections();
   const client = new BlogClient({ baseUrl: api, headers, fetch: connections.fetch });
-  const sample = await BlogFile.read([Buffer.from(JSON.stringify(sampleBlog))]);
+  const blog = { ...sampleBlog, ...(sitePort && { siteUrl: `http://127.0.0.1:${sitePort}` }) };
+  const sample = await BlogFile.read([Buffer.from(JSON.stringify(blog))]);
   const { failures } = await new BlogImport(client, sample, { attempts }).run();
   connections.close();
   for (const line of failures.lines()) console.error(`Sample blog, ${line}`);

@@ -74,13 +74,13 @@ async function isWithoutBlogs({ url, headers }: CalledService): Promise<boolean>
   return JSON.parse(body).length === 0;
 }
 
-/** Loads the sample blog unless there is a blog already. @returns whether it did. */
-async function loadSampleOnce(api: CalledService): Promise<boolean> {
+/** Loads the sample blog, whose site is at that port, unless there is a blog already. @returns whether it did. */
+async function loadSampleOnce(api: CalledService, sitePort: number): Promise<boolean> {
   const isNeeded = await isWithoutBlogs(api);
   if (isNeeded) {
     // Loaded here, because most starts do without the import: it takes longer to load than all the rest.
     const { loadSample } = await import('./load-sample.ts');
-    await loadSample(api.url, api.headers).catch((error: Error) => {
+    await loadSample(api.url, api.headers, sitePort).catch((error: Error) => {
       // By its name: the class comes with the import.
       throw error.name === 'ImportStopped' ? notLoaded(error.message) : error;
     });
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
   let sampled = false;
   const app = { ...settings, ...publicUrlAt(ports.PUBLIC_PORT), PORT: signIn ? '0' : String(port) };
   const host = await startApp(app, async url => {
-    sampled = !empty && (await loadSampleOnce(apiAt(url)));
+    sampled = !empty && (await loadSampleOnce(apiAt(url), sitePort));
   });
   if (!host) process.exit(1);
   const everybody = isPublic ? await startPublic(settings, ports.PUBLIC_PORT ?? 0) : undefined;

@@ -77,6 +77,17 @@ test('--site shows the sample blog as a site, of what --public serves', async ()
   await expect(fetch(site)).rejects.toThrow('fetch failed');
 });
 
+test('the posts of the sample blog name the port that SITE_PORT names', async () => {
+  const elsewhere = startCommand('start', ['--memory'], { SITE_PORT: '7398' });
+  const [, api = ''] = await elsewhere.printed(/API +(http:\S+)[\s\S]*Stop it/);
+
+  const answer = await fetch(`${api}/blog?fields=siteUrl`);
+
+  expect(await answer.json()).toEqual([{ siteUrl: 'http://127.0.0.1:7398' }]);
+  elsewhere.signal('SIGTERM');
+  await elsewhere.ended;
+});
+
 test.each([
   [['--site'], '--site shows what --public serves: give both'],
   [['--memory', '--empty', '--public', '--site'], '--site shows a blog with isPublic, siteUrl and postUrl'],

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { useTyped } from '../../form/typed.ts';
 import { words } from '../../words.ts';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
@@ -11,10 +12,13 @@ export function localOf(moment: string | undefined): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** The moment of a local date and time, with the offset that the reader's zone has then; undefined if there is none. */
+/**
+ * The moment of a local date and time, with the offset that the reader's zone has then; undefined if there is none,
+ * or not yet: a year has passed through 0002, 0020 and 0202 once 2026 is typed.
+ */
 export function momentOf(local: string): string | undefined {
   const date = new Date(local);
-  if (local === '' || Number.isNaN(date.getTime())) return undefined;
+  if (Number.isNaN(date.getTime()) || date.getFullYear() < 1000) return undefined;
   const offset = -date.getTimezoneOffset();
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
   return `${local}:00${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
@@ -32,6 +36,7 @@ export function DateField({
   change: (value: string | undefined) => void;
 }) {
   const id = useId();
+  const local = useTyped(localOf(value));
   return (
     <div class="field">
       <label for={id}>{words.dateAndTime}</label>
@@ -39,8 +44,12 @@ export function DateField({
         id={id}
         class="input"
         type="datetime-local"
-        value={localOf(value)}
-        onChange={event => change(momentOf(event.currentTarget.value))}
+        value={local.value}
+        onInput={({ currentTarget }) => {
+          local.type(currentTarget.value);
+          change(momentOf(currentTarget.value));
+        }}
+        onBlur={({ currentTarget }) => local.settle(currentTarget.value)}
       />
       <p class="note">{words.dateNote(zone())}</p>
     </div>

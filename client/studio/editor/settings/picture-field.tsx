@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { useTyped } from '../../form/typed.ts';
 import { AddPicture } from '../../media/add-picture.tsx';
 import { useKnownMedia } from '../../media/known-media.ts';
 import { nameOf, withAlternativeText } from '../../media/medium.ts';
@@ -24,8 +25,8 @@ interface Wanted {
   addFiles(files: File[]): void;
   /** Puts a picture into the text, where the caret is. */
   insert(medium: Medium): void;
-  /** Hears of a picture that has another alternative text. */
-  described(medium: Medium): void;
+  /** Hears of a picture that has another alternative text, and which it had before. */
+  described(medium: Medium, before: string): void;
 }
 
 interface Own {
@@ -43,10 +44,16 @@ interface Own {
 function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, described }: Own) {
   const id = useId();
   const trouble = useSignal('');
-  const describe = (text: string) =>
-    withAlternativeText(blogId, medium, text).then(described, error => {
-      trouble.value = troubleOf(error).text;
-    });
+  const alternativeText = useTyped(medium.alternativeText ?? '');
+  const describe = async (text: string) => {
+    try {
+      described(await withAlternativeText(blogId, medium, text));
+      alternativeText.settle(text);
+      trouble.value = '';
+    } catch (error) {
+      trouble.value = words.notSaved(troubleOf(error).text);
+    }
+  };
   return (
     <div class="picture">
       <Thumb medium={medium} />
@@ -57,7 +64,8 @@ function OwnPicture({ blogId, medium, isImage, makeImage, insert, remove, descri
           class="input"
           maxLength={255}
           placeholder={words.alternativeTextMissing}
-          value={medium.alternativeText ?? ''}
+          value={alternativeText.value}
+          onInput={event => alternativeText.type(event.currentTarget.value)}
           onChange={event => void describe(event.currentTarget.value)}
         />
         {trouble.value && (
@@ -128,7 +136,7 @@ export function PictureField({
           remove={() => change(without(medium.mediumId))}
           described={changed => {
             known.keep(changed);
-            described(changed);
+            described(changed, medium.alternativeText ?? '');
           }}
         />
       ))}

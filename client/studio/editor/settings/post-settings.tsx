@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Choice } from '../../form/choice.tsx';
+import { useTyped } from '../../form/typed.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { Failed } from '../../frame/states.tsx';
 import { useLoaded } from '../../loaded.ts';
@@ -16,7 +17,7 @@ import type { Writing } from '../writing.ts';
 import { AuthorField } from './author-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { Readers } from './readers.tsx';
+import { isOutNow, Readers } from './readers.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** What a post can refer to, besides media: all tags and authors of the blog. */
@@ -38,7 +39,7 @@ async function readReferable(blogId: string, signal: AbortSignal): Promise<Refer
 function SlugField({ writing }: { writing: Writing }) {
   const id = useId();
   const draft = writing.draft.value;
-  const isPublic = writing.base.value?.draft.published !== undefined;
+  const slug = useTyped(shownSlug(draft));
   const stays = draft.slug === undefined ? words.slugFollows : words.slugStays;
   return (
     <div class="field">
@@ -47,10 +48,14 @@ function SlugField({ writing }: { writing: Writing }) {
         id={id}
         class="input"
         maxLength={100}
-        value={shownSlug(draft)}
-        onChange={event => writing.change({ slug: event.currentTarget.value })}
+        value={slug.value}
+        onInput={({ currentTarget: { value } }) => {
+          slug.type(value);
+          writing.change({ slug: value });
+        }}
+        onBlur={({ currentTarget: { value } }) => slug.settle(value)}
       />
-      <p class="note">{isPublic ? words.slugIsFixed : stays}</p>
+      <p class="note">{isOutNow(writing) ? words.slugIsFixed : stays}</p>
     </div>
   );
 }
@@ -116,8 +121,8 @@ interface Wanted {
   uploads: Signal<Upload[]>;
   addFiles(files: File[]): void;
   insert(medium: Medium): void;
-  /** Hears of a picture that has another alternative text. */
-  described(medium: Medium): void;
+  /** Hears of a picture that has another alternative text, and which it had before. */
+  described(medium: Medium, before: string): void;
   close(): void;
 }
 

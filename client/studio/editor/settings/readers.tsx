@@ -16,7 +16,7 @@ async function readAddress(path: { blogId: string; id: string }, signal: AbortSi
 }
 
 /** Whether readers see the post, as it is stored. */
-function isOutNow({ base }: Writing): boolean {
+export function isOutNow({ base }: Writing): boolean {
   const { published } = base.value?.draft ?? {};
   return published !== undefined && Date.parse(published) <= Date.now();
 }

@@ -24,6 +24,20 @@ const tell = (written: (text: string) => void) =>
     if (docChanged && !isFromOutside) written(state.doc.toString());
   });
 
+/**
+ * Puts what is typed over a selection in its place. Chromium would give it the look of what was there, by a style that the
+ * page's policy refuses and reports.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const isTyped = event.inputType === 'insertText' && event.cancelable && !event.isComposing;
+    if (!isTyped || !event.data || view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 const extensions = ({ label, written }: Beginning): Extension[] => [
   history(),
   // Tab is not among these keys: it leaves the field.
@@ -33,6 +47,7 @@ const extensions = ({ label, written }: Beginning): Extension[] => [
   lineDirections,
   placeholder(words.beginToWrite),
   forWriters(label),
+  typeOver,
   look,
   tell(written),
 ];

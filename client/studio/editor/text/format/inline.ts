@@ -104,6 +104,23 @@ function toggledByLine(text: string, selection: Range, marks: Marks): Edit | und
   return { change: { from, to: last.to, text: put }, selection: { from, to: from + put.length } };
 }
 
+/** Whether a mark that is both open and close is open at a caret: it was written an odd number of times in the line. */
+function isOpen(text: string, caret: number, mark: string): boolean {
+  const line = text.slice(linesAround(text, { from: caret, to: caret }).from, caret);
+  const written = mark.startsWith('*')
+    ? (line.match(/\*+/g) ?? []).filter(stars => hasMark(stars.length, mark))
+    : line.split(mark).slice(1);
+  return written.length % 2 === 1;
+}
+
+/** Where whoever has written the last of the words that are set off goes on without the marks: behind them. */
+function behindMarks(text: string, caret: number, { open, close }: Marks): Edit | undefined {
+  const isEnd = text.startsWith(close, caret) && !/\s/.test(text[caret - 1] ?? ' ');
+  if (!isEnd || (open === close && !isOpen(text, caret, open))) return undefined;
+  const place = caret + close.length;
+  return { change: { from: caret, to: caret, text: '' }, selection: { from: place, to: place } };
+}
+
 /** A command that sets a selection off by marks, and takes them away again. Without a selection it is about the caret's word. */
 export const inline =
   (marks: Marks): Command =>
@@ -112,6 +129,9 @@ export const inline =
     const isMarkdown = !marks.open.startsWith('<');
     if (isMarkdown && text.slice(stretch.from, stretch.to).includes('\n'))
       return toggledByLine(text, stretch, marks);
-    const word = stretch.from === stretch.to ? wordAround(text, stretch.from) : undefined;
-    return word ? toggledWord(text, stretch.from, word, marks) : toggled(text, stretch, marks);
+    if (stretch.from !== stretch.to || isMarked(text, stretch, marks)) return toggled(text, stretch, marks);
+    const word = wordAround(text, stretch.from);
+    return word
+      ? toggledWord(text, stretch.from, word, marks)
+      : (behindMarks(text, stretch.from, marks) ?? toggled(text, stretch, marks));
   };

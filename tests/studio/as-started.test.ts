@@ -1,0 +1,59 @@
+import { type Command, startCommand } from '../support/command.ts';
+import { png } from '../support/files/pictures.ts';
+import { describeInChromium } from '../support/in-chromium.ts';
+import { serviceAt } from '../support/service-at.ts';
+import { Editor } from './editor.ts';
+
+// As it is started, the local host refuses what pages of other sites ask for; in the other tests it serves them.
+describeInChromium('the studio that npm start serves', (page, browser) => {
+  let command: Command;
+  let addresses: { api: string; site: string };
+  beforeAll(async () => {
+    const args = ['--memory', '--public', '--site'];
+    command = startCommand('start', args, { PUBLIC_PORT: '0', SITE_PORT: '0' });
+    const printed = /API +(http:\S+)[\s\S]*Site +(http:\S+)[\s\S]*Stop it/;
+    const [, api = '', site = ''] = await command.printed(printed);
+    addresses = { api, site };
+  });
+  afterAll(async () => {
+    command.signal('SIGTERM');
+    await command.ended;
+  });
+
+  test('shows a post with its picture in the preview and on the site, and nothing fails', async () => {
+    const host = addresses.api.replace(/\/api$/, '');
+    const failed: string[] = [];
+    browser.context.on('requestfailed', request => failed.push(request.url()));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const editor = new Editor(page, host);
+    const [blog] = (await serviceAt(host, {}).read('blog')) as unknown as { blogId: string }[];
+
+    await editor.open(blog?.blogId ?? '');
+    await editor.field('Title').fill('As started');
+    await editor.addPicture({
+      name: 'kiln.png',
+      mimeType: 'image/png',
+      buffer: png({ width: 40, height: 30 }),
+    });
+    await editor.textHas('![](');
+    await editor.button('Preview').click();
+    const preview = page.frameLocator('iframe[title="Preview of As started"]');
+    await preview.locator('img').waitFor();
+    await (await (await preview.owner().elementHandle())?.contentFrame())?.waitForLoadState();
+    const margin = await preview
+      .locator('body')
+      .evaluate(body => body.computedStyleMap().get('margin-top')?.toString());
+    await editor.button('Publish').click();
+    await editor.button('Update').waitFor();
+    const reader = await browser.context.newPage();
+    await reader.goto(addresses.site);
+    await reader.getByRole('link', { name: 'As started' }).click();
+    await reader.locator('main img').waitFor();
+    await reader.waitForLoadState();
+
+    expect(margin).toBe('0px');
+    expect(await reader.evaluate("document.querySelector('main img').naturalWidth")).toBe(40);
+    expect({ failed, complaints: editor.visitor.complaints }).toEqual({ failed: [], complaints: [] });
+    await reader.close();
+  });
+});
