@@ -187,7 +187,7 @@ export const words = {
   yes: 'yes',
   no: 'no',
   isPublic: 'Everybody may read this blog',
-  isPublicNote: 'What is published, not the drafts. Until then only those who write here read it.',
+  isPublicNote: 'What is published, not the drafts. If not, only those who write here read it.',
   siteUrl: 'Address of the site',
   siteUrlNote: 'Where readers find the blog, such as https://example.com.',
   siteUrlFlaw: 'Write a whole address, such as https://example.com, without ? and #.',
