@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Member } from '../../../shared/families/member.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
+import { useFocusBack } from '../frame/focus-back.ts';
 import { words } from '../words.ts';
 import { roleAfter } from './access.ts';
 import { MemberForm } from './member-form.tsx';
@@ -129,12 +130,7 @@ export function MemberRow(props: RowProps) {
   const { member, authors, mayChange } = props;
   const [open, setOpen] = useState<'change' | 'remove'>();
   const buttons = { change: useRef<HTMLButtonElement>(null), remove: useRef<HTMLButtonElement>(null) };
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    // The focus returns to where it came from.
-    if (!open && wasOpen.current) buttons[wasOpen.current].current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+  useFocusBack(open, buttons);
   const close = () => setOpen(undefined);
   if (open === 'change') return <Changing {...props} close={close} />;
   if (open === 'remove') return <Removing {...props} close={close} />;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Member, maxMembers, roles } from '../../../shared/families/member.ts';
+import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Shown } from '../frame/states.tsx';
 import { who } from '../session.ts';
@@ -81,11 +82,7 @@ export function MembersPage({ blogId, name }: { blogId: string; name: string }) 
   const [isNew, setNew] = useState(false);
   const [told, tell] = useState('');
   const add = useRef<HTMLButtonElement>(null);
-  const wasNew = useRef(false);
-  useEffect(() => {
-    if (wasNew.current && !isNew) add.current?.focus();
-    wasNew.current = isNew;
-  }, [isNew]);
+  useFocusBack(isNew ? 'add' : undefined, { add });
   const mayChange = mayAs('owner');
   const members = open.value?.stored.members ?? [];
   if (!hasMembers())

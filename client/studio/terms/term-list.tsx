@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Texts } from '../form/merge-fields.ts';
+import { useFocusBack } from '../frame/focus-back.ts';
 import { Head } from '../frame/head.tsx';
 import { Empty, Failed, Loading } from '../frame/states.tsx';
 import { mayAs } from '../members/access.ts';
@@ -24,11 +25,7 @@ export function TermList<F extends Texts>({
   const [changed, setChanged] = useState(new Map<string, Term | undefined>());
   const [isNew, setNew] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
-  const wasNew = useRef(false);
-  useEffect(() => {
-    if (wasNew.current && !isNew) add.current?.focus();
-    wasNew.current = isNew;
-  }, [isNew]);
+  useFocusBack(isNew ? 'add' : undefined, { add });
   const set = (id: string, term: Term | undefined) => {
     setChanged(known => new Map(known).set(id, term));
     if (!term) add.current?.focus();

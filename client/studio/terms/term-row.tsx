@@ -3,6 +3,7 @@ import type { Texts } from '../form/merge-fields.ts';
 import { forget, useRecord } from '../form/record.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { sourceOf } from '../form/store.ts';
+import { useFocusBack } from '../frame/focus-back.ts';
 import { mayAs } from '../members/access.ts';
 import { troubleOf } from '../service.ts';
 import { words } from '../words.ts';
@@ -95,12 +96,7 @@ export function TermRow<F extends Texts>(props: RowProps<F>) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const [uses, setUses] = useState<number>();
   const buttons = { edit: useRef<HTMLButtonElement>(null), delete: useRef<HTMLButtonElement>(null) };
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    // The focus returns to where it came from.
-    if (!open && wasOpen.current) buttons[wasOpen.current].current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+  useFocusBack(open, buttons);
   const close = () => setOpen(undefined);
   if (open === 'edit') return <Editing {...props} close={close} />;
   if (open === 'delete') return <Deleting {...props} uses={uses} close={close} />;
