@@ -58,9 +58,9 @@ export class Told implements ConversionReport {
   }
 
   lines(): string[] {
-    const left = [...this.#left].map(([kind, count]) => `${count.toLocaleString('en')} ${printable(kind)}`);
+    const left = [...this.#left].map(([kind, count]) => `${printable(kind)}: ${count.toLocaleString('en')}`);
     return [
-      ...(left.length > 0 ? [`Left behind: ${left.join(', ')}`] : []),
+      ...(left.length > 0 ? [`Left behind, with their numbers: ${left.join(', ')}`] : []),
       ...this.#drafted.under('Became drafts'),
       ...this.#noted.under('To be looked at'),
     ];

@@ -125,7 +125,7 @@ test('values of other types than their columns have count as none', async () => 
     ['Untitled', '', undefined],
     ['Untitled', '', undefined],
   ]);
-  expect(lines[0]).toContain('2 posts without an identifier');
+  expect(lines[0]).toContain('posts without an identifier: 2');
 });
 
 test('a name that every object has is neither a table nor a column', async () => {

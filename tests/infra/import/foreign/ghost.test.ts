@@ -187,9 +187,9 @@ test('what stays behind is counted, and named where it is part of a post', async
   const { output } = await imported(fixture, '--site', site, '--dry-run');
 
   expect(output).toContain(
-    'Left behind: 1 rows of other tables, 1 keys of integrations, 2 comments, 1 members, 5 settings, ' +
-      '1 internal tags (--internal-tags brings them), 1 pages (--pages brings them), ' +
-      '2 users who are the first author of no post\n',
+    'Left behind, with their numbers: rows of other tables: 1, keys of integrations: 1, comments: 2, members: 1, settings: 5, ' +
+      'internal tags (--internal-tags brings them): 1, pages (--pages brings them): 1, ' +
+      'users who are the first author of no post: 2\n',
   );
   expect(output).toContain('"Field notes": the code in all of its pages (code injection) stays behind\n');
   expect(output).toContain('"Welcome": its code (code injection) stays behind\n');
@@ -219,7 +219,7 @@ test('without the address of the site its addresses become paths, and a later im
   expect(content).toContain('<img src="/content/images/2024/05/pond.png"');
   expect(media).toEqual([]);
   expect(blog).not.toHaveProperty('siteUrl');
-  expect(first.output).toContain('6 uses of files without an address (--site gives it)');
+  expect(first.output).toContain('uses of files without an address (--site gives it): 6');
   const { output } = await imported(fixture, '--site', site);
   expect(output).toContain('6 created, 5 updated, 17 unchanged, 0 failed');
 });

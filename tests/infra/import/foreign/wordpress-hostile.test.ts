@@ -138,7 +138,7 @@ test('items that are their own parents, control characters and broken addresses 
     ),
   );
 
-  expect(output).toContain('1 items of the type "[2Jx"');
+  expect(output).toContain('items of the type "[2Jx": 1');
   expect(output).toContain('0 tags, 2 posts. Nothing was sent');
   expect(code).toBe(0);
 });
@@ -169,8 +169,13 @@ function* endlessText() {
 }
 
 test.each([
-  ['items that stay behind', largeExport, `Left behind: ${megabytes} items of the type "product"`, 0],
-  ['comments', discussedPost, `Left behind: ${megabytes} comments`, 0],
+  [
+    'items that stay behind',
+    largeExport,
+    `Left behind, with their numbers: items of the type "product": ${megabytes}`,
+    0,
+  ],
+  ['comments', discussedPost, `Left behind, with their numbers: comments: ${megabytes}`, 0],
   ['a text without an end', endlessText, 'an element is longer than 33,554,432 characters', 1],
 ])(
   'an export with 128 MB of %s, packed into one, is read in little memory',

@@ -133,8 +133,8 @@ test('what stays behind or is not as it was is told, whether or not it is import
 
   const told = [
     `${file} is a file of WordPress`,
-    'Left behind: 1 terms of the sort "nav_menu", 1 comments, 1 custom fields, 1 items of the trash, ' +
-      '1 pages (--pages brings them), 1 menu entries, 1 items of the type "product"',
+    'Left behind, with their numbers: terms of the sort "nav_menu": 1, comments: 1, custom fields: 1, items of the trash: 1, ' +
+      'pages (--pages brings them): 1, menu entries: 1, items of the type "product": 1',
     'Became drafts:',
     '  "Only for me": it was private',
     '  "For those who know": it was behind a password',
