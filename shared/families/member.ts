@@ -17,7 +17,7 @@ export interface Member {
 /** The maximum number of members of a blog. */
 export const maxMembers = 100;
 
-/** The maximum length of the value of an app role: Microsoft Entra allows 120 characters, without spaces. */
+/** What the value of an app role may be: Microsoft Entra allows 120 characters, without spaces. */
 const roleValue = /^[!-~]{1,120}$/;
 
 /** A principal with identifiers in lower case; undefined if it is none. */
