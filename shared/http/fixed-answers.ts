@@ -21,8 +21,8 @@ function serverOf(requestUrl: string): string {
 }
 
 /**
- * The descriptions that were requested last, by the server's address: some 150 KB each, with its compressed forms. The service
- * has few addresses, but callers can invent any with their Host header.
+ * The descriptions that were requested last, by the server's address: some 20 KB each in a compressed form. The service has
+ * few addresses, but callers can invent any with their Host header.
  */
 const descriptions = new LRUCache<string, FixedBody>({ max: 8 });
 
@@ -34,7 +34,9 @@ async function describe(
   const { servedDocument } = await import('../description/openapi.ts');
   const known = descriptions.get(server);
   if (known) return known;
-  const body = fixedBody(Buffer.from(JSON.stringify(servedDocument(server, limits, surface), undefined, 2)));
+  const body = fixedBody(() =>
+    Buffer.from(JSON.stringify(servedDocument(server, limits, surface), undefined, 2)),
+  );
   descriptions.set(server, body);
   return body;
 }

@@ -25,12 +25,16 @@ export interface Fixed extends FixedBody {
   headers: Record<'Content-Type' | 'Cache-Control', string> & Record<string, string>;
 }
 
-/** Content that is compressed when it is first requested so, once for all. */
-export function fixedBody(body: Uint8Array): FixedBody {
+/**
+ * Content in the forms in which it is requested, each made once for all.
+ * @param make makes it for each of them, so that nobody holds it who waits for a compressed one.
+ */
+export function fixedBody(make: () => Uint8Array): FixedBody {
+  const plain = once(async (_: 'plain') => make());
   return {
-    digest: createHash('sha256').update(body).digest('base64url'),
-    plain: async () => body,
-    compressed: once(encoding => compressWhole(body, encoding)),
+    digest: createHash('sha256').update(make()).digest('base64url'),
+    plain: () => plain('plain'),
+    compressed: once(encoding => compressWhole(make, encoding)),
   };
 }
 

@@ -50,8 +50,14 @@ const timeout = 1_000;
 
 const wholes = new Budget(maxWhole);
 
-/** Compresses a whole body; undefined if others were compressed for so long that this one is better sent as it is. */
-export async function compressWhole(body: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
+/**
+ * Compresses a whole body; undefined if others were compressed for so long that this one is better sent as it is.
+ * @param body the body, or what makes it once its turn has come.
+ */
+export async function compressWhole(
+  body: Uint8Array | (() => Uint8Array),
+  encoding: Encoding,
+): Promise<Uint8Array | undefined> {
   const room = await wholes.take(1, Math.min(timeout, timeLeft())).catch((failure: Failure) => {
     if (failure.code === 'overloaded') return undefined;
     throw failure;
@@ -59,7 +65,8 @@ export async function compressWhole(body: Uint8Array, encoding: Encoding): Promi
   if (!room) return undefined;
   try {
     const compressed: Uint8Array[] = [];
-    for await (const part of compressing([body], encoding)) compressed.push(part);
+    const whole = body instanceof Uint8Array ? body : body();
+    for await (const part of compressing([whole], encoding)) compressed.push(part);
     return Buffer.concat(compressed);
   } finally {
     room.release();
