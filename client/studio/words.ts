@@ -15,7 +15,7 @@ export const words = {
   roleTooSmall: 'You may no longer change this. Ask an owner of the blog.',
   notOwnPost: 'This post names another author, and you may write only your own. Ask an editor of the blog.',
   groupsOmitted:
-    'You are in more groups than a sign-in can tell, so none of them counts here. Ask an owner to let you in by yourself.',
+    'You are in more groups than a sign-in can tell, so none of them counts here. Ask an owner to make you a member yourself.',
   noMember: 'You are no member of this blog, or it was deleted.',
   keptHere: (why: string) => `${why} What you wrote is kept in this browser.`,
   gone: 'This is not there any more. Somebody may have deleted it.',

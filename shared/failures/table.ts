@@ -126,7 +126,7 @@ const table = {
     who: needsMember,
     status: 403,
     text: () =>
-      'You are in more groups than a sign-in can tell, so none of them counts here. Ask for an app role, or to be a member by yourself.',
+      'You are in more groups than a sign-in can tell, so none of them counts here. Ask for an app role, or to be made a member yourself.',
     type: 'groups-omitted',
     title: 'The sign-in leaves out the groups',
   },
@@ -146,7 +146,7 @@ const table = {
     who: writesPosts,
     status: 403,
     text: () =>
-      'An author may write media and own posts only: each post names you as its author. Nothing was changed.',
+      'As an author you may write media and your own posts only, each of which must name you as its author. Nothing was changed.',
     type: 'not-own-post',
     title: 'The post is not yours',
   },
