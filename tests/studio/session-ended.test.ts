@@ -1,6 +1,5 @@
 import { words } from '../../client/studio/words.ts';
 import { startSession } from '../../infra/local/functions/testing/session.ts';
-import { excludedPaths } from '../../infra/tools/platform-settings.ts';
 import { membersOn } from '../support/callers.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { serviceAt } from '../support/service-at.ts';
@@ -11,7 +10,7 @@ import { Writer } from './writer.ts';
 
 describeInChromium('the studio behind a sign-in', (page, browser) => {
   const service = useLocalService();
-  const gate = useSignIn(service, { excludedPaths });
+  const gate = useSignIn(service);
 
   async function signIn(): Promise<void> {
     const [name = '', value = ''] = (await startSession(gate.url)).split(/=(.*)/);
@@ -35,24 +34,6 @@ describeInChromium('the studio behind a sign-in', (page, browser) => {
 
     expect(trouble).toBe('signedOut');
     expect((await service.read(`blog/${blogId}/post/${postId}`)).content).toBe('One. Two.');
-  });
-
-  test('shows a preview with its styles, whose frame has no origin', async () => {
-    const blogId = await service.newBlog();
-    const postId = await service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.' });
-    await signIn();
-    const editor = new Editor(page, gate.url);
-    await editor.open(blogId, postId);
-
-    await editor.button('Preview').click();
-    const shown = page.frameLocator('iframe[title="Preview of Log"]');
-    await shown.getByText('One.').waitFor();
-    await (await (await shown.owner().elementHandle())?.contentFrame())?.waitForLoadState();
-
-    const margin = await shown
-      .locator('body')
-      .evaluate(body => body.computedStyleMap().get('margin-top')?.toString());
-    expect(margin).toBe('0px');
   });
 });
 
