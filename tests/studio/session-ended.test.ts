@@ -35,6 +35,37 @@ describeInChromium('the studio behind a sign-in', (page, browser) => {
     expect(trouble).toBe('signedOut');
     expect((await service.read(`blog/${blogId}/post/${postId}`)).content).toBe('One. Two.');
   });
+
+  test('axe finds nothing where a session has ended, nor at a post that is not there any more', async () => {
+    const blogId = await service.newBlog();
+    const postId = await service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.' });
+    await signIn();
+    const editor = new Editor(page, gate.url);
+    await editor.open(blogId, postId);
+    const seen: unknown[] = [];
+    async function look(state: string) {
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [1280, 320]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          seen.push(
+            ...(await editor.visitor.findings()).map(found => ({ state, colorScheme, width, found })),
+          );
+        }
+    }
+
+    await browser.context.clearCookies();
+    await editor.write(' Two.');
+    await editor.says(words.notSaved(words.signedOut));
+    await page.getByRole('alert').getByRole('button', { name: words.signIn }).waitFor();
+    await look('signed out');
+    await signIn();
+    await editor.visitor.open(gate.url, `/${blogId}/posts/${crypto.randomUUID()}`);
+    await page.getByText(words.gone).waitFor();
+    await look('gone');
+
+    expect(seen).toEqual([]);
+  });
 });
 
 describeInChromium('the studio of a member behind a sign-in', (page, browser) => {
