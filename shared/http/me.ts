@@ -1,4 +1,4 @@
-import { callerIn } from '../access/caller.ts';
+import { callerOf } from '../access/caller.ts';
 import { parseClientPrincipal, valuesOf } from '../access/principal.ts';
 import type { Handler } from './guard.ts';
 
@@ -28,13 +28,12 @@ interface Me {
 export const readMe =
   (hasMembers: boolean): Handler<200> =>
   async ({ request: { headers } }) => {
-    const header = headers.get('x-ms-client-principal');
-    const principal = parseClientPrincipal(header);
+    const principal = parseClientPrincipal(headers.get('x-ms-client-principal'));
     const me: Me = {
       id: headers.get('x-ms-client-principal-id') ?? undefined,
       name: principal && valuesOf(principal, 'name')[0],
       user: headers.get('x-ms-client-principal-name') ?? undefined,
-      ...(hasMembers && { members: true, ...callerIn(header) }),
+      ...(hasMembers && { members: true, ...(principal && callerOf(principal)) }),
     };
     return {
       status: 200,

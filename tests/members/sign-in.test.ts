@@ -3,8 +3,8 @@ import { startSession } from '../../infra/local/functions/testing/session.ts';
 import {
   administrator,
   calledBy,
+  headersOfClaims,
   membersOn,
-  principalOf,
   signedInAs,
   somebody,
   tenant,
@@ -120,7 +120,7 @@ describe('Without a sign-in between, a request', () => {
   });
 
   test('with a principal of 100 KB is not served', async () => {
-    const long = principalOf([{ typ: 'name', val: 'x'.repeat(100 * 1024) }])[principal] ?? '';
+    const long = headersOfClaims([{ typ: 'name', val: 'x'.repeat(100 * 1024) }])[principal] ?? '';
 
     expect([401, 431]).toContain(await statusOf([[principal, long]]));
     expect(await statusOf([[principal, ownersHeader]])).toBe(200);
@@ -155,7 +155,7 @@ describe('Without a sign-in between, a request', () => {
     ],
     ['no tenant', [{ typ: 'oid', val: object }]],
   ])('with claims that are %s is 401, and says how to sign in', async (_, claims) => {
-    const { status, text, headers } = await serviceAt(service.host.url, principalOf(claims)).send(
+    const { status, text, headers } = await serviceAt(service.host.url, headersOfClaims(claims)).send(
       'GET',
       path,
     );

@@ -1,8 +1,9 @@
 import { words } from '../../client/studio/words.ts';
 import { membersOn, tenant } from '../support/callers.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
+import type { Member } from '../support/membered-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
-import { Administrator, comeBack, type Membership, person, principalOf, signIn } from './people.ts';
+import { Administrator, comeBack, person, principalOf, signIn } from './people.ts';
 import { Visitor } from './visitor.ts';
 
 describeInChromium('the members of a blog', page => {
@@ -27,10 +28,10 @@ describeInChromium('the members of a blog', page => {
   const titles = () => page.locator('.member .row-title').allTextContents();
 
   /** A blog that Ada owns, and its members. */
-  async function ownBlog(...others: Membership[]) {
+  async function ownBlog(...others: Member[]) {
     const blogId = await admin.newBlog();
     const authorId = await admin.newAuthor(blogId, 'Ben the potter');
-    const members: Membership[] = [{ principal: principalOf(ada), role: 'owner' }, ...others];
+    const members: Member[] = [{ principal: principalOf(ada), role: 'owner' }, ...others];
     await admin.replace(blogId, members);
     return { blogId, authorId, members };
   }
@@ -170,7 +171,7 @@ describeInChromium('the members of a blog', page => {
     await openMembers(blogId);
     await button('Change App role Writers').click();
     await role('editor').check();
-    const theirs: Membership[] = [...members, { principal: `group:${group}`, role: 'author' }];
+    const theirs: Member[] = [...members, { principal: `group:${group}`, role: 'author' }];
     await admin.replace(blogId, theirs);
     await button('Save').click();
     const notice = page.getByRole('alert').filter({ hasText: words.membersChangedNow });
@@ -224,7 +225,7 @@ describeInChromium('the members of a blog', page => {
   test('can be a hundred, and then no more', async () => {
     const others = Array.from(
       { length: 99 },
-      (_, index): Membership => ({
+      (_, index): Member => ({
         principal: `user:${tenant}/00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
         role: 'reader',
       }),

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Signed, signedInAs, tenant } from '../support/callers.ts';
-import type { Service } from '../support/service.ts';
-import { serviceAt } from '../support/service-at.ts';
+import { asAdministrator, type Signed, signedInAs, tenant } from '../support/callers.ts';
+import { type Member, setMembers } from '../support/membered-blog.ts';
 
 /** Somebody who signs in. */
 export interface Person extends Signed {
@@ -21,19 +20,14 @@ export const principalOf = ({ object }: Person): string => `user:${tenant}/${obj
 export const signIn = (page: Page, someone: Person): Promise<void> =>
   page.setExtraHTTPHeaders(signedInAs(someone));
 
-export interface Membership {
-  principal: string;
-  role: 'reader' | 'author' | 'editor' | 'owner';
-  authorId?: string;
-}
-
 /** Everything in a service with members, as its administrator sees it. */
 export class Administrator {
-  readonly service: Omit<Service, 'secrets' | 'stop'>;
+  readonly service: ReturnType<typeof asAdministrator>;
+  readonly #running: { host: { url: string } };
 
   constructor(url: string) {
-    const headers = signedInAs({ object: crypto.randomUUID(), roles: ['Blog.Admin'] });
-    this.service = serviceAt(url, headers);
+    this.#running = { host: { url } };
+    this.service = asAdministrator(this.#running);
   }
 
   newBlog = (name = 'Kiln & Co') => this.service.create('blog', { name });
@@ -44,20 +38,15 @@ export class Administrator {
   newPost = (blogId: string, fields: object = {}) =>
     this.service.create(`blog/${blogId}/post`, { title: 'Log', content: 'One.', ...fields });
 
-  async membersOf(blogId: string): Promise<Membership[]> {
-    return (await this.service.read(`blog/${blogId}/members`)).members as unknown as Membership[];
+  async membersOf(blogId: string): Promise<Member[]> {
+    return (await this.service.read(`blog/${blogId}/members`)).members as unknown as Member[];
   }
 
   /** Makes these the members of a blog, beside an owner whom nobody knows. */
-  async letIn(blogId: string, ...members: Membership[]): Promise<void> {
-    const all = [{ principal: 'role:Keepers', role: 'owner' }, ...members];
-    await this.replace(blogId, all as Membership[]);
-  }
+  letIn = (blogId: string, ...members: Member[]) =>
+    this.replace(blogId, [{ principal: 'role:Keepers', role: 'owner' }, ...members]);
 
-  async replace(blogId: string, members: Membership[]): Promise<void> {
-    const { status, text } = await this.service.send('PUT', `blog/${blogId}/members`, { members });
-    if (status !== 202) throw new Error(`PUT members: ${status} ${text}`);
-  }
+  replace = (blogId: string, members: readonly Member[]) => setMembers(this.#running, blogId, members);
 
   stored = async (blogId: string, postId: string) =>
     (await this.service.read(`blog/${blogId}/post/${postId}`)).content;

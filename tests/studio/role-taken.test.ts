@@ -3,9 +3,10 @@ import { words } from '../../client/studio/words.ts';
 import { standInFor } from '../../infra/local/kit/testing/use-started.ts';
 import { membersOn } from '../support/callers.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
+import type { Member } from '../support/membered-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
 import { Editor } from './editor.ts';
-import { Administrator, comeBack, type Membership, person, principalOf, signIn } from './people.ts';
+import { Administrator, comeBack, person, principalOf, signIn } from './people.ts';
 
 describeInChromium('a role that is taken away while somebody writes', (page, browser) => {
   const service = useLocalService(membersOn);
@@ -27,10 +28,10 @@ describeInChromium('a role that is taken away while somebody writes', (page, bro
   const notSaved = (why: string) => words.notSaved(words.keptHere(why));
 
   /** A blog with a post of Ada's, who has a role in it. */
-  async function newPost(role: Membership['role'], fields: object = {}) {
+  async function newPost(role: Member['role'], fields: object = {}) {
     const blogId = await admin.newBlog();
     const authorId = await admin.newAuthor(blogId, 'Ada');
-    const own: Membership = { principal: principalOf(ada), role, authorId };
+    const own: Member = { principal: principalOf(ada), role, authorId };
     await admin.letIn(blogId, own);
     const postId = await admin.newPost(blogId, { author: { authorId }, ...fields });
     return { blogId, postId, authorId, own };

@@ -2,17 +2,10 @@ import { words } from '../../client/studio/words.ts';
 import { membersOn } from '../support/callers.ts';
 import { describeInChromium } from '../support/in-chromium.ts';
 import { useMediaService } from '../support/media-service.ts';
+import type { Member } from '../support/membered-blog.ts';
 import { useLocalService } from '../support/use-service.ts';
 import { Editor } from './editor.ts';
-import {
-  Administrator,
-  comeBack,
-  type Membership,
-  type Person,
-  person,
-  principalOf,
-  signIn,
-} from './people.ts';
+import { Administrator, comeBack, type Person, person, principalOf, signIn } from './people.ts';
 import { Visitor } from './visitor.ts';
 
 const looks = (['light', 'dark'] as const).flatMap(colorScheme =>
@@ -41,7 +34,7 @@ describeInChromium('what a role shows of the studio', page => {
   };
 
   /** A blog with something of each kind, in which a post is Ada's and another is Ben's. */
-  async function newBlog(role: Membership['role'], more: Partial<Membership> = {}) {
+  async function newBlog(role: Member['role'], more: Partial<Member> = {}) {
     const blogId = await admin.newBlog();
     const [authorId, otherId] = [await admin.newAuthor(blogId, 'Ada'), await admin.newAuthor(blogId, 'Ben')];
     const own = await admin.newPost(blogId, { title: 'Of Ada', author: { authorId } });
@@ -68,7 +61,7 @@ describeInChromium('what a role shows of the studio', page => {
   const perTerm = [words.edit, words.remove];
   const ofMedium = [words.save, words.replaceFile, 'Delete kiln.png'];
 
-  test.each<[Membership['role'], string, string[][]]>([
+  test.each<[Member['role'], string, string[][]]>([
     ['reader', 'You are a reader here', [[], [], [], [], [], ofMembers, []]],
     [
       'author',

@@ -28,11 +28,11 @@ export function signedInAs(signed: Signed): Record<string, string> {
     ...roles.map((role): [string, string] => ['roles', role]),
     ['_claim_names', omitsGroups ? '{"groups":"src1"}' : undefined],
   ];
-  return principalOf(claims.flatMap(([typ, val]) => (val === undefined ? [] : [{ typ, val }])));
+  return headersOfClaims(claims.flatMap(([typ, val]) => (val === undefined ? [] : [{ typ, val }])));
 }
 
 /** The header with these claims. */
-export const principalOf = (claims: unknown): Record<string, string> => ({
+export const headersOfClaims = (claims: unknown): Record<string, string> => ({
   'x-ms-client-principal': Buffer.from(JSON.stringify({ auth_typ: 'aad', claims })).toString('base64'),
 });
 
