@@ -47,7 +47,8 @@ const bodyKinds: { [K in Kind]: (rule: Extract<Rule, { kind: K }>) => JsonSchema
   dateTime: () => ({
     type: 'string',
     pattern: dateTimeShape.source,
-    description: 'An ISO 8601 date-time; without an offset it is in UTC, without a time it means midnight.',
+    description:
+      'An ISO 8601 date-time, in the years 1 to 9999 of UTC; without an offset it is in UTC, without a time it means midnight.',
   }),
   texts: ({ max, maxLength }) => ({
     type: 'array',

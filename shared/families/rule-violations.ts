@@ -39,7 +39,9 @@ const ownChecks: { [K in Kind]: (value: unknown, rule: Of<K>) => string | undefi
       : `must be a whole number from ${min} to ${max}`,
   dateTime(value) {
     const parsed = typeof value === 'string' && parseDateTime(value);
-    return parsed ? undefined : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00';
+    return parsed
+      ? undefined
+      : 'must be an ISO 8601 date-time, such as 2020-02-29T12:30:00+01:00, in the years 1 to 9999 of UTC';
   },
   texts(value, { max, maxLength }) {
     if (!Array.isArray(value)) return 'must be an array';

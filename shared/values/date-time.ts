@@ -29,6 +29,19 @@ function localMilliseconds(date: string, time: string): number | undefined {
   return same ? milliseconds : undefined;
 }
 
+/** The first moment of the year 1 in canonical form, at any offset: .NET's `default` date-time. */
+const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** The first instant of the year 1 in UTC, and the first one after the year 9999, in milliseconds since 1970. */
+const startOfTime = Date.parse('0001-01-01T00:00:00Z');
+const afterTime = Date.UTC(10000, 0, 1);
+
+/** Whether clients can read the instant in UTC as well, whose years have four digits, from 1 (RFC 3339, DateTimeOffset). */
+function isInTime({ local, offset }: Pick<Parts, 'local' | 'offset'>): boolean {
+  const instant = local - offset * 60_000;
+  return instant >= startOfTime && instant < afterTime;
+}
+
 function parse(text: string): Parts | undefined {
   const match = dateTimeShape.exec(text);
   if (!match) return undefined;
@@ -40,20 +53,19 @@ function parse(text: string): Parts | undefined {
   const local = localMilliseconds(date, time);
   if (local === undefined || year === '0000') return undefined;
   if (Number(spelt.slice(-2)) > 59 || Math.abs(offset) > maxOffset) return undefined;
-  return { local, fraction, offset, text: `${date}T${time}${fraction && `.${fraction}`}${spelt}` };
+  const parts = { local, fraction, offset, text: `${date}T${time}${fraction && `.${fraction}`}${spelt}` };
+  return isInTime(parts) || netDefault.test(parts.text) ? parts : undefined;
 }
 
 /**
  * Parses an ISO 8601 date-time as .NET's DateTimeOffset would (contract.md, Dates): the offset is kept, a missing
- * offset means UTC, a missing time means midnight, and a fraction keeps its digits.
+ * offset means UTC, a missing time means midnight, and a fraction keeps its digits. What is before the year 1 or after the
+ * year 9999 in UTC is none.
  * @returns the date-time in canonical form, or undefined if the text is not a date-time.
  */
 export function parseDateTime(text: string): string | undefined {
   return parse(text)?.text;
 }
-
-/** The first moment of the year 1 in canonical form, at any offset: .NET's `default` date-time. */
-const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * The date-time that a client means: .NET clients send the first moment of the year 1 for "no date" (contract.md, Dates).
@@ -61,6 +73,12 @@ const netDefault = /^0001-01-01T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})$/;
  */
 export function givenDateTime(dateTime: string | undefined): string | undefined {
   return dateTime === undefined || netDefault.test(dateTime) ? undefined : dateTime;
+}
+
+/** A moment in milliseconds since 1970 as a date-time in UTC; undefined if it is none of the years 1 to 9999. */
+export function utcDateTime(moment: number): string | undefined {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? undefined : parseDateTime(date.toISOString());
 }
 
 /** In milliseconds since 1970: later than the last instant of the year 9999 at any offset. */

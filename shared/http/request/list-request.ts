@@ -56,7 +56,7 @@ const either = (values: readonly string[]) =>
 const cursorAllowed = "one from this list's Link to its next page, with the same filter and order";
 
 const aDateTime =
-  'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00';
+  'an ISO 8601 date-time, such as 2020-02-29T12:30:00Z or, with + as %2B, 2020-02-29T12:30:00%2B01:00, in the years 1 to 9999 of UTC';
 
 /** Parses a date-time, alone or with a comma and an identifier; both are returned in canonical form. */
 function parsePlace(text: string): string | undefined {

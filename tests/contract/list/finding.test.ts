@@ -162,6 +162,10 @@ const refused: [query: string, line: RegExp][] = [
   ['status=draft&status=draft', /^- status must be given once$/],
   ['after=', /^- after must be an ISO 8601 date-time/],
   ['after=yesterday', /^- after must be an ISO 8601 date-time/],
+  [
+    'before=9999-12-31T23:59:59-01:00',
+    /^- before must be an ISO 8601 date-time.*, in the years 1 to 9999 of UTC,/,
+  ],
   ['after=2020-02-30', /^- after must be/],
   [
     'after=2020-02-29,',
@@ -171,6 +175,7 @@ const refused: [query: string, line: RegExp][] = [
   [`before=2020-02-29,${absentGuid},`, /^- before must be/],
   [`before=,${absentGuid}`, /^- before must be/],
   [`after=${absentGuid}`, /^- after must be/],
+  ['modifiedAfter=9999-12-31T23:59:59-01:00', /^- modifiedAfter must be an ISO 8601 date-time/],
   ['modifiedAfter=', /^- modifiedAfter must be an ISO 8601 date-time/],
   [`modifiedAfter=2020-02-29,${absentGuid}`, /^- modifiedAfter must be an ISO 8601 date-time/],
   ['before=2020-02-29T12:30:00+01:00Z', /^- before must be/],

@@ -55,7 +55,13 @@ test.each(['2024-03-01T08:30:00', '2024-03-01T08:30:00.000'])(
   },
 );
 
-const notDates = ['yesterday', '2024-02-30T08:30:00Z', '2024-03-01T08:30:00+01:00x'];
+const notDates = [
+  'yesterday',
+  '2024-02-30T08:30:00Z',
+  '2024-03-01T08:30:00+01:00x',
+  '9999-12-31T23:59:59-01:00', // the year 10000 in UTC
+  '0001-01-01T00:30:00+01:00', // the year 0
+];
 
 test.each(notDates)('%s is refused as a date', async published => {
   const answer = await service.send('POST', collectionOf(post, blogId), { ...post.full, published });

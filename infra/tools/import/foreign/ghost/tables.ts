@@ -1,3 +1,4 @@
+import { utcDateTime } from '../../../../../shared/values/date-time.ts';
 import type { Column, Row, Scalar, Tables } from './rows.ts';
 
 const text: Column = value => (typeof value === 'string' ? value : undefined);
@@ -94,10 +95,7 @@ export function dateOf(row: Row, column: string): string | undefined {
   return inUtc(Date.parse(day ? `${day}T${time}Z` : textOf(row, column)));
 }
 
-function inUtc(moment: number): string | undefined {
-  const isMoment = Number.isFinite(moment) && Math.abs(moment) < Date.UTC(9999, 11, 31);
-  return isMoment && moment !== 0 ? new Date(moment).toISOString() : undefined;
-}
+const inUtc = (moment: number) => (moment === 0 ? undefined : utcDateTime(moment));
 
 /** Whether a row of posts is a page. */
 export const isPage = (row: Row): boolean => row.get('type') === 'page' || row.get('page') === true;

@@ -1,3 +1,4 @@
+import { utcDateTime } from '../../../../../shared/values/date-time.ts';
 import { childText, type XmlElement } from './xml-elements.ts';
 
 /** A category, tag or anything else that items are sorted by. */
@@ -45,14 +46,13 @@ const keptMeta = new Set(['_thumbnail_id', '_wp_attachment_image_alt', '_wp_old_
 /** A time in UTC as WordPress writes it; zeros stand for none. */
 function utc(text: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  const at = new Date(`${day}T${time}Z`);
-  return day && !day.startsWith('0000') && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
+  return utcDateTime(Date.parse(`${day}T${time}Z`));
 }
 
 /** A date of RSS, such as `Mon, 09 May 2022 09:53:00 +0000`; a wrong one is that of the year before 1970 or nothing. */
 function ofRss(text: string): string | undefined {
   const at = Date.parse(text);
-  return Number.isNaN(at) || at <= 0 ? undefined : new Date(at).toISOString();
+  return at <= 0 ? undefined : utcDateTime(at);
 }
 
 export function decodedSlug(slug: string): string {
